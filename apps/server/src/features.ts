@@ -9,7 +9,7 @@ const modules = await importEach<{ feature: Feature }>(import.meta.dirname, 'fea
 
 export const features: readonly Feature[] = modules
   .map(({ feature }) => feature)
-  .toSorted((one, other) => stageOf(one) - stageOf(other))
+  .toSorted((a, b) => stageOf(a) - stageOf(b))
 
 const each = async (work: (feature: Feature) => Promise<void> | undefined): Promise<void> => {
   for (const feature of features) await work(feature)

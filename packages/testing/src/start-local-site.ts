@@ -35,13 +35,18 @@ export const startLocalSite = async (answers: Record<string, SiteAnswer> = {}): 
   const requests: SiteRequest[] = []
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://site')
-    const one = { method: request.method ?? '', url, headers: request.headers, body: await bodyOf(request) }
-    requests.push(one)
+    const localRequest = {
+      method: request.method ?? '',
+      url,
+      headers: request.headers,
+      body: await bodyOf(request),
+    }
+    requests.push(localRequest)
     const path = Object.keys(site.answers)
       .filter((start) => url.pathname.startsWith(start))
       .toSorted((a, b) => b.length - a.length)[0]
     const answer = path === undefined ? undefined : site.answers[path]
-    if (typeof answer === 'function') await answer(one, response)
+    if (typeof answer === 'function') await answer(localRequest, response)
     else if (answer === undefined) response.writeHead(404).end('not here')
     else response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
   }

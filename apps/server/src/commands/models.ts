@@ -43,8 +43,8 @@ const download = async ({ downloads }: LocalModels, id: string): Promise<string>
   const running = { isOver: false }
   void downloads.ended(id).finally(() => (running.isOver = true))
   while (!running.isOver) {
-    const one = downloads.list().find((each) => each.id === id)
-    if (one) process.stderr.write(`\r${gigabytes(one.done)} of ${gigabytes(one.total)} `)
+    const download = downloads.list().find((each) => each.id === id)
+    if (download) process.stderr.write(`\r${gigabytes(download.done)} of ${gigabytes(download.total)} `)
     await delay(500)
   }
   process.stderr.write('\n')

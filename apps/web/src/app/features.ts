@@ -8,7 +8,7 @@ const modules = import.meta.glob<Feature>('../features/*/feature.{ts,tsx}', {
 })
 
 export const features: readonly Feature[] = Object.values(modules).toSorted(
-  (one, other) => (one.order ?? last) - (other.order ?? last) || one.name.localeCompare(other.name),
+  (a, b) => (a.order ?? last) - (b.order ?? last) || a.name.localeCompare(b.name),
 )
 
 export const entries: readonly Entry[] = features.flatMap((feature) => feature.entries ?? [])

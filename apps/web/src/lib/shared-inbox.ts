@@ -63,7 +63,7 @@ export const readShared = async (): Promise<SharedItem[]> => {
   if (!('caches' in globalThis)) return []
   const cache = await caches.open(cacheName)
   const things = await Promise.all((await cache.keys()).map((request) => read(cache, request)))
-  return things.flat().toSorted((one, other) => one.id.localeCompare(other.id))
+  return things.flat().toSorted((a, b) => a.id.localeCompare(b.id))
 }
 
 export const forgetShared = async (id: string): Promise<void> => {

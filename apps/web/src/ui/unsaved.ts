@@ -35,9 +35,9 @@ export const useUnsaved = (isUnsaved: boolean, own?: UnsavedPlace): void => {
   const place = own ?? around
   useEffect(() => {
     if (!isUnsaved) return
-    const one = { place }
-    unsaved.set([...unsaved.get(), one])
-    return () => unsaved.set(unsaved.get().filter((other) => other !== one))
+    const entry = { place }
+    unsaved.set([...unsaved.get(), entry])
+    return () => unsaved.set(unsaved.get().filter((other) => other !== entry))
   }, [isUnsaved, place])
 }
 

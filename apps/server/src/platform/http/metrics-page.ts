@@ -33,8 +33,8 @@ const setJobMetrics = async (metrics: Metrics, jobs: Jobs): Promise<void> => {
 }
 
 const same = (a: string, b: string) => {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
+  const [first, second] = [Buffer.from(a), Buffer.from(b)]
+  return first.length === second.length && timingSafeEqual(first, second)
 }
 
 const mayRead = (c: Context, token: string | null): boolean =>

@@ -37,7 +37,7 @@ export const keyPhrases = (text: string, limit = 8): KeyPhrase[] => {
           const first = part[0]
           const last = part.at(-1)
           if (!first || !last) continue
-          const key = part.map((one) => one.key).join(' ')
+          const key = part.map((word) => word.key).join(' ')
           const entry = phrases.get(key) ?? {
             count: 0,
             form: sentence.text.slice(first.start, last.end),
@@ -94,9 +94,9 @@ const choose = (
   }))
 }
 
-const sharesMax = (one: string, other: string): boolean => {
-  const parts = new Set(one.split(' '))
-  const shared = other.split(' ').filter((part) => parts.has(part)).length
+const sharesMax = (a: string, b: string): boolean => {
+  const parts = new Set(a.split(' '))
+  const shared = b.split(' ').filter((part) => parts.has(part)).length
   return shared >= 2
 }
 

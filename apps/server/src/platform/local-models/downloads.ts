@@ -106,7 +106,7 @@ export const createDownloads = ({
   }
 
   const start = async (id: string): Promise<void> => {
-    const model = catalogue().find((one) => one.id === id)
+    const model = catalogue().find((candidate) => candidate.id === id)
     if (!model) throw notFound()
     const existing = running.get(id)
     if (existing && existing.failure === null) return

@@ -75,8 +75,8 @@ export const createToolCalls = (callIdleMs: number, cut: AbortSignal) => {
     call: async (client: Client, call: McpCall): Promise<CallToolResult> => {
       using idle = createIdleTimer(callIdleMs)
       const { name, input, inputSchema, signal } = call
-      const one: RunningCall = { ...call, idle }
-      running.add(one)
+      const runningCall: RunningCall = { ...call, idle }
+      running.add(runningCall)
       const options = {
         signal: AbortSignal.any([signal, idle.signal]),
         timeout: callMs,
@@ -91,7 +91,7 @@ export const createToolCalls = (callIdleMs: number, cut: AbortSignal) => {
       try {
         return await within(work, [cut, signal, idle.signal])
       } finally {
-        running.delete(one)
+        running.delete(runningCall)
       }
     },
   }

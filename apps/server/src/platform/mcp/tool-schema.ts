@@ -66,7 +66,9 @@ const inline = (root: Schema) => {
       if (dropped.has(key) || (key === 'default' && each === null)) return []
       if (key === 'enum' || key === 'const' || key === 'default' || key === 'required') return [[key, each]]
       if (!schemaMaps.has(key) || !isSchema(each)) return [[key, walk(each, depth)]]
-      return [[key, Object.fromEntries(Object.entries(each).map(([name, one]) => [name, walk(one, depth)]))]]
+      return [
+        [key, Object.fromEntries(Object.entries(each).map(([name, child]) => [name, walk(child, depth)]))],
+      ]
     })
     const schema = Object.fromEntries(entries)
     const type = typeless(schema)

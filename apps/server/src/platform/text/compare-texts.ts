@@ -33,7 +33,7 @@ const sentencesOf = (paragraphs: readonly string[]): string[] => {
   const length = paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0)
   if (length > cutMax) return [...paragraphs]
   return paragraphs.flatMap((paragraph) =>
-    Array.from(segmenter.segment(paragraph), ({ segment }) => segment.trim()).filter((one) => one !== ''),
+    Array.from(segmenter.segment(paragraph), ({ segment }) => segment.trim()).filter((text) => text !== ''),
   )
 }
 

@@ -100,10 +100,10 @@ export const testsQuery = (id: string) =>
   })
 
 const keepTest = (queryClient: QueryClient, chatbotId: string, test: BotTest) =>
-  queryClient.setQueryData<BotTest[]>(botKeys.tests(chatbotId), (current = []) =>
-    current.some(({ id }) => id === test.id)
-      ? current.map((one) => (one.id === test.id ? test : one))
-      : [...current, test],
+  queryClient.setQueryData<BotTest[]>(botKeys.tests(chatbotId), (existing = []) =>
+    existing.some(({ id }) => id === test.id)
+      ? existing.map((current) => (current.id === test.id ? test : current))
+      : [...existing, test],
   )
 
 export const useSaveTest = (chatbotId: ChatbotId, testId: BotTestId | undefined) => {
@@ -125,7 +125,7 @@ export const useDeleteTest = (chatbotId: ChatbotId) => {
     mutationFn: (testId: BotTestId) => call(testsApi.deleteBotTest, { params: { chatbotId, testId } }),
     onSuccess: ({ id }) =>
       queryClient.setQueryData<BotTest[]>(botKeys.tests(chatbotId), (current) =>
-        current?.filter((one) => one.id !== id),
+        current?.filter((test) => test.id !== id),
       ),
   })
 }

@@ -24,7 +24,7 @@ export const useTestRuns = (chatbotId: ChatbotId, isDeployed: boolean) => {
       const sides: readonly BotSide[] = isDeployed ? ['draft', 'live'] : ['draft']
       const failures = new Map<string, string>()
       for (const side of sides)
-        for (const test of tests.filter((one) => isNeeded(one, side))) {
+        for (const test of tests.filter((entry) => isNeeded(entry, side))) {
           if (abort.signal.aborted) return
           setRuns({ kind: 'asking', testId: test.id, side })
           try {

@@ -68,7 +68,7 @@ export const commentedPieces = (
     if (start === null) orphans.push(comment)
     else waiting.push({ comment, start, end: start + old.trimEnd().length })
   }
-  waiting.sort((one, other) => one.start - other.start)
+  waiting.sort((a, b) => a.start - b.start)
   const pieces: Piece[] = []
   let start = 0
   const cut = (end: number) => {

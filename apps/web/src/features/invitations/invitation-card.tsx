@@ -32,7 +32,9 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const accepting = useAccept(kind)
   const refusing = useRefuse(kind)
   const isInBell =
-    useProjectInvitations().data?.invitations.some((one) => one.invitationId === invitationId) ?? false
+    useProjectInvitations().data?.invitations.some(
+      (invitation) => invitation.invitationId === invitationId,
+    ) ?? false
   const reason =
     kind === 'team' ? t('Sign in to respond to “{name}”', { name }) : t('Sign in to join “{name}”', { name })
   const signedIn = (onSignedIn: () => void) =>

@@ -45,7 +45,7 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
   }
   const skippedText =
     state.kind === 'done'
-      ? state.results.map((one, place) => ({ ...one, place })).filter(({ problem }) => problem !== null)
+      ? state.results.map((result, place) => ({ ...result, place })).filter(({ problem }) => problem !== null)
       : []
   return (
     <Dialog

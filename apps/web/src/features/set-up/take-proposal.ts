@@ -10,7 +10,7 @@ export const asReview = (generated: GeneratedProject): Review => ({
   starterQuestions: generated.starterQuestions,
 })
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Keeps fields that the user changed since the last proposal. */
 export const applyProposal = (review: Review, proposed: Review, fresh: Review): Review => {

@@ -43,7 +43,9 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
       {(tools) => {
         const selection = tools.filter(({ name }) => value.includes(name))
         const isRisky = selection.some(
-          (one) => couldBeMisused(one) && selection.some((other) => other !== one && bringsWords(other)),
+          (tool) =>
+            couldBeMisused(tool) &&
+            selection.some((otherTool) => otherTool !== tool && bringsWords(otherTool)),
         )
         return (
           <>
@@ -56,7 +58,7 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
                       className="items-start py-1"
                       isSelected={value.includes(name)}
                       onChange={(isOn) =>
-                        onChange(isOn ? [...value, name] : value.filter((one) => one !== name))
+                        onChange(isOn ? [...value, name] : value.filter((granted) => granted !== name))
                       }
                     >
                       <span className="min-w-0 flex-1">

@@ -112,9 +112,9 @@ const Tasks = () => {
                   key={task.id}
                   task={task}
                   actions={{
-                    change: (one) => setDialog({ kind: 'change', task: one }),
-                    showRuns: (one) => setDialog({ kind: 'runs', task: one }),
-                    remove: (one) => setDialog({ kind: 'delete', task: one }),
+                    change: (changedTask) => setDialog({ kind: 'change', task: changedTask }),
+                    showRuns: (shownTask) => setDialog({ kind: 'runs', task: shownTask }),
+                    remove: (removedTask) => setDialog({ kind: 'delete', task: removedTask }),
                   }}
                 />
               ))}

@@ -94,8 +94,8 @@ const TeamPeople = ({ team }: { team: Team }) => {
               <h2 className="mt-8 text-14 font-semibold">{t('Invited')}</h2>
               <NoMail of={requests} />
               <ul aria-label={t('Invited')} className="mt-1 divide-y divide-line">
-                {requests.map((one) => (
-                  <InvitedPerson key={one.invitationId} teamId={team.id} invited={one} />
+                {requests.map((request) => (
+                  <InvitedPerson key={request.invitationId} teamId={team.id} invited={request} />
                 ))}
               </ul>
             </>

@@ -118,7 +118,7 @@ const fresh = (coming: NewUpload, { destination, group }: UploadOptions): Upload
 export const startUploads = (coming: readonly NewUpload[], options: UploadOptions): void => {
   const { userId, destination, group } = options
   const dropId = crypto.randomUUID()
-  const newUploads = coming.map((one): Upload => ({ ...fresh(one, options), dropId }))
+  const newUploads = coming.map((source): Upload => ({ ...fresh(source, options), dropId }))
   setUploads((all) => [...all, ...newUploads])
   // lists are newest first: starting with the last keeps the given order
   let turn = Promise.resolve()
@@ -198,7 +198,7 @@ const restored = ({ id, file, name, type, destination, group, dropId, pausedAt }
 /** Another tab may have finished it while this one waited for the lock. */
 const adoptUpload = async ({ id, userId }: StoredUpload): Promise<void> => {
   const letGo = await lockUpload(id)
-  const entry = (await listStoredUploads(userId)).find((one) => one.id === id)
+  const entry = (await listStoredUploads(userId)).find((stored) => stored.id === id)
   if (entry === undefined || findUpload(id)) return letGo()
   const upload = restored(entry)
   setUploads((all) => [...all, upload])

@@ -88,11 +88,12 @@ const TagFilter = ({ tag, onChange }: TagFilterProps) => {
   const { data } = useQuery({ ...tagsQuery(), enabled: useUser()?.isGuest === false })
   const tags = data?.tags ?? []
   if (tags.length === 0 && tag === '') return null
-  const extraOptions = tags.some((one) => one.tag === tag) || tag === '' ? [] : [{ value: tag, label: tag }]
+  const extraOptions =
+    tags.some((option) => option.tag === tag) || tag === '' ? [] : [{ value: tag, label: tag }]
   const options = [
     any,
     ...extraOptions,
-    ...tags.map((one) => ({ value: one.tag, label: `${one.tag} (${one.count})` })),
+    ...tags.map((option) => ({ value: option.tag, label: `${option.tag} (${option.count})` })),
   ]
   return (
     <div className="flex items-center gap-1 max-tablet:order-3">

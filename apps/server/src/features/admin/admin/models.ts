@@ -39,7 +39,7 @@ const present = ({ id, name, kind, baseUrl, sealedKey }: ConnectionRow): Connect
 
 const fromEnvironment = ({ config }: AppContext): Connection[] => {
   const { openaiKey, openaiUrl, anthropicKey, googleKey, ollamaUrl } = config.models
-  const one = (kind: ConnectionKind, baseUrl: string | null, hasKey: boolean): Connection => ({
+  const connection = (kind: ConnectionKind, baseUrl: string | null, hasKey: boolean): Connection => ({
     id: null,
     name: kind,
     kind,
@@ -47,10 +47,10 @@ const fromEnvironment = ({ config }: AppContext): Connection[] => {
     hasKey,
   })
   return [
-    ...(openaiKey || openaiUrl ? [one('openai', openaiUrl, openaiKey !== null)] : []),
-    ...(anthropicKey ? [one('anthropic', null, true)] : []),
-    ...(googleKey ? [one('google', null, true)] : []),
-    ...(ollamaUrl ? [one('ollama', ollamaUrl, false)] : []),
+    ...(openaiKey || openaiUrl ? [connection('openai', openaiUrl, openaiKey !== null)] : []),
+    ...(anthropicKey ? [connection('anthropic', null, true)] : []),
+    ...(googleKey ? [connection('google', null, true)] : []),
+    ...(ollamaUrl ? [connection('ollama', ollamaUrl, false)] : []),
   ]
 }
 

@@ -114,7 +114,7 @@ const jobsPart = async ({ jobs }: AppContext): Promise<Part> => {
       'Check on the Jobs page which queue is behind, or start another worker.',
     )
   const failed = (await jobs.counts()).filter(({ state }) => state === 'failed')
-  const count = failed.reduce((sum, one) => sum + one.count, 0)
+  const count = failed.reduce((sum, queue) => sum + queue.count, 0)
   if (count > 0)
     return warning(
       count === 1 ? '1 job failed.' : sentence('{count} jobs failed.', { count }),

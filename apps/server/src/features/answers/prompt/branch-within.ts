@@ -21,7 +21,7 @@ export const branchWithin = (branch: readonly Turn[], room: number, share = 1): 
   const noted = branch.flatMap(({ branchNote }, at) =>
     branchNote === null ? [] : [{ branch: branch.slice(at + 1), note: branchNote }],
   )
-  return noted.find((one) => isWithin(one.branch, room, share)) ?? noted.at(-1) ?? whole
+  return noted.find((candidate) => isWithin(candidate.branch, room, share)) ?? noted.at(-1) ?? whole
 }
 
 /** Turns to summarize, with the summary before them; null while there is room. */

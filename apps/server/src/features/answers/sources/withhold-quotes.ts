@@ -35,9 +35,9 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
   let buffer = ''
   let pendingWords: PendingWord[] = []
 
-  const wordsWith = (word: string) => [...pendingWords.map((one) => one.word), word]
+  const wordsWith = (word: string) => [...pendingWords.map((pending) => pending.word), word]
   const release = (): string => {
-    const text = pendingWords.map((one) => one.text).join('')
+    const text = pendingWords.map((pending) => pending.text).join('')
     const lead = /^[^\p{L}\p{M}\p{N}]*/u.exec(text)?.[0] ?? ''
     const isWithheld = isQuote(pendingWords.map(({ word }) => word))
     pendingWords = []
@@ -47,7 +47,7 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
     const word = normalize(rawWord)
     let out = ''
     if (!occurs(wordsWith(word))) {
-      if (isQuote(pendingWords.map((one) => one.word))) out += release()
+      if (isQuote(pendingWords.map((pending) => pending.word))) out += release()
       while (pendingWords.length > 0 && !occurs(wordsWith(word))) out += pendingWords.shift()?.text ?? ''
       if (pendingWords.length === 0 && !occurs([word])) return out + text
     }

@@ -65,11 +65,11 @@ const termsOf = ({ text, title, name, label, context, lead, path }: Passage): Pa
   }
 }
 
-const isNear = (one: number, other: number): boolean =>
-  one === other || (Math.abs(one) >= 100 && Math.abs(one - other) <= Math.abs(one) * numberTolerance)
+const isNear = (a: number, b: number): boolean =>
+  a === b || (Math.abs(a) >= 100 && Math.abs(a - b) <= Math.abs(a) * numberTolerance)
 
 const hasNumbers = ({ numbers }: Claim, terms: PassageTerms): boolean =>
-  numbers.every((one) => terms.numbers.some((other) => isNear(one, other)))
+  numbers.every((a) => terms.numbers.some((b) => isNear(a, b)))
 
 const coverageOf = ({ words }: Claim, { stems }: PassageTerms): number => {
   let all = 0

@@ -67,7 +67,7 @@ export const listTests = (context: AppContext, actor: Actor, chatbotId: ChatbotI
     }
     return tests.map((test): BotTest => {
       const of = (side: BotSide) => {
-        const result = results.find((one) => one.testId === test.id && one.side === side)
+        const result = results.find((row) => row.testId === test.id && row.side === side)
         return result ? judge(test, result, now[side]) : null
       }
       const { id, question, mustSay, attachmentId, sourceTitle } = test

@@ -38,7 +38,7 @@ export const timeOf = (time: unknown): number => {
   return time < 1e17 ? time / 1000 : time / 1e6
 }
 
-const join = (one: string, other: string) => [one, other].filter((text) => text !== '').join('\n\n')
+const join = (first: string, second: string) => [first, second].filter((text) => text !== '').join('\n\n')
 
 export const messagesOf = (
   textMessages: readonly ForeignMessage[],

@@ -83,8 +83,8 @@ const comesBefore: Record<ProjectSort, (a: OrderCursor, b: OrderCursor) => numbe
 const inOrder = (rows: readonly ProjectRow[], revoked: readonly RevocationRow[], sort: ProjectSort): Row[] =>
   revoked.length === 0
     ? [...rows]
-    : [...rows, ...revoked].toSorted((one, other) => {
-        const [a, b] = [placeOf(one, sort), placeOf(other, sort)]
+    : [...rows, ...revoked].toSorted((first, second) => {
+        const [a, b] = [placeOf(first, sort), placeOf(second, sort)]
         return Number(b.isOnTop) - Number(a.isOnTop) || comesBefore[sort](a, b)
       })
 

@@ -121,7 +121,7 @@ export const ResultTable = ({
     useFlushSync: false,
   })
   const sizes = useMemo(() => widthsOf(columns, rows), [columns, rows])
-  const width = sizes.reduce((sum, one) => sum + one, 0)
+  const width = sizes.reduce((sum, size) => sum + size, 0)
   return (
     <div
       ref={box}

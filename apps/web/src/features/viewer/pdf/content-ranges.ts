@@ -18,7 +18,7 @@ const patience = [300, 1500]
 
 const joined = (ranges: readonly Range[]): Range[] => {
   const gaps: Range[] = []
-  for (const { begin, end } of ranges.toSorted((one, other) => one.begin - other.begin)) {
+  for (const { begin, end } of ranges.toSorted((a, b) => a.begin - b.begin)) {
     const last = gaps.at(-1)
     if (last !== undefined && begin - last.end <= closeBy) last.end = Math.max(last.end, end)
     else gaps.push({ begin, end })

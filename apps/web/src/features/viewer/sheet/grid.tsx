@@ -74,7 +74,7 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
   }, [list, cited])
 
   const columns = useMemo(() => columnWidths(rows.first), [rows.first])
-  const width = numberWidth + columns.reduce((sum, one) => sum + one, 0)
+  const width = numberWidth + columns.reduce((sum, columnWidth) => sum + columnWidth, 0)
   const head = rows.of(1)
   const line = (number: number, row: Row | undefined, isHead = false) => (
     <>

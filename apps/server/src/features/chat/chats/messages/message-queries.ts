@@ -48,11 +48,11 @@ export const insertConversation = (
   insertMessages(
     tx,
     grant,
-    messages.map((one, index) => ({
-      ...one,
+    messages.map((newMessage, index) => ({
+      ...newMessage,
       parentId: messages[index - 1]?.id ?? after,
       status: 'completed',
       createdAt: now,
-      completedAt: one.role === 'assistant' ? now : null,
+      completedAt: newMessage.role === 'assistant' ? now : null,
     })),
   )

@@ -47,7 +47,9 @@ export const openCompoundFile = (bytes: Buffer): CompoundFile => {
   return {
     rootNames: () => top.map((entry) => entry.name),
     stream: (name) => {
-      const entry = top.find((one) => one.type === 2 && one.name.toLowerCase() === name.toLowerCase())
+      const entry = top.find(
+        (candidate) => candidate.type === 2 && candidate.name.toLowerCase() === name.toLowerCase(),
+      )
       if (!entry) return null
       if (entry.size >= smallBelow) return read(entry.start).subarray(0, entry.size)
       const smallTable = numbers(read(bytes.readUInt32LE(60)))

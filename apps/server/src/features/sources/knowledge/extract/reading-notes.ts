@@ -79,8 +79,8 @@ export class ReadingNotes {
 
   finish(): Sentence[] {
     const notes = [...this.#counts].map(([kind, count]) => {
-      const [one, many] = noteTexts[kind]
-      return pluralSentence(one, many, { count })
+      const [singular, plural] = noteTexts[kind]
+      return pluralSentence(singular, plural, { count })
     })
     return [...this.#sentences.values(), ...notes]
   }

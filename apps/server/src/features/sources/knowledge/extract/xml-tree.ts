@@ -29,7 +29,7 @@ export const elements = function* (element: XmlElement | undefined): Generator<X
 }
 
 export const child = (element: XmlElement | undefined, name: string): XmlElement | undefined => {
-  for (const one of element?.children ?? []) if (typeof one !== 'string' && one.name === name) return one
+  for (const node of element?.children ?? []) if (typeof node !== 'string' && node.name === name) return node
   return undefined
 }
 
@@ -39,9 +39,9 @@ export const childValue = (element: XmlElement | undefined, name: string): strin
 }
 
 export const descendants = function* (element: XmlElement | undefined, name: string): Generator<XmlElement> {
-  for (const one of elements(element)) {
-    if (one.name === name) yield one
-    else yield* descendants(one, name)
+  for (const node of elements(element)) {
+    if (node.name === name) yield node
+    else yield* descendants(node, name)
   }
 }
 

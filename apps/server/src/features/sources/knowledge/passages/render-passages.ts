@@ -28,19 +28,19 @@ const gapMax = 4
 /** Characters; citations of longer passages would be too vague. */
 const joinedMax = 3000
 
-const standBeside = (one: Passage, next: Passage): boolean =>
-  one.attachmentId === next.attachmentId &&
-  one.page === next.page &&
-  one.label === next.label &&
-  one.context === next.context &&
-  next.start > one.start &&
-  next.end - one.start <= joinedMax &&
-  next.start - one.end <= gapMax
+const standBeside = (passage: Passage, next: Passage): boolean =>
+  passage.attachmentId === next.attachmentId &&
+  passage.page === next.page &&
+  passage.label === next.label &&
+  passage.context === next.context &&
+  next.start > passage.start &&
+  next.end - passage.start <= joinedMax &&
+  next.start - passage.end <= gapMax
 
-const joined = (one: Passage, next: Passage): Passage => {
-  const gap = '\n'.repeat(Math.max(0, next.start - one.end))
-  const rest = next.text.slice(Math.max(0, one.end - next.start))
-  return { ...one, text: one.text + gap + rest, end: Math.max(one.end, next.end) }
+const joined = (passage: Passage, next: Passage): Passage => {
+  const gap = '\n'.repeat(Math.max(0, next.start - passage.end))
+  const rest = next.text.slice(Math.max(0, passage.end - next.start))
+  return { ...passage, text: passage.text + gap + rest, end: Math.max(passage.end, next.end) }
 }
 
 export const joinNeighbours = (passages: readonly Passage[]): Passage[] => {

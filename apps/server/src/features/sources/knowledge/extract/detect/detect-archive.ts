@@ -38,8 +38,8 @@ const packageFormat = async (bytes: Buffer): Promise<Format | null> => {
   try {
     const zip = await openZip(bytes)
     const types = await readTree(await zip.open('[Content_Types].xml'))
-    for (const one of elements(types)) {
-      const type = attribute(one, 'ContentType') ?? ''
+    for (const entry of elements(types)) {
+      const type = attribute(entry, 'ContentType') ?? ''
       for (const [pattern, format] of mainTypes) if (pattern.test(type)) return format
     }
   } catch {

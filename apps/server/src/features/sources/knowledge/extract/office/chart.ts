@@ -85,9 +85,9 @@ const titleOf = (title: XmlElement | undefined): string => {
 
 const seriesTable = (series: readonly Series[]): Block[] => {
   const tables = new Map<string, Series[]>()
-  for (const one of series) {
-    const key = one.labels.join('\n')
-    tables.set(key, [...(tables.get(key) ?? []), one])
+  for (const entry of series) {
+    const key = entry.labels.join('\n')
+    tables.set(key, [...(tables.get(key) ?? []), entry])
   }
   return [...tables.values()].map((together): Block => {
     const labels = together[0]?.labels ?? []

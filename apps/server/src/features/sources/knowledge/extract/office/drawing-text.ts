@@ -39,20 +39,20 @@ const runText = (element: XmlElement, notes: ReadingNotes | undefined): string =
 export const drawingLine = (paragraph: XmlElement, notes?: ReadingNotes): string => {
   const runs: Run[] = []
   const read = (element: XmlElement): void => {
-    for (const one of elements(element)) {
-      const properties = child(one, 'rPr')
-      if (one.name === 'r') {
+    for (const node of elements(element)) {
+      const properties = child(node, 'rPr')
+      if (node.name === 'r') {
         const strike = properties && attribute(properties, 'strike')
         const strikethrough = strike === 'sngStrike' || strike === 'dblStrike'
-        runs.push({ text: runText(one, notes), raise: raiseOf(properties), strikethrough })
-      } else if (one.name === 'br') runs.push({ text: '\n' })
-      else if (one.name === 'fld') {
-        if (!/^slidenum$/i.test(attribute(one, 'type') ?? '')) runs.push({ text: runText(one, notes) })
-      } else if (one.name === 'oMath') runs.push({ text: ommlToLatex(one) })
-      else if (one.name === 'AlternateContent') {
-        const branch = selectBranch(one)
+        runs.push({ text: runText(node, notes), raise: raiseOf(properties), strikethrough })
+      } else if (node.name === 'br') runs.push({ text: '\n' })
+      else if (node.name === 'fld') {
+        if (!/^slidenum$/i.test(attribute(node, 'type') ?? '')) runs.push({ text: runText(node, notes) })
+      } else if (node.name === 'oMath') runs.push({ text: ommlToLatex(node) })
+      else if (node.name === 'AlternateContent') {
+        const branch = selectBranch(node)
         if (branch) read(branch)
-      } else if (one.name === 'm' || one.name === 'oMathPara') read(one)
+      } else if (node.name === 'm' || node.name === 'oMathPara') read(node)
     }
   }
   read(paragraph)

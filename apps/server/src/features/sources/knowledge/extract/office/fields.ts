@@ -41,7 +41,7 @@ const equation = (text: string, depth = 0): string => {
   if (bracket < 0) return before
   const options = text.slice(command.index + command[0].length, bracket)
   const { list, rest } = argumentsOf(text.slice(bracket))
-  const parts = list.map((one) => equation(one.trim(), depth + 1))
+  const parts = list.map((part) => equation(part.trim(), depth + 1))
   const [first = '', second = ''] = parts
   const writers: Record<string, () => string> = {
     f: () => `\\frac{${first}}{${second}}`,

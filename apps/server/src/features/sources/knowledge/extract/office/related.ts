@@ -23,13 +23,13 @@ export const readRelated = async (zip: Zip, part: string): Promise<BlocksByRelat
 }
 
 export const relatedPart = async (zip: Zip, part: string, type: string): Promise<string | undefined> =>
-  [...(await readRelations(zip, part)).values()].find((one) => one.type === type)?.part
+  [...(await readRelations(zip, part)).values()].find((relation) => relation.type === type)?.part
 
 export const readCoreTitle = async (zip: Zip): Promise<string | null> => {
   const part = await relatedPart(zip, '', 'core-properties')
   const root = part === undefined ? undefined : await readTree(await zip.open(part))
-  for (const one of root?.children ?? []) {
-    if (typeof one !== 'string' && one.name === 'title') return one.children.join('').trim() || null
+  for (const node of root?.children ?? []) {
+    if (typeof node !== 'string' && node.name === 'title') return node.children.join('').trim() || null
   }
   return null
 }

@@ -22,9 +22,10 @@ const isWord = (element: XmlElement | undefined) =>
 const inside = (element: XmlElement): string => {
   const all = [...elements(element)]
   return joinLatex(
-    all.map((one, at) => {
-      const isApart = one.name === 'mi' && all[at - 1]?.name === 'mi' && (isWord(one) || isWord(all[at - 1]))
-      return (isApart ? ' ' : '') + convert(one)
+    all.map((token, at) => {
+      const isApart =
+        token.name === 'mi' && all[at - 1]?.name === 'mi' && (isWord(token) || isWord(all[at - 1]))
+      return (isApart ? ' ' : '') + convert(token)
     }),
   )
 }

@@ -51,7 +51,7 @@ export class DocxBlocks {
 
   within(element: XmlElement): Block[] {
     const blocks: Block[] = []
-    for (const one of elements(element)) for (const block of this.read(one)) blocks.push(block)
+    for (const node of elements(element)) for (const block of this.read(node)) blocks.push(block)
     return blocks
   }
 

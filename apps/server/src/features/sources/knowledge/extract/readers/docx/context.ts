@@ -20,7 +20,7 @@ export interface DocxParts {
 
 const byId = (root: XmlElement | undefined) => {
   const all = new Map<string, XmlElement>()
-  for (const one of elements(root)) all.set(attribute(one, 'id') ?? '', one)
+  for (const definition of elements(root)) all.set(attribute(definition, 'id') ?? '', definition)
   return all
 }
 

@@ -13,24 +13,24 @@ const collect = (element: XmlElement, context: DocxContext, content: DrawingCont
   const add = (blocks: readonly Block[] = []) => {
     for (const block of blocks) content.boxes.push(block)
   }
-  for (const one of elements(element)) {
-    const { name } = one
-    if (name === 'txbxContent') add(context.blocks(one))
+  for (const node of elements(element)) {
+    const { name } = node
+    if (name === 'txbxContent') add(context.blocks(node))
     else if (name === 'AlternateContent') {
-      const branch = selectBranch(one)
+      const branch = selectBranch(node)
       if (branch) collect(branch, context, content)
     } else if (name === 'pic' || name === 'imagedata') content.pictures += 1
-    else if (name === 'chart') add(context.related.get(relationId(one) ?? ''))
-    else if (name === 'relIds') add(context.related.get(relationId(one, 'dm') ?? ''))
-    else if (name === 'textpath') content.boxes.push(paragraph(attribute(one, 'string') ?? ''))
+    else if (name === 'chart') add(context.related.get(relationId(node) ?? ''))
+    else if (name === 'relIds') add(context.related.get(relationId(node, 'dm') ?? ''))
+    else if (name === 'textpath') content.boxes.push(paragraph(attribute(node, 'string') ?? ''))
     else if (name === 'OLEObject') {
-      const isFormula = /^(equation|mathtype)/i.test(attribute(one, 'ProgID') ?? '')
+      const isFormula = /^(equation|mathtype)/i.test(attribute(node, 'ProgID') ?? '')
       context.notes.skip(isFormula ? 'formulas' : 'objects')
       content.hasContent = true
     } else if (name === 'control') {
       context.notes.skip('objects')
       content.hasContent = true
-    } else collect(one, context, content)
+    } else collect(node, context, content)
   }
   content.hasContent ||= content.boxes.length > 0
 }
@@ -38,12 +38,12 @@ const collect = (element: XmlElement, context: DocxContext, content: DrawingCont
 const alternativeOf = (element: XmlElement): string => {
   const texts = new Set<string>()
   for (const name of ['docPr', 'cNvPr']) {
-    for (const one of descendants(element, name)) {
-      texts.add((attribute(one, 'descr') ?? attribute(one, 'title') ?? '').trim())
+    for (const node of descendants(element, name)) {
+      texts.add((attribute(node, 'descr') ?? attribute(node, 'title') ?? '').trim())
     }
   }
   for (const name of ['shape', 'rect', 'group']) {
-    for (const one of descendants(element, name)) texts.add((one.attributes['alt'] ?? '').trim())
+    for (const node of descendants(element, name)) texts.add((node.attributes['alt'] ?? '').trim())
   }
   texts.delete('')
   return [...texts].join('; ')

@@ -69,7 +69,7 @@ export class InlineReader {
     // a result may continue in the next paragraph; an unclosed field must not hide text
     this.#fields = this.#isNested
       ? []
-      : fields.filter((one) => one.hasResult && !isPageField(one.instruction))
+      : fields.filter((field) => field.hasResult && !isPageField(field.instruction))
     const wasNested = this.#isNested
     this.#isNested = true
     this.#inside(paragraph, style)
@@ -90,7 +90,7 @@ export class InlineReader {
   }
 
   #inside(element: XmlElement, style: RunStyle): void {
-    for (const one of elements(element)) this.#read(one, style)
+    for (const node of elements(element)) this.#read(node, style)
   }
 
   #read(element: XmlElement, style: RunStyle): void {
@@ -135,10 +135,10 @@ export class InlineReader {
 
   /** Fields may begin or end in a hidden run. */
   #hiddenRun(element: XmlElement): void {
-    for (const one of elements(element)) {
-      if (one.name === 'fldChar') this.#field(one)
-      else if (one.name === 'instrText') this.#instruction(textOf(one))
-      else if (one.name === 't' && textOf(one).trim() !== '' && !this.#isHidden)
+    for (const node of elements(element)) {
+      if (node.name === 'fldChar') this.#field(node)
+      else if (node.name === 'instrText') this.#instruction(textOf(node))
+      else if (node.name === 't' && textOf(node).trim() !== '' && !this.#isHidden)
         this.#context.notes.add(textHidden)
     }
   }

@@ -89,8 +89,8 @@ const readLevel = (element: XmlElement): Level => {
 
 const readLevels = (element: XmlElement): Map<number, Level> => {
   const levels = new Map<number, Level>()
-  for (const one of elements(element)) {
-    if (one.name === 'lvl') levels.set(Number(attribute(one, 'ilvl')), readLevel(one))
+  for (const node of elements(element)) {
+    if (node.name === 'lvl') levels.set(Number(attribute(node, 'ilvl')), readLevel(node))
   }
   return levels
 }

@@ -34,7 +34,7 @@ const countingOf = (settings: XmlElement | undefined, kind: NoteKind) => {
 const openDocument = async (zip: Zip, part: string, out: TextBuilder) => {
   const relations = [...(await readRelations(zip, part)).values()]
   const tree = async (type: string) => {
-    const target = relations.find((one) => one.type === type)?.part
+    const target = relations.find((relation) => relation.type === type)?.part
     return target === undefined ? undefined : await readTree(await zip.open(target))
   }
   const settings = await tree('settings')
@@ -54,12 +54,12 @@ const visibleMargins = (sections: readonly XmlElement[], hasEvenPages: boolean):
   const ids: string[] = []
   for (const name of ['headerReference', 'footerReference']) {
     for (const section of sections) {
-      for (const one of elements(section)) {
-        const type = attribute(one, 'type')
+      for (const reference of elements(section)) {
+        const type = attribute(reference, 'type')
         const isShown =
           type === 'first' ? toggle(section, 'titlePg') === true : type === 'even' ? hasEvenPages : true
-        const id = relationId(one)
-        if (one.name === name && isShown && id !== undefined) ids.push(id)
+        const id = relationId(reference)
+        if (reference.name === name && isShown && id !== undefined) ids.push(id)
       }
     }
   }

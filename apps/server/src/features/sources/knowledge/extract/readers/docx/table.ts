@@ -8,9 +8,9 @@ const around = /^(sdt|sdtContent|customXml|smartTag|ins|moveTo)$/
 
 /** Also within content controls. */
 const within = function* (element: XmlElement, name: string): Generator<XmlElement> {
-  for (const one of elements(element)) {
-    if (one.name === name) yield one
-    else if (around.test(one.name)) yield* within(one, name)
+  for (const node of elements(element)) {
+    if (node.name === name) yield node
+    else if (around.test(node.name)) yield* within(node, name)
   }
 }
 
@@ -31,14 +31,14 @@ export const readTable = (table: XmlElement, context: DocxContext): Block => {
       continue
     }
     const row: TableCell[] = Array.from({ length: spanOf(properties, 'gridBefore') }, () => emptyCell)
-    for (const one of within(element, 'tc')) {
-      const cellProperties = child(one, 'tcPr')
+    for (const cellElement of within(element, 'tc')) {
+      const cellProperties = child(cellElement, 'tcPr')
       const merge = child(cellProperties, 'vMerge')
       const isContinued = merge !== undefined && (attribute(merge, 'val') ?? 'continue') !== 'restart'
       const isBeside =
         childValue(cellProperties, 'hMerge') === 'continue' ||
         child(cellProperties, 'hMerge')?.attributes['w:val'] === ''
-      const own = context.blocks(one)
+      const own = context.blocks(cellElement)
       const covered = isContinued ? above[row.length] : undefined
       row.push(
         isBeside

@@ -43,10 +43,10 @@ export const rubyText = (root: XmlElement): { base: string; sound: string } => {
   let base = ''
   let sound = ''
   const read = (element: XmlElement): void => {
-    for (const one of element.children) {
-      if (typeof one === 'string') base += one
-      else if (one.name === 'rt') sound += oneLine(textOf(one))
-      else if (one.name !== 'rp' && one.name !== 'rtc') read(one)
+    for (const node of element.children) {
+      if (typeof node === 'string') base += node
+      else if (node.name === 'rt') sound += oneLine(textOf(node))
+      else if (node.name !== 'rp' && node.name !== 'rtc') read(node)
     }
   }
   read(root)
@@ -57,9 +57,9 @@ export const drawingText = (root: XmlElement): string => {
   const altText = oneLine(root.attributes['aria-label'] ?? textOf(descendant(root, 'title')))
   const texts: string[] = []
   const read = (element: XmlElement): void => {
-    for (const one of elements(element)) {
-      if (/^(text|foreignobject)$/i.test(one.name)) texts.push(oneLine(textOf(one)))
-      else read(one)
+    for (const node of elements(element)) {
+      if (/^(text|foreignobject)$/i.test(node.name)) texts.push(oneLine(textOf(node)))
+      else read(node)
     }
   }
   read(root)

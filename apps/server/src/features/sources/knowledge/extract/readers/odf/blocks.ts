@@ -31,7 +31,7 @@ export class OdfBlocks {
 
   within(element: XmlElement, place?: Place): Block[] {
     const blocks: Block[] = []
-    for (const one of elements(element)) for (const block of this.read(one, place)) blocks.push(block)
+    for (const node of elements(element)) for (const block of this.read(node, place)) blocks.push(block)
     return blocks
   }
 
@@ -111,17 +111,17 @@ export class OdfBlocks {
     const style = attribute(element, 'style-name') ?? outer?.style
     const level = outer ? outer.level + 1 : 0
     const blocks: Block[] = []
-    for (const one of elements(element)) {
-      if (one.name !== 'list-item' && one.name !== 'list-header') continue
-      const start = attribute(one, 'start-value')
+    for (const item of elements(element)) {
+      if (item.name !== 'list-item' && item.name !== 'list-header') continue
+      const start = attribute(item, 'start-value')
       const place: Place = {
         list,
-        style: attribute(one, 'style-override') ?? style,
+        style: attribute(item, 'style-override') ?? style,
         level,
-        isMarked: one.name === 'list-header',
+        isMarked: item.name === 'list-header',
         start: start === undefined ? undefined : Number(start) || 0,
       }
-      for (const block of this.within(one, place)) blocks.push(block)
+      for (const block of this.within(item, place)) blocks.push(block)
     }
     return blocks
   }

@@ -32,19 +32,19 @@ class LineReader {
   }
 
   inside(element: XmlElement, style: OdfTextStyle): void {
-    for (const one of element.children) {
-      if (typeof one === 'string') this.#add(one.replace(/\s+/g, ' '), style)
-      else this.#read(one, style)
+    for (const node of element.children) {
+      if (typeof node === 'string') this.#add(node.replace(/\s+/g, ' '), style)
+      else this.#read(node, style)
     }
   }
 
   shape(element: XmlElement): void {
     const { name } = element
-    const texts = [child(element, 'title'), child(element, 'desc')].map((one) => oneLine(textOf(one)))
+    const texts = [child(element, 'title'), child(element, 'desc')].map((node) => oneLine(textOf(node)))
     const altText = texts.filter(Boolean).join('; ')
     if (name === 'frame') this.#frame(element, altText)
     else if (name === 'control') this.#context.notes.skip('objects')
-    else if (name === 'g') for (const one of elements(element)) this.#shapeWithin(one)
+    else if (name === 'g') for (const shape of elements(element)) this.#shapeWithin(shape)
     else this.#box(this.#context.blocks(element))
     if (altText !== '') this.runs.push({ text: `[Image: ${altText}]` })
   }
@@ -60,7 +60,7 @@ class LineReader {
   /** Its alternatives: the most readable one is used. */
   #frame(element: XmlElement, altText: string): void {
     const all = [...elements(element)]
-    const of = (name: string) => all.find((one) => one.name === name)
+    const of = (name: string) => all.find((node) => node.name === name)
     const box = of('text-box') ?? of('table')
     const object = of('object')
     const formula = object && child(object, 'math')

@@ -34,9 +34,9 @@ const readLevel = (element: XmlElement): Level => {
 
 const readListStyle = (element: XmlElement): ListStyle => {
   const levels = new Map<number, Level>()
-  for (const one of elements(element)) {
-    const at = Number(attribute(one, 'level')) - 1
-    if (/^(list|outline)-level-style/.test(one.name)) levels.set(at, readLevel(one))
+  for (const node of elements(element)) {
+    const at = Number(attribute(node, 'level')) - 1
+    if (/^(list|outline)-level-style/.test(node.name)) levels.set(at, readLevel(node))
   }
   return levels
 }
@@ -84,9 +84,9 @@ export class OdfList {
     if (!style || !level) return '-'
     if (level.isBullet) return /^[☐☑☒✓✔✗✘→⇒➔]$/u.test(level.bullet) ? level.bullet : '-'
     if (level.format === '' && !level.pattern) return ''
-    const valueOf = (one: number) => {
-      const from = style.get(one)
-      return from && from.format !== '' ? numeralOf(this.#counts[one] ?? from.start, from) : ''
+    const valueOf = (level: number) => {
+      const from = style.get(level)
+      return from && from.format !== '' ? numeralOf(this.#counts[level] ?? from.start, from) : ''
     }
     if (level.pattern)
       return level.pattern.replace(/%(\d+)%/g, (_, digits: string) => valueOf(Number(digits) - 1)).trim()

@@ -13,9 +13,9 @@ export const readMargins = (
   const margins = new Set<string>()
   for (const page of descendants(descendant(styles, 'master-styles'), 'master-page')) {
     if (!isUsed(attribute(page, 'name') ?? '')) continue
-    for (const one of elements(page)) {
-      if (!margin.test(one.name) || attribute(one, 'display') === 'false') continue
-      margins.add(oneLine(blockText(blocks.within(one))))
+    for (const node of elements(page)) {
+      if (!margin.test(node.name) || attribute(node, 'display') === 'false') continue
+      margins.add(oneLine(blockText(blocks.within(node))))
     }
   }
   return [...margins].filter(Boolean)

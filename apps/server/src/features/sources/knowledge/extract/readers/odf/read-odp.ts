@@ -13,7 +13,7 @@ const placeholder = /^(page|page-number|header|footer|date-time)$/
 const ownShapes = (page: XmlElement | undefined): XmlElement => ({
   name: 'page',
   attributes: {},
-  children: [...elements(page)].filter((one) => !placeholder.test(attribute(one, 'class') ?? '')),
+  children: [...elements(page)].filter((node) => !placeholder.test(attribute(node, 'class') ?? '')),
 })
 
 export const readOdp: Reader = async ({ bytes, detected, out, onProgress }) => {

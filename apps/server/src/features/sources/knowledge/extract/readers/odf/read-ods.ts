@@ -39,9 +39,9 @@ const isField = (name: string) => /^(sheet-name|file-name|title|date|time|page-n
 
 const withoutFields = (element: XmlElement): XmlElement => ({
   ...element,
-  children: element.children.flatMap((one): (XmlElement | string)[] => {
-    if (typeof one === 'string') return [one]
-    return isField(one.name) ? [] : [withoutFields(one)]
+  children: element.children.flatMap((node): (XmlElement | string)[] => {
+    if (typeof node === 'string') return [node]
+    return isField(node.name) ? [] : [withoutFields(node)]
   }),
 })
 

@@ -5,9 +5,9 @@ const groups = /^(table-header-rows|table-rows|table-row-group)$/
 const repeatMax = 100
 
 const rowsOf = function* (element: XmlElement): Generator<XmlElement> {
-  for (const one of elements(element)) {
-    if (one.name === 'table-row') yield one
-    else if (groups.test(one.name)) yield* rowsOf(one)
+  for (const node of elements(element)) {
+    if (node.name === 'table-row') yield node
+    else if (groups.test(node.name)) yield* rowsOf(node)
   }
 }
 
@@ -20,12 +20,12 @@ export const readTable = (table: XmlElement, blocks: (element: XmlElement) => Bl
   const covering: ({ cell: TableCell; rows: number } | undefined)[] = []
   for (const element of rowsOf(table)) {
     const row: TableCell[] = []
-    for (const one of elements(element)) {
-      if (one.name !== 'table-cell' && one.name !== 'covered-table-cell') continue
-      const isCovered = one.name === 'covered-table-cell'
-      const own = isCovered ? [] : blocks(one)
+    for (const node of elements(element)) {
+      if (node.name !== 'table-cell' && node.name !== 'covered-table-cell') continue
+      const isCovered = node.name === 'covered-table-cell'
+      const own = isCovered ? [] : blocks(node)
       const cell = own.length > 0 ? { blocks: own } : emptyCell
-      for (let count = countOf(one, 'number-columns-repeated'); count > 0; count -= 1) {
+      for (let count = countOf(node, 'number-columns-repeated'); count > 0; count -= 1) {
         const above = covering[row.length]
         if (isCovered && above && above.rows > 0) {
           above.rows -= 1
@@ -33,7 +33,7 @@ export const readTable = (table: XmlElement, blocks: (element: XmlElement) => Bl
         } else {
           covering[row.length] = isCovered
             ? undefined
-            : { cell, rows: countOf(one, 'number-rows-spanned') - 1 }
+            : { cell, rows: countOf(node, 'number-rows-spanned') - 1 }
           row.push(cell)
         }
       }

@@ -12,8 +12,8 @@ export const readAuthors = async (zip: Zip, presentation: string): Promise<Autho
   const authors = new Map<string, string>()
   for (const { type, part } of (await readRelations(zip, presentation)).values()) {
     if (type !== 'commentAuthors' && type !== 'authors') continue
-    for (const one of elements(await readTree(await zip.open(part)))) {
-      authors.set(attribute(one, 'id') ?? '', attribute(one, 'name') ?? '')
+    for (const comment of elements(await readTree(await zip.open(part)))) {
+      authors.set(attribute(comment, 'id') ?? '', attribute(comment, 'name') ?? '')
     }
   }
   return authors

@@ -49,7 +49,7 @@ const stylesOf = (shape: XmlElement, layout: Sheet | null, master: Sheet | null)
     layout?.placeholders.find(({ type }) => type === own.type)
   // the slide may leave the type to its layout
   const type = masterType(own.type === 'obj' && onLayout ? onLayout.type : own.type)
-  const onMaster = master?.placeholders.find((one) => one.type === type)
+  const onMaster = master?.placeholders.find((placeholder) => placeholder.type === type)
   const texts = child(master?.texts, isMargin(type) ? 'otherStyle' : `${type}Style`)
   return [onLayout?.style, onMaster?.style, texts].flatMap((style) => style ?? [])
 }

@@ -1,7 +1,7 @@
 import { attribute, child, elements, type XmlElement } from '../../xml-tree.ts'
 
 export const propertiesOf = (shape: XmlElement): XmlElement | undefined => {
-  for (const one of elements(shape)) if (/^nv.*Pr$/.test(one.name)) return one
+  for (const node of elements(shape)) if (/^nv.*Pr$/.test(node.name)) return node
   return undefined
 }
 

@@ -16,8 +16,8 @@ const slidesOf = async (zip: Zip, part: string): Promise<string[]> => {
   if (!presentation) throw corruptFileError('presentation')
   const relations = await readRelations(zip, part)
   const slides: string[] = []
-  for (const one of elements(child(presentation, 'sldIdLst'))) {
-    const relation = relations.get(relationId(one) ?? '')
+  for (const slideId of elements(child(presentation, 'sldIdLst'))) {
+    const relation = relations.get(relationId(slideId) ?? '')
     if (relation?.type === 'slide') slides.push(relation.part)
   }
   return slides

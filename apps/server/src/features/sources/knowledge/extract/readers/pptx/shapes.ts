@@ -32,11 +32,11 @@ const readTable = (table: XmlElement, notes: ReadingNotes): Block => {
   for (const element of elements(table)) {
     if (element.name !== 'tr') continue
     const row: TableCell[] = []
-    for (const one of elements(element)) {
-      if (one.name !== 'tc') continue
-      const own = readTextBody(child(one, 'txBody'), notes)
-      if (isOn(attribute(one, 'vMerge'))) row.push(above[row.length] ?? emptyCell)
-      else row.push(isOn(attribute(one, 'hMerge')) || own.length === 0 ? emptyCell : { blocks: own })
+    for (const node of elements(element)) {
+      if (node.name !== 'tc') continue
+      const own = readTextBody(child(node, 'txBody'), notes)
+      if (isOn(attribute(node, 'vMerge'))) row.push(above[row.length] ?? emptyCell)
+      else row.push(isOn(attribute(node, 'hMerge')) || own.length === 0 ? emptyCell : { blocks: own })
     }
     rows.push(row)
     above = row
@@ -91,11 +91,11 @@ const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
 
 export const readShapes = (tree: XmlElement | undefined, context: ShapeContext): Block[] => {
   const blocks: Block[] = []
-  for (const one of elements(tree)) {
-    if (one.name === 'AlternateContent') {
-      for (const block of readShapes(selectBranch(one), context)) blocks.push(block)
-    } else if (/^(sp|pic|graphicFrame|grpSp|cxnSp|contentPart)$/.test(one.name)) {
-      for (const block of readShape(one, context)) blocks.push(block)
+  for (const node of elements(tree)) {
+    if (node.name === 'AlternateContent') {
+      for (const block of readShapes(selectBranch(node), context)) blocks.push(block)
+    } else if (/^(sp|pic|graphicFrame|grpSp|cxnSp|contentPart)$/.test(node.name)) {
+      for (const block of readShape(node, context)) blocks.push(block)
     }
   }
   return blocks

@@ -34,7 +34,7 @@ const bulletOf = (
 ): XmlElement | undefined => {
   const level = `lvl${levelOf(properties) + 1}pPr`
   for (const source of [properties, ...styles.map((style) => child(style, level))]) {
-    for (const one of elements(source)) if (/^bu(None|AutoNum|Char|Blip)$/.test(one.name)) return one
+    for (const node of elements(source)) if (/^bu(None|AutoNum|Char|Blip)$/.test(node.name)) return node
   }
   return undefined
 }
