@@ -32,5 +32,5 @@ it.each([
   ['curl/8.5.0', 'curl', false],
   [null, 'Unnamed app', false],
 ])('AUTH-07 describes %s as %s', (userAgent, words, handheld) => {
-  expect([browserWords(userAgent), isHandheld(userAgent)]).toEqual([words, handheld])
+  expect([browserLabel(userAgent), isHandheld(userAgent)]).toEqual([words, handheld])
 })

@@ -223,8 +223,8 @@ describeApp(
     })
 
     it('AUTH-07 sets a password through an emailed link, and removes an unverified sign-in method', async () => {
-      for (const isProven of [true, false]) {
-        openId.person = somebody({ email_verified: isProven })
+      for (const isVerified of [true, false]) {
+        openId.person = somebody({ email_verified: isVerified })
         const { email } = openId.person
         const browser = openBrowser(test())
         expect(await browser.signIn()).toEqual(inside)

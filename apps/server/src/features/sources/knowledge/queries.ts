@@ -24,16 +24,52 @@ const passageColumns = {
 
 const within = (attachmentIds: readonly AttachmentId[]) => inArray(chunk.attachmentId, [...attachmentIds])
 const matches = (query: string): SQL => sql`${chunk.searchVector} @@ ${query}::tsquery`
+/** The same without the index of words, which lists a word's passages in the sources of everybody. */
+const matchesWithoutIndex = (query: string): SQL => sql`(${matches(query)}) is true`
 
 const matchCountMax = 4000
+/** Up to here, reading every passage of the sources takes less than asking the index of words. */
+const scanMax = 20_000
 
-/** Counts up to 4,000 matches per query. */
+interface MatchCounts {
+  readonly total: number
+  readonly matching: readonly number[]
+}
+
+export const scans = ({ total }: Pick<MatchCounts, 'total'>): boolean => total <= scanMax
+
+/** Counts up to 4,000 matches per query, or all where there are few passages. */
 export const countMatches = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],
   queries: readonly string[],
-): Promise<{ total: number; matching: number[] }> => {
+): Promise<MatchCounts> => {
   const [all] = await db.select({ total: count() }).from(chunk).where(within(attachmentIds))
+  const total = all?.total ?? 0
+  const matching = scans({ total })
+    ? await countByScan(db, attachmentIds, queries)
+    : await countByIndex(db, attachmentIds, queries)
+  return { total, matching }
+}
+
+const countByScan = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  queries: readonly string[],
+): Promise<number[]> => {
+  const counts = queries.map((query) => sql`count(*) filter (where ${matches(query)})::int`)
+  const [row] = await db
+    .select({ matching: sql<number[]>`array[${sql.join(counts, sql`, `)}]` })
+    .from(chunk)
+    .where(within(attachmentIds))
+  return row?.matching ?? []
+}
+
+const countByIndex = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  queries: readonly string[],
+): Promise<number[]> => {
   const counts = queries.map((query, index) => {
     const matchRows = db
       .select({ one: sql`1`.as('one') })
@@ -46,7 +82,7 @@ export const countMatches = async (
   const matching: number[] = queries.map(() => 0)
   const rows = await Promise.all(counts)
   for (const row of rows.flat()) matching[row.index] = row.matching
-  return { total: all?.total ?? 0, matching }
+  return matching
 }
 
 export interface WeightedQuery {
@@ -62,12 +98,13 @@ export const selectCandidates = async (
   attachmentIds: readonly AttachmentId[],
   terms: readonly WeightedQuery[],
   limit: number,
+  isScan: boolean,
 ): Promise<Passage[]> => {
   const any = terms.map(({ query }) => `(${query})`).join(' | ')
   const pool = db
     .select({ id: chunk.id, vector: chunk.searchVector })
     .from(chunk)
-    .where(and(within(attachmentIds), matches(any)))
+    .where(and(within(attachmentIds), isScan ? matchesWithoutIndex(any) : matches(any)))
     .limit(scoringPoolMax)
     .as('pool')
   const score = sql.join(

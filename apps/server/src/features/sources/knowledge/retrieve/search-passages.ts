@@ -10,6 +10,7 @@ import {
   areEmbedded,
   countEmbedded,
   countMatches,
+  scans,
   selectCandidates,
   selectNearest,
   selectOpenings,
@@ -114,11 +115,12 @@ const searchByWords = async (
   if (words.length === 0) return wordless
   const { total, matching } = await countMatches(db, attachmentIds, words.map(termQuery))
   if (total === 0) return wordless
+  const isScan = scans({ total })
   const terms = words.map((word, index) => weigh(word, matching[index] ?? 0, total))
   const searched = searchable(terms, total)
   const [candidates, titleMatches] = await Promise.all([
-    searched.length > 0 ? selectCandidates(db, attachmentIds, searched, candidatesMax) : [],
-    selectNamed(db, attachmentIds, terms, searched),
+    searched.length > 0 ? selectCandidates(db, attachmentIds, searched, candidatesMax, isScan) : [],
+    selectNamed(db, attachmentIds, terms, searched, isScan),
   ])
   const all = new Map([...candidates, ...titleMatches].map((passage) => [passage.chunkId, passage]))
   const { topPassages, scored } = rankPassages(terms, [...all.values()], limit)
@@ -153,6 +155,7 @@ const selectNamed = async (
   attachmentIds: readonly AttachmentId[],
   terms: readonly QueryTerm[],
   searched: readonly WeightedQuery[],
+  isScan: boolean,
 ): Promise<Passage[]> => {
   const weights = new Map(terms.map((term) => [term.stem, term.weight]))
   const titles = await selectTitles(db, attachmentIds)
@@ -172,7 +175,7 @@ const selectNamed = async (
   if (matches.length === 0) return []
   const [openings, matching] = await Promise.all([
     selectOpenings(db, matches, openingsEach),
-    searched.length > 0 ? selectCandidates(db, matches, searched, namedCandidatesMax) : [],
+    searched.length > 0 ? selectCandidates(db, matches, searched, namedCandidatesMax, isScan) : [],
   ])
   return [...openings, ...matching]
 }
