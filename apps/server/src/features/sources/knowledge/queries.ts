@@ -29,7 +29,7 @@ const matchesWithoutIndex = (query: string): SQL => sql`(${matches(query)}) is t
 
 const matchCountMax = 4000
 /** Up to here, reading every passage of the sources takes less than asking the index of words. */
-const scanMax = 20_000
+const scanMax = 2_000
 
 interface MatchCounts {
   readonly total: number
