@@ -36,7 +36,7 @@ export const gallery = ({ programs }: McpPool): KnownPlugin[] => [
     address: '',
     category: 'On this server',
     description,
-    needs: 'Nothing: whoever runs this server has set it up.',
+    needs: 'Nothing. Your administrator has set it up.',
     access: 'open' as const,
     header: '',
     prefix: '',
