@@ -1,7 +1,7 @@
 /**
  * Packages with native parts bring one binary per platform. npm writes only those of the machine that it runs on
  * into the lockfile when the packages are already installed there; with such a lockfile Atelier does not start
- * on a Mac. To mend it, remove `node_modules` and the named packages from the lockfile, then install anew.
+ * on a Mac. To fix it, remove `node_modules` and the named packages from the lockfile, then install anew.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@ const web = join(root, 'apps/web/src')
 const readTexts = (path: string): Record<string, string | null> =>
   JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string | null>
 
-/** Every text that the web client asks for. One that texts/de.json lacks does not compile. */
+/** Every text used by the web client. One missing from texts/de.json does not compile. */
 const usedTexts = (): Set<string> => {
   const used = new Set<string>()
   for (const file of globSync('**/*.{ts,tsx}', { cwd: web })) {
@@ -24,7 +24,7 @@ const usedTexts = (): Set<string> => {
   return used
 }
 
-/** Every text that stands in the sources of the server and the contract. One that is said and de-server.json lacks does not compile. */
+/** Every string in the sources of the server and the contract. A text missing from de-server.json does not compile. */
 const writtenTexts = (): Set<string> => {
   const texts = new Set<string>()
   for (const file of globSync('{apps/server,packages/*}/src/**/*.ts', { cwd: root })) {
@@ -42,7 +42,7 @@ const rules = new Set(
   'string array literal enum min max length regex refine check url email int atMost'.split(' '),
 )
 
-/** What the schemas of the contract say of a value that they refuse: zod takes any string, so no type holds them to the catalogue. */
+/** Validation messages of the contract. Zod accepts any string, so no type checks them against the catalog. */
 const ruleTexts = (): Set<string> => {
   const texts = new Set<string>()
   for (const file of globSync('packages/contract/src/**/*.ts', { cwd: root })) {

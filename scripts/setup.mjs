@@ -27,7 +27,7 @@ const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
 const isTrimmed = installed.endsWith(leanMark)
 if (installed !== lockfile && !(isLean && installed === lean)) {
   console.log('Installing packages (takes about a minute, only once)…')
-  // a full install stays full: whoever develops here also starts what they have written
+  // a full install stays full: developers also start the app from here
   const omitsDev = isLean && (installed === '' || isTrimmed)
   // npm takes a trimmed package for complete; this program may be running on the Node.js in there
   if (!omitsDev && isTrimmed)
@@ -39,7 +39,7 @@ if (installed !== lockfile && !(isLean && installed === lean)) {
   const kind = omitsDev ? '--omit=dev' : '--include=dev'
   const args = ['install', '--no-save', kind, '--no-audit', '--no-fund', '--loglevel=error']
   const [command, rest] = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
-  // its binary is a package of its own: nothing is built or downloaded beside npm
+  // its binary is a package of its own: nothing is built or downloaded outside npm
   const env = { ...process.env, NODE_LLAMA_CPP_SKIP_DOWNLOAD: 'true' }
   execFileSync(command, rest, { cwd: root, stdio: 'inherit', env })
   writeFileSync(stamp, omitsDev ? lean : lockfile)

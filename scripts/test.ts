@@ -16,7 +16,7 @@ interface Counts {
   failed: string[]
 }
 
-/** Said again at the end, where somebody looks who has the last page of a long run. */
+/** Repeated at the end, where people look after a long run. */
 const failures: string[] = []
 
 const readReport = (file: string): unknown =>

@@ -35,7 +35,7 @@ const isForeign = (path) => {
 }
 
 const wasmBinary = '@tailwindcss/oxide-wasm32-wasi'
-/** npm installs it beside the processor's own binary too, which is the one that runs. */
+/** npm installs it in addition to the binary for this CPU, which is the one that runs. */
 const isSpare = (packages, path) =>
   path === wasmBinary &&
   readdirSync(join(packages, '@tailwindcss')).some((name) => /^oxide-(?!wasm32)/.test(name))

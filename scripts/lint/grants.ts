@@ -52,7 +52,7 @@ type Place = Pick<Program, 'start' | 'end' | 'range'>
 interface Declared {
   readonly name: string
   readonly place: Place
-  /** Empty for what is no function. */
+  /** Empty if it isn't a function. */
   readonly params: readonly Param[]
   readonly isExported: boolean
   readonly uses: Set<string>

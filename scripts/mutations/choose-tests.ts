@@ -5,7 +5,7 @@ import { sources } from './find-mutations.ts'
 export const isSlow = (test: string): boolean =>
   /\/(?:test\/(?:races|outages|earlier)|commands)\/|\/crash\.test\.ts$/.test(test)
 
-/** How far a test stands from `file`: its feature's come first and those of every row, those of every right last. */
+/** Distance of a test from `file`: tests of its feature and of all rows first, tests of all rights last. */
 export const nearness = (file: string): ((test: string) => number) => {
   const feature = join(sources, file.split('/').slice(0, 2).join('/'), '/')
   const rows = join(sources, 'test/own-rows.test.ts')

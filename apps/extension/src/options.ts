@@ -3,7 +3,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import { call } from './api.ts'
 import { find, showStatus } from './element.ts'
 import { loadSettings, originOf, saveSettings } from './settings.ts'
-import { UserError, wordsOf } from './user-error.ts'
+import { UserError, messageOf } from './user-error.ts'
 
 const form = find('form', HTMLFormElement)
 const server = find('input[name=server]', HTMLInputElement)
@@ -42,7 +42,7 @@ const connect = async () => {
   } catch (error) {
     // On some networks the server is reachable only after the user grants its host.
     allow.hidden = !(error instanceof UserError && error.isUnreached)
-    showStatus(status, wordsOf(error), 'bad')
+    showStatus(status, messageOf(error), 'bad')
   }
 }
 

@@ -7,7 +7,7 @@ import { readPage, type Page } from './read-page.ts'
 import { saveLink, saveText } from './save.ts'
 import { loadSettings, saveSettings, type Settings } from './settings.ts'
 import { consumeFailure } from './progress-badge.ts'
-import { wordsOf } from './user-error.ts'
+import { messageOf } from './user-error.ts'
 
 const main = find('main', HTMLElement)
 const status = element('p', { className: 'status', role: 'status' })
@@ -49,7 +49,7 @@ const saveButton = (label: string, isPrimary: boolean, work: () => Promise<void>
     work()
       .then(
         () => showStatus(status, 'Saved. Atelier is reading it now.', 'good'),
-        (error: unknown) => showStatus(status, `Couldn’t save: ${wordsOf(error)}`, 'bad'),
+        (error: unknown) => showStatus(status, `Couldn’t save: ${messageOf(error)}`, 'bad'),
       )
       .finally(() => {
         for (const each of buttons) each.disabled = false
@@ -87,7 +87,7 @@ const pagePart = async (settings: Settings): Promise<HTMLElement[]> => {
       ...buttonsFor(settings, page),
     ]
   } catch (error) {
-    return [element('p', {}, wordsOf(error))]
+    return [element('p', {}, messageOf(error))]
   }
 }
 
@@ -122,7 +122,7 @@ const show = async () => {
       ),
     )
   } catch (error) {
-    showMessage('Couldn’t connect to Atelier', wordsOf(error), options)
+    showMessage('Couldn’t connect to Atelier', messageOf(error), options)
   }
 }
 

@@ -1,4 +1,4 @@
-import { wordsOf } from './user-error.ts'
+import { messageOf } from './user-error.ts'
 
 const badgeMs = 4000
 const tones = { working: '#6d655a', good: '#2c784f', bad: '#b3352b' }
@@ -14,17 +14,17 @@ let latest = 0
 
 /** A failure's message goes to the button's title and to the next popup. */
 export const showProgressBadge = async (work: () => Promise<void>): Promise<void> => {
-  const mine = ++latest
+  const current = ++latest
   await show('…', tones.working, 'Saving to Atelier…')
   try {
     await work()
-    if (mine !== latest) return
+    if (current !== latest) return
     await chrome.storage.session.remove('failure')
     await show('✓', tones.good, 'Saved to Atelier')
-    setTimeout(() => mine === latest && void show('', tones.good, 'Save to Atelier'), badgeMs)
+    setTimeout(() => current === latest && void show('', tones.good, 'Save to Atelier'), badgeMs)
   } catch (error) {
     latest++
-    const failure = wordsOf(error)
+    const failure = messageOf(error)
     await chrome.storage.session.set({ failure })
     await show('!', tones.bad, `Couldn’t save: ${failure}`)
   }

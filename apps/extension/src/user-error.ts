@@ -11,5 +11,5 @@ export class UserError extends Error {
   }
 }
 
-export const wordsOf = (error: unknown): string =>
+export const messageOf = (error: unknown): string =>
   error instanceof UserError ? error.message : 'Something went wrong in the extension. Try again.'

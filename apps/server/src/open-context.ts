@@ -64,9 +64,7 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
     secret,
     log,
     adoptGuestData: (guest, account) =>
-      db.transaction((tx) =>
-        accountHooks.guestSignedUp(tx, jobGrant('a guest has signed up'), guest, account),
-      ),
+      db.transaction((tx) => accountHooks.guestSignedUp(tx, jobGrant('a guest signed up'), guest, account)),
     onResetRequest: (userId) => sendResetEmail({ db, jobs }, userId),
     sessionEnded: (userId) => access.changed(db, [userId]),
   })

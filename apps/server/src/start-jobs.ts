@@ -4,7 +4,7 @@ import { jobGrant } from './platform/access/authorize.ts'
 import { dayMs } from './platform/clock.ts'
 import { sweepKeys } from './platform/http/queries.ts'
 
-const sweeping = jobGrant('nobody needs it')
+const sweepGrant = jobGrant('delete expired data')
 
 const sweep = async ({ database, db, events, throttle, clock }: AppContext, ageMs: number) => {
   const before = new Date(clock.now().getTime() - ageMs)
@@ -15,7 +15,7 @@ const sweep = async ({ database, db, events, throttle, clock }: AppContext, ageM
 }
 
 export const sweepAll = async (context: AppContext, ageMs: number): Promise<void> => {
-  for (const feature of features) await feature.sweep?.(context, ageMs, sweeping)
+  for (const feature of features) await feature.sweep?.(context, ageMs, sweepGrant)
   await sweep(context, ageMs)
 }
 
@@ -26,7 +26,7 @@ export const startJobs = async (context: AppContext): Promise<AsyncDisposable> =
   // one job each, so that a failure affects no others
   for (const { name, sweep: sweepFeature } of features) {
     if (!sweepFeature) continue
-    await jobs.work(`sweep-${name}`, {}, () => sweepFeature(context, dayMs, sweeping))
+    await jobs.work(`sweep-${name}`, {}, () => sweepFeature(context, dayMs, sweepGrant))
     await jobs.schedule(`sweep-${name}`, '7 3 * * *')
   }
   await jobs.work('sweep', {}, () => sweep(context, dayMs))

@@ -14,7 +14,7 @@ import { loadToasts } from './ui/load-toasts.ts'
 import { Toasts } from './ui/toasts.tsx'
 
 const root = document.querySelector('#root')
-if (root === null) throw new Error('index.html has lost its #root')
+if (root === null) throw new Error('index.html has no #root element')
 
 // zod must not probe for eval: the CSP forbids it and would log a violation
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

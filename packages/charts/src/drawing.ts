@@ -49,8 +49,8 @@ export const svgText = (
 export const textWidth = (text: string, size = 11): number => text.length * size * 0.56
 
 export const fitText = (text: string, width: number, size = 11): string => {
-  const most = Math.max(1, Math.floor(width / (size * 0.56) + 0.01))
-  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`
+  const lettersMax = Math.max(1, Math.floor(width / (size * 0.56) + 0.01))
+  return text.length <= lettersMax ? text : `${text.slice(0, Math.max(1, lettersMax - 1)).trimEnd()}…`
 }
 
 export const label = (

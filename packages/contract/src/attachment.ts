@@ -29,8 +29,8 @@ export type AttachmentType = z.infer<typeof AttachmentType>
 export const AttachmentSource = z.enum(['CHAT', 'PROJECT', 'VAULT', 'EXTENSION', 'MOBILE', 'WEB'])
 export type AttachmentSource = z.infer<typeof AttachmentSource>
 
-export const GivenSource = AttachmentSource.exclude(['WEB'])
-export type GivenSource = z.infer<typeof GivenSource>
+export const RequestedSource = AttachmentSource.exclude(['WEB'])
+export type RequestedSource = z.infer<typeof RequestedSource>
 
 export const AttachmentStatus = z.enum(['uploading', 'analysing', 'completed', 'failed'])
 export type AttachmentStatus = z.infer<typeof AttachmentStatus>

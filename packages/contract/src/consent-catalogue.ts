@@ -19,9 +19,9 @@ interface OptionalCategory {
 }
 
 interface ConsentCatalogue {
-  /** Increment on every change of what requires consent: everyone is asked again. */
+  /** Increment when what requires consent changes: everyone is prompted again. */
   version: number
-  /** Months until everyone is asked again. */
+  /** Months until everyone is prompted again. */
   months: number
   necessary: readonly StorageItem[]
   optional: readonly OptionalCategory[]

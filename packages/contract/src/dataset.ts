@@ -22,8 +22,8 @@ export const ReadAs = z.strictObject({
 export type ReadAs = z.infer<typeof ReadAs>
 
 /** Import options; where the table starts is detected if omitted. */
-export const ToldReadAs = ReadAs.partial({ skip: true, names: true })
-export type ToldReadAs = z.infer<typeof ToldReadAs>
+export const ReadAsInput = ReadAs.partial({ skip: true, names: true })
+export type ReadAsInput = z.infer<typeof ReadAsInput>
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 

@@ -38,7 +38,7 @@ const distance = (a: string, b: string): number => {
 }
 
 /** One typo per four letters, at most two. */
-const slipsIn = (word: string): number => Math.min(2, Math.floor(word.length / 4))
+const typosAllowedIn = (word: string): number => Math.min(2, Math.floor(word.length / 4))
 
 interface Text {
   whole: string
@@ -53,19 +53,23 @@ const read = (text: string): Text => {
 /** 0: a word's start; 1: inside a word; then by typos; null: no match. */
 const costIn = (word: string, { whole, words }: Text): number | null => {
   if (whole.includes(word)) return words.some((each) => each.startsWith(word)) ? 0 : 1
-  const most = slipsIn(word)
-  if (most === 0) return null
+  const typosMax = typosAllowedIn(word)
+  if (typosMax === 0) return null
   const letters = lettersOf(word)
   let best: number | null = null
   for (const each of words) {
-    if (each.length < word.length - most) continue
+    if (each.length < word.length - typosMax) continue
     // only the beginning of a longer word, since it may still be being typed
-    const begin = each.slice(0, word.length + most)
-    if (bitsOf(letters & ~lettersOf(begin)) > most) continue
-    let slips = most + 1
-    for (let length = word.length - most; length <= Math.min(begin.length, word.length + most); length++)
+    const begin = each.slice(0, word.length + typosMax)
+    if (bitsOf(letters & ~lettersOf(begin)) > typosMax) continue
+    let slips = typosMax + 1
+    for (
+      let length = word.length - typosMax;
+      length <= Math.min(begin.length, word.length + typosMax);
+      length++
+    )
       slips = Math.min(slips, distance(word, begin.slice(0, length)))
-    if (slips <= most && (best === null || slips * 10 < best)) best = slips * 10
+    if (slips <= typosMax && (best === null || slips * 10 < best)) best = slips * 10
   }
   return best
 }

@@ -56,13 +56,13 @@ export const LocalDownload = z.object({
 })
 export type LocalDownload = z.infer<typeof LocalDownload>
 
-export const FoundModel = z.object({
+export const ModelCandidate = z.object({
   path: z.string(),
   title: z.string(),
   app: z.enum(['LM Studio', 'Ollama']),
   bytes: Bytes,
 })
-export type FoundModel = z.infer<typeof FoundModel>
+export type ModelCandidate = z.infer<typeof ModelCandidate>
 
 export const LocalModels = z.object({
   /** False: this process runs no models, and the rest is empty. */
@@ -72,6 +72,6 @@ export const LocalModels = z.object({
   catalog: z.array(CatalogModel),
   models: z.array(LocalModel),
   downloads: z.array(LocalDownload),
-  found: z.array(FoundModel),
+  found: z.array(ModelCandidate),
 })
 export type LocalModels = z.infer<typeof LocalModels>

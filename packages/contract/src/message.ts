@@ -35,7 +35,7 @@ export const ReasoningPart = z.object({
 export const ApprovalScope = z.enum(['once', 'chat', 'always'])
 export type ApprovalScope = z.infer<typeof ApprovalScope>
 
-/** Why an allowed tool asks again: the chat contains untrusted text. */
+/** Why an allowed tool needs approval again: the chat contains untrusted text. */
 export const ApprovalCause = z.enum(['outside'])
 
 export const Approval = z.object({
@@ -63,7 +63,7 @@ export const ToolPart = z.object({
     'output-denied',
   ]),
   approval: Approval.optional(),
-  /** Its latest form. */
+  /** The latest form. */
   form: Elicitation.optional(),
   output: z.array(ToolOutput).optional(),
   errorText: z.string().optional(),
@@ -88,7 +88,7 @@ export const Mention = z.discriminatedUnion('kind', [
 ])
 export type Mention = z.infer<typeof Mention>
 
-/** `name` as of the time of asking. */
+/** `name` when the message was sent. */
 export const MentionPart = z.object({ type: z.literal('mention'), mention: Mention, name: z.string() })
 
 export const MessagePart = z.discriminatedUnion('type', [

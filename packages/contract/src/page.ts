@@ -7,7 +7,7 @@ export const pageQuery = (defaultLimit: number = limits.page.size) => ({
   limit: z.coerce.number().int().min(1).max(limits.page.maxSize).default(defaultLimit),
 })
 
-/** Comma-separated ids: only these items, to update what is shown. */
+/** Comma-separated IDs: returns only these items, to refresh a list in view. */
 export const idsQuery = <Id extends z.ZodType<unknown, string>>(id: Id) =>
   z
     .string()

@@ -1,7 +1,7 @@
 const codeTag = /(<\/?code(?:\s[^<>]{0,200})?>)/
 const lineBreak = /&lt;br\s{0,4}\/?&gt;/gi
 /** Complete and around text only, so that it can't affect what follows. */
-const around = /&lt;(sub|sup|kbd|mark|u|b|i)&gt;([^&<>]{0,400})&lt;\/\1&gt;/gi
+const escapedTag = /&lt;(sub|sup|kbd|mark|u|b|i)&gt;([^&<>]{0,400})&lt;\/\1&gt;/gi
 const comment = /&lt;!--[^]{0,2000}?--&gt;/g
 /** `<details>` is shown expanded. */
 const fold = /&lt;\/?details(?:\s[^&<>]{0,80})?&gt;/gi
@@ -18,7 +18,7 @@ const replaceTags = (html: string): string =>
       const name = kind.slice(0, 1).toUpperCase() + kind.slice(1).toLowerCase()
       return `<blockquote>\n<p><strong>${title || name}</strong></p>\n<p>`
     })
-    .replaceAll(around, (_, name: string, words: string) => {
+    .replaceAll(escapedTag, (_, name: string, words: string) => {
       const element = name.toLowerCase()
       return `<${element}>${words}</${element}>`
     })

@@ -32,7 +32,7 @@ export const JobQueue = z.object({
 })
 export type JobQueue = z.infer<typeof JobQueue>
 
-export const WorkerSign = z.object({
+export const WorkerHeartbeat = z.object({
   /** Host and process id. */
   name: z.string(),
   /** Epoch milliseconds. */

@@ -42,7 +42,7 @@ export const TeamMember = z.object({
 export type TeamMember = z.infer<typeof TeamMember>
 
 /** Times in epoch milliseconds. */
-export const AskedIntoTeam = z.object({
+export const TeamInvitee = z.object({
   invitationId: InvitationId,
   email: z.string(),
   role: OfferedTeamRole,
@@ -54,7 +54,7 @@ export const AskedIntoTeam = z.object({
   /** Why it couldn't be emailed. */
   mailFailure: z.string().nullable(),
 })
-export type AskedIntoTeam = z.infer<typeof AskedIntoTeam>
+export type TeamInvitee = z.infer<typeof TeamInvitee>
 
 export const TeamInvitation = z.object({
   invitationId: InvitationId,

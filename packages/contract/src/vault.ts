@@ -19,7 +19,7 @@ export const VaultAttachment = Attachment.extend({
   /** Its id in the connected app, for the owner only. */
   connectedAppFileId: z.string().optional(),
   usedInChats: z.number().int(),
-  /** The beginning of its text; null until processed, or without text. */
+  /** The beginning of its text; null until processed or if it has none. */
   opening: z.string().nullable(),
 })
 export type VaultAttachment = z.infer<typeof VaultAttachment>

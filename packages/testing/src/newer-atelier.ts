@@ -25,7 +25,7 @@ create index "${name}_text" on "${name}" ("text");
 
 /** The program as of its next `count` versions, each of which changes the tables. */
 export const makeNewerAtelier = async (count: number): Promise<NewerAtelier> => {
-  // beside its sources, so that it finds what they import
+  // next to its sources, so that imports resolve
   const folder = await mkdtemp(join(server, '.newer-'))
   await cp(join(server, 'src'), folder, { recursive: true })
   const path = join(folder, 'db/migrations/meta/_journal.json')

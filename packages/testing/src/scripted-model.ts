@@ -10,7 +10,7 @@ interface ChatRequest {
 
 export type ResponseRequest = Readonly<Record<string, unknown>>
 
-/** What the model does for one request, told with the means below. */
+/** What the model does for a request, built with the helpers below. */
 export type Script = (request: ChatRequest, say: Wire) => Promise<void> | void
 
 export interface Wire {
@@ -27,23 +27,23 @@ export interface Wire {
   ): void
   /** Refuses with an HTTP status. */
   refuse(status: number, message: string): void
-  /** Answers with a body as it is, whatever was asked for. */
+  /** Responds with this body, regardless of the request. */
   send(status: number, type: string, body: string): void
   /** Ends the stream in good order, as a proxy does whose server has died: the answer has not ended. */
   leave(): void
   /** Cuts the connection. */
   cut(): void
-  /** Whoever asked has gone, or has all of it. */
+  /** The client disconnected or has received everything. */
   readonly closed: Promise<unknown>
 }
 
 export interface ScriptedModel extends AsyncDisposable {
   /** For OPENAI_BASE_URL. */
   readonly url: string
-  /** What it was asked, in order. */
+  /** Requests received, in order. */
   readonly requests: ChatRequest[]
   script: Script
-  /** What it was asked in the Responses API, in order. */
+  /** Requests received by the Responses API, in order. */
   readonly responseRequests: ResponseRequest[]
   /** Answers in the Responses API: with these events, or refuses with a status and a message. Left out: it has none. */
   respond?: (request: ResponseRequest) => readonly object[] | readonly [status: number, message: string]

@@ -22,7 +22,7 @@ export interface LocalGoogle extends AsyncDisposable {
   documents: GoogleDocument[]
   /** Of the access tokens that are given out from now on. */
   lifetime: number
-  /** What a person grants: other words than the ones that were asked for. */
+  /** The scopes a user grants; may differ from those requested. */
   scope: string | null
   /** Refresh tokens hold no more, and neither do the access tokens that were given out. */
   endGrants(): void

@@ -29,7 +29,7 @@ const findBinaries = (): string | null => {
 
 export const hasPostgres = (): boolean => findBinaries() !== null
 
-/** PostgreSQL refuses to run as root: there it runs as the system's postgres, or as nobody. */
+/** PostgreSQL refuses to run as root: then it runs as the system user postgres or nobody. */
 const findOwner = (): { uid: number; gid: number } | null => {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A letter as it came in: the whole message as it was sent, headers first. */
-export interface ReceivedLetter {
+/** A received email; `raw` is the whole message, headers first. */
+export interface ReceivedEmail {
   readonly to: string[]
   readonly raw: string
 }
@@ -10,21 +10,21 @@ export interface ReceivedLetter {
 export interface MailServer extends AsyncDisposable {
   /** For SMTP_URL. */
   readonly url: string
-  readonly letters: ReceivedLetter[]
+  readonly letters: ReceivedEmail[]
 }
 
-/** How addresses are answered that begin with these words. */
-const refusals = { unknown: 550, busy: 451 } as const
+/** Response codes for addresses with these prefixes. */
+const rejectionCodes = { unknown: 550, busy: 451 } as const
 
-const refuse = (code: number) =>
+const rejection = (code: number) =>
   Object.assign(new Error(code === 550 ? 'No such person here' : 'Try again later'), { responseCode: code })
 
 /**
- * A mail server that keeps what it is sent. `unknown…` is refused for good (550), `busy…` for
- * the time being (451); with `hangs` it takes connections and never says a word.
+ * A mail server that stores received emails. Rejects `unknown…` permanently (550) and `busy…`
+ * temporarily (451). With `hangs`, it accepts connections but never responds.
  */
 export const startSmtp = async ({ hangs = false }: { hangs?: boolean } = {}): Promise<MailServer> => {
-  const letters: ReceivedLetter[] = []
+  const letters: ReceivedEmail[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -33,8 +33,8 @@ export const startSmtp = async ({ hangs = false }: { hangs?: boolean } = {}): Pr
       if (!hangs) callback()
     },
     onRcptTo: ({ address }, _session, callback) => {
-      const code = Object.entries(refusals).find(([word]) => address.startsWith(word))?.[1]
-      callback(code ? refuse(code) : null)
+      const code = Object.entries(rejectionCodes).find(([word]) => address.startsWith(word))?.[1]
+      callback(code ? rejection(code) : null)
     },
     onData: (stream, { envelope }, callback) => {
       const parts: Buffer[] = []

@@ -1,6 +1,6 @@
 const escape = (text: string) => text.replace(/[\\()]/g, '\\$&')
 
-/** The bytes of `writePdf`, each as a letter of Latin-1: a test in a browser has no Buffer. */
+/** Like `writePdf`, with each byte as a Latin-1 character: browser tests have no Buffer. */
 export const pdfLetters = (pages: readonly (readonly string[])[]): string => {
   const objects: string[] = []
   const add = (body: string) => objects.push(body)

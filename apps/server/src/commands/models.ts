@@ -43,8 +43,8 @@ const download = async ({ downloads }: LocalModels, id: string): Promise<string>
   const running = { isOver: false }
   void downloads.ended(id).finally(() => (running.isOver = true))
   while (!running.isOver) {
-    const download = downloads.list().find((each) => each.id === id)
-    if (download) process.stderr.write(`\r${gigabytes(download.done)} of ${gigabytes(download.total)} `)
+    const current = downloads.list().find((each) => each.id === id)
+    if (current) process.stderr.write(`\r${gigabytes(current.done)} of ${gigabytes(current.total)} `)
     await delay(500)
   }
   process.stderr.write('\n')

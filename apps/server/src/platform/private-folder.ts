@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { verbatim } from '@atelier/contract/write-sentence'
 import { AppError } from './app-error.ts'
 
-const others = 0o077
+const groupAndOthersBits = 0o077
 
 /** umask, inherited by child processes. */
-export const makeFilesPrivate = (): void => void process.umask(others)
+export const makeFilesPrivate = (): void => void process.umask(groupAndOthersBits)
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 const close = async (path: string): Promise<boolean> => {
   const before = await lstat(path)
-  if (before.isSymbolicLink() || (before.mode & others) === 0) return false
+  if (before.isSymbolicLink() || (before.mode & groupAndOthersBits) === 0) return false
   await chmod(path, before.mode & 0o700)
   // some file systems accept chmod without effect
-  if (((await lstat(path)).mode & others) !== 0) throw new Error('the permissions didn’t change')
+  if (((await lstat(path)).mode & groupAndOthersBits) !== 0) throw new Error('the permissions didn’t change')
   return true
 }
 

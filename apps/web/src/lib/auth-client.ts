@@ -125,21 +125,21 @@ export const clearUnsentInput = (): void => {
 
 /** Whether this tab shows an account's data, so that an expired session must be reported. */
 let holdsAccount = false
-let isEndTold = false
+let isEndAnnounced = false
 
 /** Counts expired account sessions. */
 export const sessionEnds = createStore(0)
 
 export const setSessionOwner = ({ isGuest }: { isGuest: boolean }): void => {
   holdsAccount = !isGuest
-  isEndTold = false
+  isEndAnnounced = false
 }
 
 /** For refused calls: whether the account's session has expired. Reported once for reads. */
 export const hasSessionExpired = (isReading: boolean): boolean => {
   if (!holdsAccount) return false
-  if (!isReading || !isEndTold) sessionEnds.set(sessionEnds.get() + 1)
-  isEndTold = true
+  if (!isReading || !isEndAnnounced) sessionEnds.set(sessionEnds.get() + 1)
+  isEndAnnounced = true
   return true
 }
 

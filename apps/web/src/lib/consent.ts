@@ -32,12 +32,12 @@ const storedChoice = (): ConsentChoice | null => {
 }
 
 /** Global Privacy Control counts as a refusal until the user chooses. */
-const refusedByBrowser = (): ConsentChoice | null =>
+const rejectedByBrowser = (): ConsentChoice | null =>
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
     ? { version, allowed: [], at: 0 }
     : null
 
-const read = () => storedChoice() ?? refusedByBrowser()
+const read = () => storedChoice() ?? rejectedByBrowser()
 
 export const consentChoice = createStore(read())
 

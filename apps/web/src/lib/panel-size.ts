@@ -5,7 +5,7 @@ type Sizes = Readonly<Record<'left' | 'right' | 'wide', number>>
 const key = 'atelier-panels'
 const initial: Sizes = { left: 22, right: 32, wide: 50 }
 
-const stored = (): Sizes => {
+const readStoredSizes = (): Sizes => {
   try {
     const sizes: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     return typeof sizes === 'object' && sizes !== null ? { ...initial, ...sizes } : initial
@@ -14,21 +14,21 @@ const stored = (): Sizes => {
   }
 }
 
-const sizes: Store<Sizes> = createStore(stored())
+const sizes: Store<Sizes> = createStore(readStoredSizes())
 
 /** In percent of the page; stored in this browser. */
 export const usePanelSize = (
   place: keyof Sizes,
   { min, max }: { min: number; max: number },
 ): [size: number, resize: (size: number) => void] => {
-  const within = (size: number) => Math.min(max, Math.max(min, Math.round(size * 10) / 10))
+  const clamp = (size: number) => Math.min(max, Math.max(min, Math.round(size * 10) / 10))
   const resize = (size: number) => {
-    sizes.set({ ...sizes.get(), [place]: within(size) })
+    sizes.set({ ...sizes.get(), [place]: clamp(size) })
     try {
       localStorage.setItem(key, JSON.stringify(sizes.get()))
     } catch {
       // storage unavailable: valid until reload
     }
   }
-  return [within(useStore(sizes)[place]), resize]
+  return [clamp(useStore(sizes)[place]), resize]
 }

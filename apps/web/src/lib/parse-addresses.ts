@@ -21,6 +21,8 @@ export const validAddresses = (text: string): string[] =>
 export const addressesError = (addresses: readonly string[]): string | undefined => {
   if (addresses.length === 0 || addresses.some((address) => !Email.safeParse(address).success))
     return messages.members.emailInvalid
-  const most = limits.invitation.emailsAtOnce
-  return addresses.length > most ? t('Invite up to {most} people at a time.', { most }) : undefined
+  const emailsMax = limits.invitation.emailsAtOnce
+  return addresses.length > emailsMax
+    ? t('Invite up to {most} people at a time.', { most: emailsMax })
+    : undefined
 }

@@ -27,7 +27,7 @@ export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : errorId}
         value={typed}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- renaming was just asked for
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user just chose to rename
         autoFocus
         onFocus={(event) => event.target.select()}
         onChange={(event) => {

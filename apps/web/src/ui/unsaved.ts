@@ -31,8 +31,8 @@ export const unsaved = createStore<readonly { place: UnsavedPlace }[]>([])
 export const leaveQuestion = createStore<{ leave: () => void } | null>(null)
 
 export const useUnsaved = (isUnsaved: boolean, own?: UnsavedPlace): void => {
-  const around = use(Place)
-  const place = own ?? around
+  const parentPlace = use(Place)
+  const place = own ?? parentPlace
   useEffect(() => {
     if (!isUnsaved) return
     const entry = { place }

@@ -3,7 +3,7 @@ import { messageFields } from '../envelope.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { NextCursor, pageQuery } from '../page.ts'
 import { ServerSetting } from '../server-setting.ts'
-import { FailedJob, HealthPart, JobQueue, WorkerSign, ServerStorage } from '../server-state.ts'
+import { FailedJob, HealthPart, JobQueue, WorkerHeartbeat, ServerStorage } from '../server-state.ts'
 
 export const listSettings = defineEndpoint({
   method: 'GET',
@@ -52,7 +52,7 @@ export const listJobs = defineEndpoint({
   query: z.strictObject({ ...pageQuery(20), part: z.enum(['all', 'mail']).default('all') }),
   data: z.object({
     queues: z.array(JobQueue),
-    workers: z.array(WorkerSign),
+    workers: z.array(WorkerHeartbeat),
     failed: z.array(FailedJob),
     nextCursor: NextCursor,
   }),

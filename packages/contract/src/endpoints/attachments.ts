@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   Attachment,
-  GivenSource,
+  RequestedSource,
   destination,
   ExtractedText,
   LinkUrl,
@@ -17,7 +17,7 @@ export const addLink = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/link',
   summary: 'Add a web page. Its readable text is fetched in the background.',
-  body: z.strictObject({ url: LinkUrl, source: GivenSource.optional(), ...destination }),
+  body: z.strictObject({ url: LinkUrl, source: RequestedSource.optional(), ...destination }),
   data: Attachment,
   errors: ['BAD_INPUT', 'USAGE_LIMIT_REACHED', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })
@@ -26,7 +26,7 @@ export const addText = defineEndpoint({
   method: 'POST',
   path: '/v1/attachments/text',
   summary: 'Add a pasted text.',
-  body: z.strictObject({ ...TextContent.shape, source: GivenSource.optional(), ...destination }),
+  body: z.strictObject({ ...TextContent.shape, source: RequestedSource.optional(), ...destination }),
   data: Attachment,
   errors: ['BAD_INPUT', 'USAGE_LIMIT_REACHED', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Attachment, GivenSource, destination } from '../attachment.ts'
+import { Attachment, RequestedSource, destination } from '../attachment.ts'
 import { CloudDrive, ConnectApp } from '../cloud-drive.ts'
 import { defineEndpoint } from '../endpoint.ts'
 
@@ -57,7 +57,7 @@ export const importFromDrive = defineEndpoint({
   summary: 'Import a document selected in the Drive picker.',
   body: z.strictObject({
     fileId: z.string().regex(/^[\w-]{1,200}$/, 'This isn’t a Google Drive document.'),
-    source: GivenSource.optional(),
+    source: RequestedSource.optional(),
     ...destination,
   }),
   data: Attachment,

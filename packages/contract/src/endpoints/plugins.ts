@@ -3,7 +3,7 @@ import { ToolPolicy } from '../assistant-tool.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { PluginId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { Attachment, destination, GivenSource } from '../attachment.ts'
+import { Attachment, destination, RequestedSource } from '../attachment.ts'
 import {
   KnownPlugin,
   OwnClient,
@@ -163,7 +163,7 @@ export const addPluginResource = defineEndpoint({
   params,
   body: z.strictObject({
     uri: z.string().min(1).max(2000),
-    source: GivenSource.optional(),
+    source: RequestedSource.optional(),
     ...destination,
   }),
   data: Attachment,

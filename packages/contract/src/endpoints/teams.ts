@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { InvitationId, TeamId, UserId } from '../ids.ts'
 import { InvitedEmail } from '../invitation.ts'
 import { limits } from '../limits.ts'
-import { AskedIntoTeam, OfferedTeamRole, Team, TeamMember, TeamName } from '../team.ts'
+import { TeamInvitee, OfferedTeamRole, Team, TeamMember, TeamName } from '../team.ts'
 
 const params = z.strictObject({ teamId: TeamId })
 const ofMember = z.strictObject({ teamId: TeamId, userId: UserId })
@@ -51,7 +51,7 @@ export const listTeamPeople = defineEndpoint({
   path: '/v1/teams/{teamId}/members',
   summary: `List the members of a team, owner first, at most ${limits.team.membersMax}. The owner and admins also see pending invitations.`,
   params,
-  data: z.object({ members: z.array(TeamMember), asked: z.array(AskedIntoTeam) }),
+  data: z.object({ members: z.array(TeamMember), asked: z.array(TeamInvitee) }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
 
@@ -88,7 +88,7 @@ export const inviteToTeam = defineEndpoint({
     role: OfferedTeamRole.default('member'),
   }),
   data: z.object({
-    asked: z.array(AskedIntoTeam),
+    asked: z.array(TeamInvitee),
     skipped: z.array(z.object({ email: z.string(), reason: z.string() })),
   }),
   errors: [...refusals, 'CONFLICT', 'TOO_MANY_REQUESTS'],

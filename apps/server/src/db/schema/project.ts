@@ -28,7 +28,7 @@ export const project = pgTable(
     publicMarkdown: text('public_markdown').notNull().default(''),
     /** Incremented with any change of the public page, which invalidates the cache. */
     publicVersion: integer('public_version').notNull().default(1),
-    /** The original may be deleted: its name then is kept. */
+    /** Name of the original, kept even after it is deleted. */
     forkedFromId: id<ProjectId>('forked_from_id'),
     forkedFromName: text('forked_from_name'),
     version: integer('version').notNull().default(1),
@@ -115,7 +115,7 @@ export interface DeletedState {
   > & { publishedAt: number | null; chatsSharedAt: number | null }
 }
 
-/** Restorable. It has no members, so nobody can open it. */
+/** Restorable. It has no members, so no one can open it. */
 export const deletedProject = pgTable(
   'deleted_project',
   {

@@ -14,7 +14,7 @@ export const reportCraft = async (
 ) => {
   await loadSharedCraft(db, id)
   await countReport(throttle, network)
-  const grant = grantForJob('anybody may report what is public', 'craft share', id, 'REPORT')
+  const grant = grantForJob('anyone can report public items', 'craft share', id, 'REPORT')
   await insertReport(db, grant, { id: uuidv7(), reason, createdAt: clock.now() })
   log.warn({ craftShareId: id }, 'shared craft reported')
   return { id }

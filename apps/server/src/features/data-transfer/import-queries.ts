@@ -18,7 +18,7 @@ export const insertImport = async (
   await tx.insert(dataImport).values({ ...values, userId, state: 'waiting' })
 }
 
-const isUnderWay = inArray(dataImport.state, ['waiting', 'running'])
+const isUnfinished = inArray(dataImport.state, ['waiting', 'running'])
 
 /** False if cancelled, or its account was blocked or deleted. */
 export const isActive = async (db: Database, { id: userId }: Mover, id: ImportId): Promise<boolean> => {
@@ -30,7 +30,7 @@ export const isActive = async (db: Database, { id: userId }: Mover, id: ImportId
       and(
         eq(dataImport.id, id),
         eq(dataImport.userId, userId),
-        isUnderWay,
+        isUnfinished,
         isNull(user.blockedAt),
         isNull(user.deletedAt),
       ),
@@ -47,7 +47,7 @@ export const cancelRow = async (
   const rows = await tx
     .update(dataImport)
     .set({ state: 'cancelled', endedAt })
-    .where(and(eq(dataImport.id, id), eq(dataImport.userId, userId), isUnderWay))
+    .where(and(eq(dataImport.id, id), eq(dataImport.userId, userId), isUnfinished))
     .returning({ id: dataImport.id })
   return rows.length === 1
 }
@@ -61,7 +61,7 @@ export const stopRow = async (
   const rows = await tx
     .update(dataImport)
     .set({ state: 'cancelled', ...values })
-    .where(and(eq(dataImport.id, id), isUnderWay))
+    .where(and(eq(dataImport.id, id), isUnfinished))
     .returning({ id: dataImport.id })
   return rows.length === 1
 }
@@ -87,12 +87,12 @@ export const selectRunningImports = (db: Database, limit: number) =>
     })
     .from(dataImport)
     .innerJoin(user, eq(user.id, dataImport.userId))
-    .where(isUnderWay)
+    .where(isUnfinished)
     .orderBy(asc(dataImport.id))
     .limit(limit)
 
 export const countRunning = (db: Database, userId: UserId): Promise<number> =>
-  db.$count(dataImport, and(eq(dataImport.userId, userId), isUnderWay))
+  db.$count(dataImport, and(eq(dataImport.userId, userId), isUnfinished))
 
 /** Requires the owner's lock. A dead worker's import is still `running` and resumes first. */
 export const isOtherRunning = async (tx: Database, { id: userId }: Mover, id: ImportId): Promise<boolean> =>
@@ -128,7 +128,7 @@ export const setActiveState = async (
   const rows = await tx
     .update(dataImport)
     .set({ state })
-    .where(and(eq(dataImport.id, id), eq(dataImport.userId, userId), isUnderWay))
+    .where(and(eq(dataImport.id, id), eq(dataImport.userId, userId), isUnfinished))
     .returning({ id: dataImport.id })
   return rows.length === 1
 }
@@ -218,5 +218,5 @@ export const endAbandoned = async (db: Database, _job: JobGrant, before: Date, f
   await db
     .update(dataImport)
     .set({ state: 'failed', failure, endedAt: new Date(), blobHash: null })
-    .where(and(isUnderWay, lt(dataImport.createdAt, before)))
+    .where(and(isUnfinished, lt(dataImport.createdAt, before)))
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Dataset, ToldReadAs } from '@atelier/contract/dataset'
+import type { Dataset, ReadAsInput } from '@atelier/contract/dataset'
 import { AppError } from '../../platform/app-error.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
 import { type SideProcess, startSideProcess, type Words } from '../../platform/side-process/side-process.ts'
@@ -14,7 +14,7 @@ import type { QueryResult } from './sql/run-query.ts'
 export interface DatasetFile {
   readonly key: string
   readonly kind: 'text' | 'workbook'
-  readonly overrides?: Partial<ToldReadAs> | undefined
+  readonly overrides?: Partial<ReadAsInput> | undefined
   bytes(): Promise<Readable>
 }
 

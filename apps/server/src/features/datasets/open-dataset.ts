@@ -1,4 +1,4 @@
-import { type Dataset, isDatasetName, type ToldReadAs } from '@atelier/contract/dataset'
+import { type Dataset, isDatasetName, type ReadAsInput } from '@atelier/contract/dataset'
 import type { AttachmentId } from '@atelier/contract/ids'
 import duckdb from '@duckdb/node-api/package.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
@@ -43,7 +43,7 @@ const loadSource = async (context: AppContext, actor: Actor, id: AttachmentId): 
 const fileOf = (
   { files }: AppContext,
   { blobHash, fileName }: Source,
-  overrides?: Partial<ToldReadAs>,
+  overrides?: Partial<ReadAsInput>,
 ): DatasetFile => ({
   key: `${blobHash} ${JSON.stringify(overrides ?? null)}`,
   kind: /\.xlsx$/i.test(fileName) ? 'workbook' : 'text',
@@ -139,7 +139,7 @@ export const analyse = async (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
-  overrides: ToldReadAs | undefined,
+  overrides: ReadAsInput | undefined,
   wish: Wish = {},
 ): Promise<Dataset> => {
   const { contents } = await openForAnalyst(context, actor, id, wish)
@@ -152,7 +152,7 @@ const reread = async (
   actor: Actor,
   id: AttachmentId,
   contents: Dataset,
-  overrides: ToldReadAs,
+  overrides: ReadAsInput,
   wish: Wish,
 ): Promise<Dataset> => {
   if (contents.readAs === null) throw new AppError('CONFLICT', 'Import options don’t apply to workbooks.')

@@ -1,4 +1,4 @@
-import type { Dataset, ToldReadAs } from '@atelier/contract/dataset'
+import type { Dataset, ReadAsInput } from '@atelier/contract/dataset'
 import type { QueryResult } from './sql/run-query.ts'
 
 export type DatasetRequest =
@@ -6,7 +6,7 @@ export type DatasetRequest =
       readonly type: 'load'
       readonly path: string
       readonly kind: 'text' | 'workbook'
-      readonly overrides?: Partial<ToldReadAs> | undefined
+      readonly overrides?: Partial<ReadAsInput> | undefined
       readonly isProfiled: boolean
     }
   | {

@@ -122,11 +122,11 @@ const quoteRows = (
     const columns = matchText(terms, row.columns).strengths
     return { row, columns, weight: weightOf(terms, row.strengths, columns) }
   })
-  const most = weighed.reduce((best, { weight }) => Math.max(best, weight), 0)
-  const best = weighed.find(({ weight }) => weight === most)
+  const weightMax = weighed.reduce((best, { weight }) => Math.max(best, weight), 0)
+  const best = weighed.find(({ weight }) => weight === weightMax)
   if (!best || weightOf(terms, best.row.strengths) === 0) return null
   const selection = weighed
-    .filter(({ row, weight }) => row.columns === best.row.columns && weight >= most * rowShare)
+    .filter(({ row, weight }) => row.columns === best.row.columns && weight >= weightMax * rowShare)
     .slice(0, rowsMax)
     .map(({ row }) => row)
   return {

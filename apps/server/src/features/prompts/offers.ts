@@ -82,7 +82,7 @@ export const decideOffer = (
       target: offer.name,
       ...(reason !== '' && { details: { reason } }),
     })
-    await notify(context, tx, jobGrant('its owner hears what became of an offer'), {
+    await notify(context, tx, jobGrant('notify the owner about a decision'), {
       userId: ownerId,
       kind: 'PROMPT_DECIDED',
       detail: decision.isAccepted

@@ -108,7 +108,7 @@ const search = (db: Database, files: readonly PublicPromptRow[], q: string): Pro
     read: async (tx, where, limit) => (await selectAccepted(tx, where, null, limit)).map(presentRow),
   })
 
-/** By kept share, uses, then file order. `publicPrompts` selects ids; `q` returns the nearest few. */
+/** Sorted by share of kept answers, uses, then file order. `publicPrompts` selects ids; `q` returns the nearest few. */
 export const listPublicPrompts = async (
   { db }: AppContext,
   library: readonly LibraryPrompt[],

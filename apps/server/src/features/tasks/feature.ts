@@ -37,7 +37,7 @@ const taskRoutes = (serve: Serve, context: AppContext) => {
 }
 
 const sweepQueue = 'task-sweep'
-const keptMs = 180 * dayMs
+const retentionMs = 180 * dayMs
 
 export const feature: Feature = {
   name: 'tasks',
@@ -61,6 +61,6 @@ export const feature: Feature = {
     await jobs.schedule(sweepQueue, '* * * * *')
   },
   sweep: async ({ db, clock }, _ageMs, job) => {
-    await deleteOldRuns(db, job, new Date(clock.now().getTime() - keptMs))
+    await deleteOldRuns(db, job, new Date(clock.now().getTime() - retentionMs))
   },
 }

@@ -42,7 +42,7 @@ export const runQueue = 'task-run'
 
 type TaskEditGrant = Grant<'task', 'EDIT_TASK'>
 const grantOf = (id: TaskId): TaskEditGrant =>
-  grantForJob('a task whose time has come', 'task', id, 'EDIT_TASK')
+  grantForJob('a task is due', 'task', id, 'EDIT_TASK')
 
 const dueMax = 100
 const perHostMax = 6
@@ -73,7 +73,7 @@ const notifyOwner = (
   { id, ownerId }: TaskRow,
   detail: Sentence,
 ): Promise<void> =>
-  notify(context, tx, jobGrant('a task that did not run'), {
+  notify(context, tx, jobGrant('a task didn’t run'), {
     userId: ownerId,
     kind: 'TASK_STOPPED',
     taskId: id,
@@ -130,7 +130,7 @@ export const sweepTasks = (context: AppContext): Promise<void> =>
 
 export const sweepResults = ({ db, clock, jobs }: AppContext): Promise<void> =>
   db.transaction(async (tx) => {
-    const job = jobGrant('results of tasks to mail')
+    const job = jobGrant('task results to email')
     for (const run of await selectRunsToMail(tx, job, dueMax)) {
       if (presentRun(run, clock.now()).state === 'running') continue
       const { taskId, scheduledFor } = run
@@ -167,7 +167,7 @@ const performing: Record<TaskKind, Perform> = {
   ask: performPrompt,
   fresh: readLink,
   watch: (context, performed) =>
-    reportSourceChanges(context, jobGrant('changed sources are told of'), performed),
+    reportSourceChanges(context, jobGrant('notify about changed sources'), performed),
 }
 
 const accessLost: Record<TaskKind, Sentence> = {
@@ -226,6 +226,6 @@ export const performTask = async (
 
 export const sweepRead = (context: AppContext): Promise<void> =>
   context.db.transaction(async (tx) => {
-    for (const run of await selectFinishedReadings(tx, jobGrant('links that were kept fresh'), dueMax))
+    for (const run of await selectFinishedReadings(tx, jobGrant('refreshed links'), dueMax))
       await endReading(context, tx, grantOf(run.taskId), run)
   })

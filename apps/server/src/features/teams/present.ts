@@ -1,4 +1,4 @@
-import type { AskedIntoTeam, Team, TeamInvitation, TeamMember } from '@atelier/contract/team'
+import type { TeamInvitee, Team, TeamInvitation, TeamMember } from '@atelier/contract/team'
 import { type InvitationRow } from '../people/invitations/store/index.ts'
 import { isExpired, type OfferRow } from '../people/invitations/offers/index.ts'
 import { presentInviteeHolder } from '../people/invitations/index.ts'
@@ -16,7 +16,7 @@ export const presentInvitee = (
   row: InvitationRow<'team'>,
   now: Date,
   holders: Parameters<typeof presentInviteeHolder>[1],
-): AskedIntoTeam => ({
+): TeamInvitee => ({
   invitationId: row.id,
   email: row.email,
   role: row.role,

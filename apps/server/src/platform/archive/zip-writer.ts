@@ -25,7 +25,7 @@ const needs = { plain: 20, zip64: 45 }
 /** Sizes follow the data (bit 3); names are UTF-8 (bit 11). */
 const flags = 0x0808
 const deflate = 8
-const most = { short: 0xffff, long: 0xffffffff }
+const fieldMax = { short: 0xffff, long: 0xffffffff }
 const dosDate = 0x0021
 
 interface CentralEntry {
@@ -37,7 +37,7 @@ interface CentralEntry {
 }
 
 const directoryEntry = ({ name, crc, packed, size, offset }: CentralEntry): Buffer => {
-  const isFar = offset >= most.long
+  const isFar = offset >= fieldMax.long
   const extra = isFar
     ? record([
         [2, 1],
@@ -62,13 +62,13 @@ const directoryEntry = ({ name, crc, packed, size, offset }: CentralEntry): Buff
     [2, 0],
     [2, 0],
     [4, 0],
-    [4, isFar ? most.long : offset],
+    [4, isFar ? fieldMax.long : offset],
   ]
   return Buffer.concat([record(head), name, extra])
 }
 
 const endOf = (count: number, start: number, length: number): Buffer => {
-  const isLarge = count >= most.short || start >= most.long
+  const isLarge = count >= fieldMax.short || start >= fieldMax.long
   const zip64 = isLarge
     ? record([
         [4, 0x06064b50],
@@ -91,10 +91,10 @@ const endOf = (count: number, start: number, length: number): Buffer => {
     [4, 0x06054b50],
     [2, 0],
     [2, 0],
-    [2, Math.min(count, most.short)],
-    [2, Math.min(count, most.short)],
+    [2, Math.min(count, fieldMax.short)],
+    [2, Math.min(count, fieldMax.short)],
     [4, length],
-    [4, Math.min(start, most.long)],
+    [4, Math.min(start, fieldMax.long)],
     [2, 0],
   ])
   return Buffer.concat([zip64, end])

@@ -23,7 +23,7 @@ export const isFolderInUse = (path: string): boolean => {
   }
 }
 
-/** An SQLite lock beside the folder, released by the OS even when the process crashes. */
+/** An SQLite lock next to the folder, released by the OS even when the process crashes. */
 export const lockFolder = (path: string): Disposable => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const file = new DatabaseSync(`${path}.lock`, { timeout: 0 })

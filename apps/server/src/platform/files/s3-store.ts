@@ -61,7 +61,7 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
     const response = await client
       .send(new GetObjectCommand({ ...object(key), ...(Range ? { Range } : {}) }))
       .catch(fail)
-    if (!(response.Body instanceof Readable)) throw new Error('The file store answered without a body.')
+    if (!(response.Body instanceof Readable)) throw new Error('The file store responded without a body.')
     return response.Body
   }
 

@@ -119,7 +119,7 @@ export const createRouter = (parts: RouterParts) => {
   return {
     serveFor,
     served: served as readonly FeatureEndpoint[],
-    /** Literal path segments precede parameters: /v1/projects/community is no id. */
+    /** Literal path segments precede parameters: in /v1/projects/community, the last segment isn't an ID. */
     mounted: () => {
       const app = new Hono<{ Variables: { requestId: string } }>()
       const byWords = served.toSorted((a, b) => (rankOf(a.endpoint) < rankOf(b.endpoint) ? -1 : 1))

@@ -34,8 +34,8 @@ export const languageOf = (tokens: Iterable<string>): Language | null => {
   const counts = new Map<Language, number>()
   for (const token of tokens)
     for (const language of byWord.get(token) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
-  const most = [...counts.values()].reduce((greatest, each) => Math.max(greatest, each), 0)
-  return [...counts].find(([, count]) => count === most)?.[0] ?? null
+  const countMax = [...counts.values()].reduce((greatest, each) => Math.max(greatest, each), 0)
+  return [...counts].find(([, count]) => count === countMax)?.[0] ?? null
 }
 
 const none: ReadonlySet<string> = new Set()

@@ -25,8 +25,8 @@ export const countAttempt = async (
   const isForgotten = sql`${throttle.forgetAt} <= ${at}`
   const isBlocked = sql`${throttle.blockedUntil} > ${at}`
   const tries = sql`(case when ${isForgotten} then 1 when ${isBlocked} then ${throttle.tries} else ${throttle.tries} + 1 end)`
-  const round = pace.tries + 1
-  const pauses = sql`least(${tries} / ${round}::int - 1, ${doublingsMax}::int)`
+  const triesPerPause = pace.tries + 1
+  const pauses = sql`least(${tries} / ${triesPerPause}::int - 1, ${doublingsMax}::int)`
   const seconds = sql`least(${pace.pauseMs / 1000}::float8 * power(2, ${pauses}), ${pace.longestMs / 1000}::float8)`
   const [row] = await db
     .insert(throttle)
@@ -36,7 +36,7 @@ export const countAttempt = async (
       set: {
         tries,
         blockedUntil: sql`case when not ${isForgotten} and ${isBlocked} then ${throttle.blockedUntil}
-          when ${tries} % ${round}::int = 0 then ${at} + make_interval(secs => ${seconds}) else to_timestamp(0) end`,
+          when ${tries} % ${triesPerPause}::int = 0 then ${at} + make_interval(secs => ${seconds}) else to_timestamp(0) end`,
         forgetAt: after(pace.forgetMs + pace.longestMs),
       },
     })

@@ -133,8 +133,10 @@ const smallBytes = 1.5 * 1024 ** 3
 
 export const promptTokensOf = (weightBytes: number, speed: InstalledModel['speed']): number | null => {
   const readable = speed ? Math.max(promptTokens.min, speed.read * patienceSeconds) : promptTokens.small
-  const most = weightBytes < smallBytes ? promptTokens.small : chatContext
-  return readable >= chatContext && most === chatContext ? null : Math.floor(Math.min(readable, most))
+  const contextMax = weightBytes < smallBytes ? promptTokens.small : chatContext
+  return readable >= chatContext && contextMax === chatContext
+    ? null
+    : Math.floor(Math.min(readable, contextMax))
 }
 
 export const localProvider = (store: ModelStore, engines: LocalEngines): ModelProvider => {

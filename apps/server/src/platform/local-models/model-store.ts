@@ -42,14 +42,14 @@ export interface ModelStore {
   find(id: string): Promise<InstalledModel | null>
   link(path: string, title?: string): Promise<InstalledModel>
   describe(id: string, about: { title: string; catalogueId: string; isVerified: boolean }): Promise<void>
-  /** Call when a file came into the folder: a list is kept for a second. */
+  /** Call after adding a file to the folder: the list is cached for a second. */
   refresh(): void
   remove(id: string): Promise<void>
   measured(id: string, speed: ModelSpeed): Promise<void>
 }
 
 const extension = '.gguf'
-const keptMs = 1_000
+const cacheMs = 1_000
 const laterPart = /-(?!0*1-of)\d{5}-of-\d{5}\.gguf$/
 
 const modelIdOf = (path: string): string =>
@@ -63,7 +63,7 @@ const titleOf = (id: string, { title, facts }: Entry): string => title ?? (facts
 export const openModelStore = (folder: string, engines: LocalEngines, log: Log): ModelStore => {
   const registerPath = join(folder, 'models.json')
 
-  // kept for a moment only: `npm run models` writes it too
+  // cached briefly, because `npm run models` also writes to the folder
   const readRegister = async (): Promise<Record<string, Entry>> => {
     try {
       return Register.parse(JSON.parse(await readFile(registerPath, 'utf8')))
@@ -81,7 +81,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${registerPath}.new`, JSON.stringify(register, null, 2))
       await rename(`${registerPath}.new`, registerPath)
-      kept = null
+      cached = null
     })
     writing = work.catch(() => undefined)
     return work
@@ -152,11 +152,11 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     return models.filter((model) => model !== null).toSorted((a, b) => a.title.localeCompare(b.title))
   }
   // every answer asks which models there are
-  let kept: { models: Promise<InstalledModel[]>; until: number } | null = null
+  let cached: { models: Promise<InstalledModel[]>; until: number } | null = null
   const list = (): Promise<InstalledModel[]> => {
     const now = performance.now()
-    if (kept === null || now >= kept.until) kept = { models: read(), until: now + keptMs }
-    return kept.models
+    if (cached === null || now >= cached.until) cached = { models: read(), until: now + cacheMs }
+    return cached.models
   }
   const find = async (id: string) => (await read()).find((model) => model.id === id) ?? null
 
@@ -176,7 +176,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     },
     describe: update,
     refresh: () => {
-      kept = null
+      cached = null
     },
     remove: async (id) => {
       const model = await find(id)
@@ -186,7 +186,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
         delete register[id]
       })
       if (!model.isLinked) await rm(model.path, { force: true })
-      kept = null
+      cached = null
     },
     measured: async (id, speed) => {
       await change((register) => {

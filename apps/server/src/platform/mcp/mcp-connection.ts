@@ -207,19 +207,19 @@ export const openMcp = async (target: McpTarget, opening: McpConnectionOptions):
     },
     prompts: async () => {
       if (!hasPrompts) return []
-      const most = limits.plugin.prompts
-      const read = readPages(reading, 'prompts/list', PromptPage, ({ prompts }) => prompts, most)
+      const promptsMax = limits.plugin.prompts
+      const read = readPages(reading, 'prompts/list', PromptPage, ({ prompts }) => prompts, promptsMax)
       return readPrompts((await ask(() => read)).values)
     },
     prompt: async (name, args) =>
       readPrompt(await ask((options) => client.getPrompt({ name, arguments: args }, options))),
     hasResources: hasResources !== undefined,
     resources: async () => {
-      const most = limits.plugin.resources
-      const read = readPages(reading, 'resources/list', ResourcePage, (page) => page.resources, most)
+      const resourcesMax = limits.plugin.resources
+      const read = readPages(reading, 'resources/list', ResourcePage, (page) => page.resources, resourcesMax)
       const { values, isCut } = await ask(() => read)
       const resources = readResources(values)
-      return { resources: resources.slice(0, most), isCut: isCut || resources.length > most }
+      return { resources: resources.slice(0, resourcesMax), isCut: isCut || resources.length > resourcesMax }
     },
     read: async (uri) => readContents(await ask((options) => client.readResource({ uri }, options))),
     [Symbol.asyncDispose]: () => parts.disposeAsync(),

@@ -30,7 +30,7 @@ interface Entry {
 
 const idleMs = 10 * 60_000
 const callsAtOnce = 2
-const most = 200
+const connectionsMax = 200
 
 interface PoolParts {
   readonly config: Pick<Config, 'outboundAllow' | 'mcpServers'>
@@ -58,7 +58,7 @@ export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
     if (entry) await drop(key, entry)
   }
   const evictIdle = () => {
-    if (entries.size < most) return
+    if (entries.size < connectionsMax) return
     const idle = [...entries].find(([, { users }]) => users === 0)
     if (idle) void drop(idle[0], idle[1])
   }

@@ -48,9 +48,9 @@ export const readPages = async <PageType extends Page>(
 }
 
 export const readList = async (reading: PageReader): Promise<ToolList> => {
-  const most = limits.plugin.tools
-  const { values, isCut } = await readPages(reading, 'tools/list', ToolPage, ({ tools }) => tools, most)
+  const toolsMax = limits.plugin.tools
+  const { values, isCut } = await readPages(reading, 'tools/list', ToolPage, ({ tools }) => tools, toolsMax)
   const hasTasks = reading.client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined
   const tools = readTools(values, hasTasks)
-  return { tools: tools.slice(0, most), isCut: isCut || tools.length > most }
+  return { tools: tools.slice(0, toolsMax), isCut: isCut || tools.length > toolsMax }
 }

@@ -4,20 +4,20 @@ import { sdkModel } from './chat-model.ts'
 import { entriesOf } from './model-listing.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
 import { directTransport } from './transport.ts'
-import { reasonsByName } from './reasons.ts'
+import { isReasoningModel } from './reasons.ts'
 import { versionedUrl } from './versioned-url.ts'
 
 const Listing = z.object({
   data: entriesOf(z.object({ id: z.string().min(1), display_name: z.string().nullish().catch(null) })),
 })
 
-const anthropicAddress = 'https://api.anthropic.com/v1'
+const anthropicUrl = 'https://api.anthropic.com/v1'
 
 export const anthropicProvider = (
   apiKey: string,
   name = 'anthropic',
   transport = directTransport,
-  baseUrl = anthropicAddress,
+  baseUrl = anthropicUrl,
 ): ModelProvider => {
   const base = versionedUrl(baseUrl, 'v1')
   return {
@@ -28,7 +28,7 @@ export const anthropicProvider = (
       return data.map((model) => ({
         id: `${name}/${model.id}`,
         name: model.display_name ?? model.id,
-        capabilities: { ...generating, reasoning: reasonsByName(model.id), images: true },
+        capabilities: { ...generating, reasoning: isReasoningModel(model.id), images: true },
       }))
     },
     languageModel: async (modelId) => {

@@ -6,7 +6,7 @@ import { entriesOf } from './model-listing.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
 import { directTransport } from './transport.ts'
 import { embedTexts } from './read-embeddings.ts'
-import { reasonsByName } from './reasons.ts'
+import { isReasoningModel } from './reasons.ts'
 import { versionedUrl } from './versioned-url.ts'
 
 const Listing = z.object({
@@ -57,7 +57,7 @@ export const googleProvider = (
             name: model.displayName ?? id,
             capabilities: {
               ...generating,
-              reasoning: model.thinking ?? reasonsByName(id),
+              reasoning: model.thinking ?? isReasoningModel(id),
               images: seesByName(id),
             },
             ...(model.inputTokenLimit ? { contextWindow: model.inputTokenLimit } : {}),

@@ -12,7 +12,7 @@ import { googleProvider } from './google-provider.ts'
 import { localOllama, ollamaProvider, openaiProvider } from './openai-provider.ts'
 import { createDayCache } from './day-cache.ts'
 import type { ImageRequest, ModelProvider } from './provider.ts'
-import { reasonsByName } from './reasons.ts'
+import { isReasoningModel } from './reasons.ts'
 import { seesByName } from './sees-images.ts'
 import { windowOf } from './context-window.ts'
 
@@ -227,7 +227,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
       seesImages:
         models.find((model) => model.id === name)?.capabilities.images ??
         (isNamed(config.visionModels, name) || seesByName(name)),
-      reasons: models.find((model) => model.id === name)?.capabilities.reasoning ?? reasonsByName(name),
+      reasons: models.find((model) => model.id === name)?.capabilities.reasoning ?? isReasoningModel(name),
       ...windowFor(name, models.find((model) => model.id === name)?.contextWindow),
       promptTokens: (await provider.promptTokens?.(name.slice(slash + 1))) ?? null,
       ...toolsOf(name),

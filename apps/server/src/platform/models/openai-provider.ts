@@ -9,7 +9,7 @@ import { responsesModel } from './openai-responses.ts'
 import { generating, readJson, type ModelProvider } from './provider.ts'
 import type { OpenAiApi } from './refusals.ts'
 import { embedTexts } from './read-embeddings.ts'
-import { declaredReasoning, reasonsByName } from './reasons.ts'
+import { declaredReasoning, isReasoningModel } from './reasons.ts'
 import { declaredVision, seesByName } from './sees-images.ts'
 
 export const localOllama = 'http://127.0.0.1:11434'
@@ -89,7 +89,7 @@ export const openaiProvider = (
           name: id,
           capabilities: {
             ...generating,
-            reasoning: declaredReasoning(listing) ?? reasonsByName(id),
+            reasoning: declaredReasoning(listing) ?? isReasoningModel(id),
             images: declaredVision(listing) ?? seesByName(id),
           },
           ...windowIn(listing),

@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { type ChatModel, type ModelEnd, type ModelPart, type ModelRequest, sdkModel } from './chat-model.ts'
 import type { EmbeddingEndpoint } from './read-embeddings.ts'
-import { reasonsByName } from './reasons.ts'
+import { isReasoningModel } from './reasons.ts'
 import { refusesThoughts } from './refusals.ts'
 import { createResponseEvents, type ResponseEvents } from './response-events.ts'
 import { responsesFetch } from './responses-fetch.ts'
@@ -31,7 +31,7 @@ export const responsesModel = ({ baseURL, apiKey, fetch }: EmbeddingEndpoint, mo
       openai: {
         store: false,
         strictJsonSchema: false,
-        ...(reasonsByName(modelId) && { include: ['reasoning.encrypted_content'], forceReasoning: true }),
+        ...(isReasoningModel(modelId) && { include: ['reasoning.encrypted_content'], forceReasoning: true }),
       },
     },
   })

@@ -93,7 +93,7 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
   const child = start(program, cost)
   const words = program.words ?? readingWords
   let alive = true
-  let hasGivenWay = false
+  let hasYielded = false
   child.once('exit', () => (alive = false))
   child.once('error', () => (alive = false))
   child.unref()
@@ -126,8 +126,8 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
       const check = async () => {
         const now = Date.now()
         if (now - startedAt > time || now - progressAt > cost.stalled) return rejectWith(tooLarge(words.slow))
-        if (now - startedAt > workAfter && !hasGivenWay && child.pid !== undefined) {
-          hasGivenWay = true
+        if (now - startedAt > workAfter && !hasYielded && child.pid !== undefined) {
+          hasYielded = true
           await lowerPriority(child.pid)
         }
         const memory = child.pid === undefined ? null : await residentMemory(child.pid)

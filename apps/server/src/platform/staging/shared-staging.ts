@@ -24,12 +24,12 @@ import { writePieces } from './write-pieces.ts'
 const keyOf = (id: string, start: number) =>
   `staging/${id.replaceAll('-', '')}/${start}.${uuidv7().replaceAll('-', '')}`
 
-const take = async (bytes: Readable, path: string): Promise<void> => {
+const receive = async (bytes: Readable, path: string): Promise<void> => {
   await using file = await open(path, 'wx', 0o600)
   await writePieces(file, 0, readDirectly(bytes), async () => null)
 }
 
-/** Each request's bytes are a piece in the file store, which counts once its row is committed. */
+/** Stores each request's bytes as a piece in the file store; a piece counts once its row is committed. */
 class PieceStore extends DataStore {
   readonly #db: Database
   readonly #files: FileStore
@@ -70,12 +70,12 @@ class PieceStore extends DataStore {
     const path = join(this.#folder, uuidv7())
     try {
       // keeps what arrived before a disconnect, so that the upload can resume
-      const cut = await take(bytes, path).then(
+      const failure = await receive(bytes, path).then(
         () => null,
         (error: unknown) => ({ error }),
       )
       const size = await this.#keep(id, offset, path)
-      if (cut) throw ERRORS.FILE_WRITE_ERROR
+      if (failure) throw ERRORS.FILE_WRITE_ERROR
       return offset + size
     } finally {
       await rm(path, { force: true })

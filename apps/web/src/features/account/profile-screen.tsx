@@ -23,14 +23,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SharedCrafts } from '../crafts/index.ts'
 import { promptSignIn, planLine, useUser } from '../users/index.ts'
 
-interface Way {
+interface SignInMethod {
   to: PagePath
   icon: ReactNode
   label: string
   text: string
 }
 
-const ways: readonly Way[] = [
+const ways: readonly SignInMethod[] = [
   {
     to: '/chat/history',
     icon: <History />,
@@ -118,7 +118,7 @@ const Person = ({ user }: { user: User }) => (
   </div>
 )
 
-const WayLink = ({ to, icon, label, text }: Way) => (
+const WayLink = ({ to, icon, label, text }: SignInMethod) => (
   <Link
     to={to}
     className="flex min-h-11 items-center gap-3 rounded-sm px-2 py-3 transition-colors hover:bg-tint"

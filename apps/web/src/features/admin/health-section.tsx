@@ -5,7 +5,7 @@ import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { healthQuery } from './api.ts'
 
-const looks = {
+const appearances = {
   good: { Icon: CircleCheck, tone: 'text-good', word: t('OK') },
   warning: { Icon: TriangleAlert, tone: 'text-warn', word: t('needs attention') },
   bad: { Icon: CircleX, tone: 'text-bad', word: t('failing') },
@@ -25,7 +25,7 @@ const HealthSection = () => (
           className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
         >
           {parts.map(({ name, state, says, sentence, todo, todoSentence }) => {
-            const { Icon, tone, word } = looks[state]
+            const { Icon, tone, word } = appearances[state]
             return (
               <li key={name} className="flex gap-3 px-4 py-3">
                 <Icon size={20} className={`mt-0.5 shrink-0 ${tone}`} />

@@ -1,5 +1,5 @@
 import type { Sentence } from '@atelier/contract/sentence'
-import type { CatalogModel, FoundModel, LocalDownload, LocalModel } from '@atelier/contract/local-model'
+import type { CatalogModel, ModelCandidate, LocalDownload, LocalModel } from '@atelier/contract/local-model'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { fileSize } from '../../lib/file-size.ts'
@@ -182,7 +182,7 @@ export const CatalogRow = ({ model }: { model: CatalogModel }) => {
   )
 }
 
-export const FoundRow = ({ model: { path, title, app, bytes } }: { model: FoundModel }) => {
+export const FoundRow = ({ model: { path, title, app, bytes } }: { model: ModelCandidate }) => {
   const add = useAddLocalModel()
   return (
     <Row

@@ -7,7 +7,7 @@ import { empty } from './use-draft.ts'
 
 export interface FileBot {
   config: BotConfig
-  /** Labels of the fields that were truncated or are unknown here. */
+  /** Labels of fields that were truncated or aren't supported. */
   cut: readonly string[]
 }
 
@@ -24,7 +24,7 @@ interface Foreign {
 
 const text = z.string().trim().catch('')
 const texts = z.array(z.string()).catch([])
-const some = (value: unknown) =>
+const isPresent = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 
 /**
@@ -57,7 +57,7 @@ const Card = z
       tags: card.tags,
       skippedFields: [
         ...(card.alternate_greetings.length > 0 ? [t('alternate greetings')] : []),
-        ...(some(card.character_book) ? [t('Knowledge Base')] : []),
+        ...(isPresent(card.character_book) ? [t('Knowledge Base')] : []),
       ],
     }
   })
@@ -82,9 +82,9 @@ const WebUiModel = z
     starters: meta.suggestion_prompts.map(({ content }) => content),
     tags: meta.tags.map((tag) => tag.name),
     skippedFields: [
-      ...(some(model ?? '') ? [t('Model')] : []),
-      ...(some(meta.toolIds) ? [t('Tools')] : []),
-      ...(some(meta.knowledge) ? [t('Knowledge Base')] : []),
+      ...(isPresent(model ?? '') ? [t('Model')] : []),
+      ...(isPresent(meta.toolIds) ? [t('Tools')] : []),
+      ...(isPresent(meta.knowledge) ? [t('Knowledge Base')] : []),
     ],
   }))
 
@@ -103,7 +103,10 @@ const Agent = z
       description,
       prompt: [instructions],
       starters,
-      skippedFields: [...(some(model ?? '') ? [t('Model')] : []), ...(some(tools) ? [t('Tools')] : [])],
+      skippedFields: [
+        ...(isPresent(model ?? '') ? [t('Model')] : []),
+        ...(isPresent(tools) ? [t('Tools')] : []),
+      ],
     }),
   )
 
@@ -117,17 +120,17 @@ const AnyForeign = z.union([
 
 const { bot } = limits
 
-const character = /\{\{\s*char\s*\}\}|<BOT>/gi
+const characterPlaceholder = /\{\{\s*char\s*\}\}|<BOT>/gi
 /** User placeholders of SillyTavern, Open WebUI and LibreChat. */
-const person = /\{\{\s*(?:user|user_name|current_user)\s*\}\}|<USER>/gi
+const userPlaceholder = /\{\{\s*(?:user|user_name|current_user)\s*\}\}|<USER>/gi
 const variable = /\{\{[^{}]{1,60}\}\}/g
 
 /** Expands known variables. Spoken texts address the user without a name. */
 const expand = (input: string, name: string, isSpoken: boolean): string => {
-  const result = input.replaceAll(character, () => name)
+  const result = input.replaceAll(characterPlaceholder, () => name)
   return isSpoken
-    ? result.replaceAll(new RegExp(`,?\\s*(?:${person.source})`, 'gi'), '')
-    : result.replaceAll(person, () => t('the user'))
+    ? result.replaceAll(new RegExp(`,?\\s*(?:${userPlaceholder.source})`, 'gi'), '')
+    : result.replaceAll(userPlaceholder, () => t('the user'))
 }
 
 const expandAll = (foreign: Foreign): Foreign => {
@@ -150,22 +153,22 @@ const expandAll = (foreign: Foreign): Foreign => {
 const toFileBot = (input: Foreign): FileBot => {
   const foreign = expandAll(input)
   const cut: string[] = [...foreign.skippedFields]
-  const within = (field: string, full: string, max: number) => {
+  const truncate = (field: string, full: string, max: number) => {
     const cutText = firstCharacters(full.trim(), max)
     if (cutText !== full.trim()) cut.push(field)
     return cutText.trim()
   }
-  const few = (field: string, all: readonly string[] = [], most: number, max: number) => {
+  const limitList = (field: string, all: readonly string[] = [], most: number, max: number) => {
     const entries = all.map((each) => firstCharacters(each.trim(), max).trim()).filter((each) => each !== '')
     if (entries.length > most || all.some((each) => firstCharacters(each.trim(), max) !== each.trim()))
       cut.push(field)
     return entries.slice(0, most)
   }
-  const name = within(t('Name'), foreign.name, bot.nameMax)
-  const description = within(t('Description'), foreign.description, bot.descriptionMax) || name
+  const name = truncate(t('Name'), foreign.name, bot.nameMax)
+  const description = truncate(t('Description'), foreign.description, bot.descriptionMax) || name
   const promptText = foreign.prompt.filter((part) => part !== '').join('\n\n')
-  const example = within(t('Example'), foreign.example ?? '', bot.promptMax)
-  const greeting = within(t('Greeting'), foreign.greeting ?? '', bot.greetingMax)
+  const example = truncate(t('Example'), foreign.example ?? '', bot.promptMax)
+  const greeting = truncate(t('Greeting'), foreign.greeting ?? '', bot.greetingMax)
   const opening = (foreign.greeting ?? '').trim()
   const instruction = (prompt: string, text: string) =>
     text === '' ? [] : [{ id: crypto.randomUUID(), prompt, example: text }]
@@ -174,17 +177,17 @@ const toFileBot = (input: Foreign): FileBot => {
     name,
     description,
     greeting,
-    prompt: within(t('Prompt'), promptText, bot.promptMax) || description,
+    prompt: truncate(t('Prompt'), promptText, bot.promptMax) || description,
     instructions: [
       ...instruction(t('Answer as shown in the example.'), example),
       // greetings are single-line here; the full text goes into the instructions
       ...instruction(
         t('Start the conversation as shown in the example.'),
-        opening === greeting ? '' : within(t('Greeting'), opening, bot.promptMax),
+        opening === greeting ? '' : truncate(t('Greeting'), opening, bot.promptMax),
       ),
     ],
-    starters: few(t('Conversation starters'), foreign.starters, bot.starters, bot.starterMax),
-    tags: few(t('Tags'), foreign.tags, bot.tags, bot.tagMax),
+    starters: limitList(t('Conversation starters'), foreign.starters, bot.starters, bot.starterMax),
+    tags: limitList(t('Tags'), foreign.tags, bot.tags, bot.tagMax),
   }
   return { config, cut: [...new Set(cut)] }
 }
@@ -194,7 +197,7 @@ const ownBot = (config: BotConfig): FileBot => {
   return { config: isPicture ? { ...config, icon: null } : config, cut: isPicture ? [t('Icon')] : [] }
 }
 
-const pngMark = [0x89, 0x50, 0x4e, 0x47]
+const pngSignature = [0x89, 0x50, 0x4e, 0x47]
 
 /** Base64 in a PNG text chunk (https://www.w3.org/TR/png-3/#11tEXt). */
 const cardOfPng = (bytes: Uint8Array<ArrayBuffer>): string => {
@@ -203,7 +206,9 @@ const cardOfPng = (bytes: Uint8Array<ArrayBuffer>): string => {
     const chunk = new TextDecoder('latin1').decode(bytes.subarray(at + 4, at + 8 + view.getUint32(at)))
     const chunkText = /^tEXt(?:chara|ccv3)\0([\s\S]*)$/.exec(chunk)?.[1]
     if (chunkText !== undefined)
-      return new TextDecoder().decode(Uint8Array.from(atob(chunkText), (sign) => sign.charCodeAt(0)))
+      return new TextDecoder().decode(
+        Uint8Array.from(atob(chunkText), (character) => character.charCodeAt(0)),
+      )
   }
   return ''
 }
@@ -217,10 +222,10 @@ const nameOf = (item: unknown): string => {
   return typeof name === 'string' && name.trim() !== '' ? name.trim() : t('Unnamed')
 }
 
-/** Accepts our export, character cards, LibreChat agents and Open WebUI models. Throws if there are none. */
+/** Accepts our export, character cards, LibreChat agents and Open WebUI models. Throws if the file contains none. */
 export const readBotFile = async (file: Blob): Promise<(FileBot | UnreadBot)[]> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const isPng = pngMark.every((byte, at) => bytes[at] === byte)
+  const isPng = pngSignature.every((byte, at) => bytes[at] === byte)
   const data: unknown = JSON.parse(isPng ? cardOfPng(bytes) : new TextDecoder().decode(bytes))
   const items: unknown[] = Array.isArray(data) ? data : [data]
   const bots = items.map((item): FileBot | UnreadBot => {
@@ -229,6 +234,6 @@ export const readBotFile = async (file: Blob): Promise<(FileBot | UnreadBot)[]> 
     const foreign = AnyForeign.safeParse(item)
     return foreign.success ? toFileBot(foreign.data) : { unread: nameOf(item) }
   })
-  if (bots.every((one) => 'unread' in one)) throw new Error('There is none.')
+  if (bots.every((bot) => 'unread' in bot)) throw new Error('The file contains no bot.')
   return bots
 }

@@ -24,9 +24,10 @@ export const errorsOf = (config: BotConfig): ReadonlyMap<string, string> => {
 
 export const useIsDuplicateName = (name: string, id?: string): boolean => {
   const rested = useDebounced(name.trim(), layout.bot.nameCheckDebounce)
-  const isAsked = rested !== '' && rested === name.trim() && !errorsOf({ ...empty, name: rested }).has('name')
-  const { data } = useQuery({ ...nameQuery(rested, id), enabled: isAsked })
-  return isAsked && data === false
+  const isChecking =
+    rested !== '' && rested === name.trim() && !errorsOf({ ...empty, name: rested }).has('name')
+  const { data } = useQuery({ ...nameQuery(rested, id), enabled: isChecking })
+  return isChecking && data === false
 }
 
 export const empty: BotConfig = {

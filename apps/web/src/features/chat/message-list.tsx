@@ -34,7 +34,7 @@ export interface MessageListProps {
 }
 
 const step = 20
-const around = 4
+const overscan = 4
 
 export const MessageList = (props: MessageListProps) => {
   const { chatId, branch, target, live, maySend, selectedSource, onCite, onSwitch, onEdit, onRegenerate } =
@@ -42,7 +42,7 @@ export const MessageList = (props: MessageListProps) => {
   const { onContinue, mayContinue, onDelete, compared, onCompare, messages } = props
   const [limit, setLimit] = useState(step)
   const targetAt = branch.findIndex(({ message }) => message.id === target)
-  const count = targetAt === -1 ? limit : Math.max(limit, branch.length - targetAt + around)
+  const count = targetAt === -1 ? limit : Math.max(limit, branch.length - targetAt + overscan)
   const list = useRef<HTMLOListElement>(null)
   const heightBefore = useRef<number | null>(null)
   const hasMore = branch.length > count

@@ -82,7 +82,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   useOpenCraft(chat.id)
 
   const pending = live?.question ?? null
-  /** The chat that was asked from here: its new answer is shown once it starts. */
+  /** The chat that a message was sent to from here: its new answer is shown once it starts. */
   const [pendingChatId, setPendingChatId] = useState<string | null>(null)
   const newAnswerId = pendingChatId === chat.id ? (live?.messageId ?? null) : null
   const at = newAnswerId ?? search.branch ?? search.message

@@ -16,11 +16,11 @@ interface CommentCardProps {
   comment: OpenComment
   isLost: boolean
   mayDecide: boolean
-  onTake: () => void
-  onLeave: () => void
+  onAccept: () => void
+  onReject: () => void
 }
 
-const CommentCard = ({ comment, isLost, mayDecide, onTake, onLeave }: CommentCardProps) => {
+const CommentCard = ({ comment, isLost, mayDecide, onAccept, onReject }: CommentCardProps) => {
   const { old, why } = comment
   return (
     <div
@@ -46,11 +46,11 @@ const CommentCard = ({ comment, isLost, mayDecide, onTake, onLeave }: CommentCar
       {mayDecide && (
         <div className="flex flex-wrap gap-2">
           {!isLost && (
-            <Button size="sm" icon={<Check />} onPress={onTake}>
+            <Button size="sm" icon={<Check />} onPress={onAccept}>
               {t('Accept')}
             </Button>
           )}
-          <Button size="sm" variant="quiet" icon={<X />} onPress={onLeave}>
+          <Button size="sm" variant="quiet" icon={<X />} onPress={onReject}>
             {t('Reject')}
           </Button>
         </div>
@@ -88,7 +88,8 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
     card?.querySelector<HTMLElement>('button')?.focus()
   }, [comments])
   const order = [...orphans, ...pieces.flatMap((piece) => piece.comments)]
-  const placesOf = (some: readonly OpenComment[]): CraftCommentPlace[] => some.map((each) => each.place)
+  const placesOf = (chosen: readonly OpenComment[]): CraftCommentPlace[] =>
+    chosen.map((comment) => comment.place)
   const send = (take: readonly OpenComment[], leave: readonly OpenComment[]) => {
     if (decide.isPending) return
     const [first] = [...take, ...leave]
@@ -116,8 +117,8 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
       comment={comment}
       isLost={isLost}
       mayDecide={mayDecide}
-      onTake={() => send([comment], [])}
-      onLeave={() => send([], [comment])}
+      onAccept={() => send([comment], [])}
+      onReject={() => send([], [comment])}
     />
   )
   return (
@@ -149,7 +150,7 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
       <div ref={place} className="min-h-0 flex-1 overflow-y-auto px-5 pb-10">
         <div className="mx-auto max-w-prose">
           {orphans.map((comment) => cardOf(comment, true))}
-          {/* side by side: a card stays the same, and keeps the focus, where the pieces around it change */}
+          {/* a flat list, so that a card keeps its identity and focus when the pieces around it change */}
           {pieces.flatMap((piece) => [
             <LazyMarkdown
               key={piece.start}

@@ -43,8 +43,10 @@ const tabs: readonly { mode: Mode; label: string }[] = [
 const moveTabFocus = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
   if (step === undefined) return
-  const own = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]:enabled') ?? [])]
-  own.at((own.indexOf(currentTarget) + step) % own.length)?.focus()
+  const tabButtons = [
+    ...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]:enabled') ?? []),
+  ]
+  tabButtons.at((tabButtons.indexOf(currentTarget) + step) % tabButtons.length)?.focus()
 }
 
 const CraftPanel = () => {
@@ -84,7 +86,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const isEmpty = craft.content === '' && craft.mayEdit && isNewest && status === 'success'
   const [selectedMode, setSelectedMode] = useState<Mode | null>(isEmpty ? 'edit' : null)
   const [edited, setEdited] = useState<ShownCraft | null>(isEmpty ? craft : null)
-  const [isTyped, setTyped] = useState(false)
+  const [hasEdits, setTyped] = useState(false)
   const [isFull, setFull] = useState(false)
   const [part, setPart] = useState('')
   const running = useRef<HostedFrame | null>(null)
@@ -105,7 +107,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
     void ask(chatId, { text, attachments: [], parentId: leafId ?? null })
   }
   const endEdit = () => {
-    if (!isTyped) setEdited(null)
+    if (!hasEdits) setEdited(null)
   }
   const requestComments = (marked = '') => {
     endEdit()
@@ -129,7 +131,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
     )
   }
   const at = versions.findIndex(({ id }) => id === version?.id)
-  const before = versions[at - 1]
+  const previousVersion = versions[at - 1]
   const isText = type === 'text/markdown'
   return (
     <div className={cx('flex min-h-0 flex-1 flex-col', isFull && 'safe-page fixed inset-0 z-40 bg-page')}>
@@ -141,7 +143,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
         onFull={setFull}
         onPreview={() => setSelectedMode('preview')}
         onOpen={open}
-        onCompare={before ? () => setSelectedMode('diff') : undefined}
+        onCompare={previousVersion ? () => setSelectedMode('diff') : undefined}
         onComment={mayAsk && isText && isNewest && craft.content !== '' ? () => requestComments() : undefined}
       />
       <div role="tablist" aria-label={t('View')} className="flex gap-5 border-b border-line px-4">
@@ -182,7 +184,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
           </Button>
         </p>
       )}
-      {isText && mayEdit && before && version?.origin === 'edit' && mode !== 'diff' && (
+      {isText && mayEdit && previousVersion && version?.origin === 'edit' && mode !== 'diff' && (
         <p role="status" className="flex items-center gap-3 bg-sunken px-4 py-2 text-13 text-muted">
           <span className="flex-1">{t('A model changed this text.')}</span>
           <Button size="sm" icon={<GitCompare />} onPress={() => setSelectedMode('diff')}>
@@ -234,7 +236,9 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
             />
           </div>
         )}
-        {mode === 'diff' && before && <CraftDiff key={craft.versionId} craft={craft} before={before.id} />}
+        {mode === 'diff' && previousVersion && (
+          <CraftDiff key={craft.versionId} craft={craft} before={previousVersion.id} />
+        )}
       </div>
       {mayAsk && isNewest && mode !== 'diff' && part !== '' && (
         <AskAboutPart

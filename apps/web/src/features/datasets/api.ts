@@ -1,4 +1,4 @@
-import type { ToldReadAs } from '@atelier/contract/dataset'
+import type { ReadAsInput } from '@atelier/contract/dataset'
 import {
   analyseDataset,
   exploreDataset,
@@ -52,7 +52,7 @@ export const useAnalyse = (id: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: (readAs: ToldReadAs | undefined) =>
+    mutationFn: (readAs: ReadAsInput | undefined) =>
       call(analyseDataset, { params: { id }, body: readAs === undefined ? {} : { readAs } }),
     onSuccess: (dataset) => {
       queryClient.setQueryData(datasetQuery(id).queryKey, { dataset, takesMessages: 0 })

@@ -1,4 +1,4 @@
-import type { Dataset, ReadAs, ToldReadAs } from '@atelier/contract/dataset'
+import type { Dataset, ReadAs, ReadAsInput } from '@atelier/contract/dataset'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { locale } from '../../lib/language.ts'
@@ -69,7 +69,7 @@ export const readingLine = (readAs: ReadAs): string =>
     .filter((text) => text !== '')
     .join(' · ')
 
-const importOptionsOf = (values: ReadAs, before: ReadAs): ToldReadAs => {
+const importOptionsOf = (values: ReadAs, before: ReadAs): ReadAsInput => {
   const { skip, names, ...others } = values
   const isCutAnew = values.delimiter !== before.delimiter || values.encoding !== before.encoding
   return isCutAnew && skip === before.skip && names === before.names ? others : values

@@ -22,7 +22,7 @@ export const ExportChatDialog = ({ chat: { id, title }, leaf, onClose }: ExportC
   return (
     <Dialog title={t('Export this chat')} description={`“${title}”`} onClose={onClose}>
       <ul className="flex flex-col gap-2">
-        <Way
+        <ExportOption
           href={file('markdown')}
           icon={<FileText />}
           name="Markdown"
@@ -30,7 +30,7 @@ export const ExportChatDialog = ({ chat: { id, title }, leaf, onClose }: ExportC
           onClick={onClose}
           isFile
         />
-        <Way
+        <ExportOption
           href={file('json')}
           icon={<Braces />}
           name="JSON"
@@ -38,7 +38,7 @@ export const ExportChatDialog = ({ chat: { id, title }, leaf, onClose }: ExportC
           onClick={onClose}
           isFile
         />
-        <Way
+        <ExportOption
           href={`/chat/${id}/print?${query({ branch: leaf }).toString()}`}
           icon={<Printer />}
           name="PDF"
@@ -50,7 +50,7 @@ export const ExportChatDialog = ({ chat: { id, title }, leaf, onClose }: ExportC
   )
 }
 
-interface WayProps {
+interface ExportOptionProps {
   href: string
   icon: ReactNode
   name: string
@@ -59,7 +59,7 @@ interface WayProps {
   onClick: () => void
 }
 
-const Way = ({ href, icon, name, text, isFile = false, onClick }: WayProps) => (
+const ExportOption = ({ href, icon, name, text, isFile = false, onClick }: ExportOptionProps) => (
   <li>
     <a
       href={href}

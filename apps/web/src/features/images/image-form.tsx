@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useMakeImage } from './api.ts'
-import { sizeWords, usageWords } from './image-words.ts'
+import { sizeLabels, usageText } from './image-words.ts'
 
 const modelWords = ({ name, kind }: ImageModel) =>
   kind === 'svg' ? t('{name} (SVG drawing)', { name }) : translated(name)
@@ -33,7 +33,7 @@ export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
   const [selection, setSelection] = useState(usual)
   const model = models.find(({ id }) => id === selection) ?? models.find(({ id }) => id === usual)
   const isUp = usage.limit !== null && usage.used >= usage.limit
-  const words = usageWords(usage)
+  const words = usageText(usage)
   const hint = hints[model?.kind ?? 'model']
   const send = () => {
     if (prompt.trim() === '' || make.isPending || isUp) return
@@ -77,7 +77,7 @@ export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
           label={t('Size')}
           value={size}
           onChange={setSize}
-          options={ImageSize.options.map((value) => ({ value, label: sizeWords[value] }))}
+          options={ImageSize.options.map((value) => ({ value, label: sizeLabels[value] }))}
           className="w-32"
         />
         <Button

@@ -1,7 +1,7 @@
 import type { Image, ImageKind, ImageSize, ImageUsage } from '@atelier/contract/image'
 import { t } from '../../lib/text.tsx'
 
-export const sizeWords: Record<ImageSize, string> = {
+export const sizeLabels: Record<ImageSize, string> = {
   '1024x1024': t('Square'),
   '1536x1024': t('Landscape'),
   '1024x1536': t('Portrait'),
@@ -28,7 +28,7 @@ export const originOf = ({ kind, model, drawn }: Image): string => {
       )
 }
 
-export const usageWords = ({ used, limit }: ImageUsage): string | null => {
+export const usageText = ({ used, limit }: ImageUsage): string | null => {
   if (limit === null) return null
   const remaining = Math.max(0, limit - used)
   return remaining === 0

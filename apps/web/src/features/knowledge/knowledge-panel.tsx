@@ -92,9 +92,9 @@ const column = 'flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 pb-6 *:s
 
 const Sources = ({ project }: { project: Project }) => {
   const panels = usePanels()
-  const { attachments, coming, addFiles } = useProjectSources(project)
+  const { attachments, pendingUploads, addFiles } = useProjectSources(project)
   const mayAdd = project.permissions.ADD_KNOWLEDGE
-  const isEmpty = attachments.length === 0 && coming.length === 0
+  const isEmpty = attachments.length === 0 && pendingUploads.length === 0
   return (
     <DropZone
       label={t('Drop files to add them')}
@@ -112,7 +112,7 @@ const Sources = ({ project }: { project: Project }) => {
         {mayAdd && <AddSources project={project} onFiles={addFiles} />}
       </div>
       <FailedSources attachments={attachments} mayRetry={mayAdd} />
-      <KnownChoices uploads={coming} />
+      <KnownChoices uploads={pendingUploads} />
       {isEmpty ? (
         <EmptyState
           size="panel"
@@ -129,7 +129,7 @@ const Sources = ({ project }: { project: Project }) => {
         />
       ) : (
         <ul aria-label={t('Sources')} className="-mx-2 mt-1 flex flex-col">
-          {coming.map((upload) => (
+          {pendingUploads.map((upload) => (
             <UploadRow key={upload.id} upload={upload} />
           ))}
           {attachments.map((attachment) => (

@@ -8,7 +8,7 @@ export const uploadGroup = (projectId: string): string => `project ${projectId}`
 
 export interface ProjectSources {
   attachments: Attachment[]
-  coming: Upload[]
+  pendingUploads: Upload[]
   addFiles: (files: readonly File[]) => void
 }
 
@@ -16,14 +16,14 @@ export const useProjectSources = (project: Pick<Project, 'drives'> & { id: strin
   const group = uploadGroup(project.id)
   const attachments = project.drives.flatMap((drive) => drive.folders.flatMap((folder) => folder.attachments))
   const uploads = useUploads(group)
-  const arrived = uploads.filter(({ attachmentId }) => attachments.some(({ id }) => id === attachmentId))
+  const finished = uploads.filter(({ attachmentId }) => attachments.some(({ id }) => id === attachmentId))
   // forget finished uploads, or they would reappear when the source is removed
   useEffect(() => {
-    for (const { id } of arrived) removeUpload(id)
-  }, [arrived])
+    for (const { id } of finished) removeUpload(id)
+  }, [finished])
   const addFiles = useAddFiles({
     destination: destinationOf({ opener: null, path: '/chat/projects', projectId: project.id }),
     group,
   })
-  return { attachments, coming: uploads.filter((upload) => !arrived.includes(upload)), addFiles }
+  return { attachments, pendingUploads: uploads.filter((upload) => !finished.includes(upload)), addFiles }
 }

@@ -14,7 +14,7 @@ const orderOf = ({ name }: Project) =>
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-const others: Record<ProjectSort, (a: Project, b: Project) => number> = {
+const comparators: Record<ProjectSort, (a: Project, b: Project) => number> = {
   changed: lastChangedFirst,
   name: (a, b) => byText(orderOf(a), orderOf(b)) || byText(a.id, b.id),
 }
@@ -22,4 +22,4 @@ const others: Record<ProjectSort, (a: Project, b: Project) => number> = {
 export const projectOrder =
   (sort: ProjectSort) =>
   (a: Project, b: Project): number =>
-    Number(b.isPinned) - Number(a.isPinned) || others[sort](a, b)
+    Number(b.isPinned) - Number(a.isPinned) || comparators[sort](a, b)

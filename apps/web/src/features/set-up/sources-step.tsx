@@ -34,10 +34,10 @@ const attachmentsProblem = (sources: SourcesSoFar): string | null => {
 }
 
 export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project: Project }) => {
-  const { attachments, coming, addFiles } = useProjectSources(project)
+  const { attachments, pendingUploads, addFiles } = useProjectSources(project)
   const [hasAsked, setHasAsked] = useState(false)
-  const problem = attachmentsProblem({ attachments, coming })
-  const isEmpty = usableSources({ attachments, coming }) === 0
+  const problem = attachmentsProblem({ attachments, coming: pendingUploads })
+  const isEmpty = usableSources({ attachments, coming: pendingUploads }) === 0
   return (
     <StepFrame
       state={state}
@@ -69,10 +69,10 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
         <div className="min-h-9">
           <LinkField projectId={project.id} />
         </div>
-        <KnownChoices uploads={coming} />
-        {(attachments.length > 0 || coming.length > 0) && (
+        <KnownChoices uploads={pendingUploads} />
+        {(attachments.length > 0 || pendingUploads.length > 0) && (
           <ul aria-label={t('Sources')} className="-mx-2 flex flex-col">
-            {coming.map((upload) => (
+            {pendingUploads.map((upload) => (
               <UploadRow key={upload.id} upload={upload} />
             ))}
             {attachments.map((attachment) => (

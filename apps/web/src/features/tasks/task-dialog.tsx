@@ -14,7 +14,7 @@ import { GrantsField } from './grants-field.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { Form, type FreshLink, inputOf, ownChat, valuesOf } from './task-form.ts'
 
-const mailWords: Record<MailedTo, string> = {
+const mailHints: Record<MailedTo, string> = {
   on: t('Also when a run fails or is missed.'),
   unproven: t('Emails are only sent to verified addresses. Verify yours on the Tasks page.'),
   off: t('Email isn’t configured on this server.'),
@@ -162,7 +162,7 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
         render={({ field: { value, onChange } }) => (
           <Switch isSelected={value} isDisabled={mailedTo !== 'on' && !value} onChange={onChange}>
             {mail}
-            {mailedTo && <span className="block text-13 text-muted">{mailWords[mailedTo]}</span>}
+            {mailedTo && <span className="block text-13 text-muted">{mailHints[mailedTo]}</span>}
           </Switch>
         )}
       />

@@ -1,4 +1,4 @@
-import type { AskedIntoTeam, Team, TeamMember } from '@atelier/contract/team'
+import type { TeamInvitee, Team, TeamMember } from '@atelier/contract/team'
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
@@ -93,7 +93,7 @@ const ManagedPerson = ({ team, person }: Omit<TeamPersonProps, 'isYou'>) => {
 
 const texts = { successText: t('Invitation resent'), failed: t('Couldn’t send the invitation') }
 
-export const InvitedPerson = ({ teamId, invited }: { teamId: string; invited: AskedIntoTeam }) => {
+export const InvitedPerson = ({ teamId, invited }: { teamId: string; invited: TeamInvitee }) => {
   const { email, role, isExpired, holder, mailFailure, invitationId } = invited
   const invitation = useSentInvitation(invited, useResendTeamInvitation(teamId), texts)
   const revoke = useRevokeTeamInvitation(teamId, invitationId)

@@ -4,7 +4,7 @@ import { followEvents } from '@atelier/contract/endpoints/events'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { InvitationId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
-import type { AskedIntoTeam, Team, TeamMember } from '@atelier/contract/team'
+import type { TeamInvitee, Team, TeamMember } from '@atelier/contract/team'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aGuest, aTeam, aTeamMember, newId, someone } from '../../test/fixtures.ts'
@@ -13,7 +13,7 @@ import { answer, hang, refuse, streamLive } from '../../test/server.ts'
 
 const you = someone({ plan: 'team' })
 
-const anAddress = (email: string, change: Partial<AskedIntoTeam> = {}): AskedIntoTeam => ({
+const anAddress = (email: string, change: Partial<TeamInvitee> = {}): TeamInvitee => ({
   invitationId: InvitationId.parse(newId()),
   email,
   role: 'member',
@@ -26,7 +26,7 @@ const anAddress = (email: string, change: Partial<AskedIntoTeam> = {}): AskedInt
 
 let team: Team | null = null
 let members: TeamMember[] = []
-let pendingPeople: AskedIntoTeam[] = []
+let pendingPeople: TeamInvitee[] = []
 let mayCreate = false
 
 beforeEach(() => {

@@ -39,7 +39,7 @@ export const attachmentQuery = (id: string) =>
     queryFn: ({ signal }) => call(getAttachment, { params: { id } }, { signal }),
   })
 
-/** `beside`: the size of the list shown next to it; a change refetches. */
+/** `beside`: the size of the adjacent list; a change refetches. */
 export const ownStorageQuery = (beside: number) =>
   queryOptions({
     queryKey: ['attachments', 'storage', beside] as const,

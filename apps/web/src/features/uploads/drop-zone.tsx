@@ -63,7 +63,7 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   const reader = folder.createReader()
   const entries: FileSystemEntry[] = []
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each call goes on where the last one ended
+    // oxlint-disable-next-line no-await-in-loop -- each call continues where the last one ended
     const more = await new Promise<FileSystemEntry[]>((resolve) =>
       reader.readEntries(resolve, () => resolve([])),
     )

@@ -14,7 +14,7 @@ const chooseAgain = async ({ id, file: { name } }: Upload) => {
 
 export const UploadControls = ({ upload, isSmall = false }: { upload: Upload; isSmall?: boolean }) => {
   const { id, status, file } = upload
-  const isUnderWay = status === 'uploading' || status === 'paused'
+  const isRunning = status === 'uploading' || status === 'paused'
   const className = isSmall ? 'size-6! rounded-xs!' : ''
   return (
     <>
@@ -57,7 +57,7 @@ export const UploadControls = ({ upload, isSmall = false }: { upload: Upload; is
       <IconButton
         className={className}
         label={
-          isUnderWay
+          isRunning
             ? t('Cancel upload of {file}', { file: file.name })
             : t('Remove {file}', { file: file.name })
         }

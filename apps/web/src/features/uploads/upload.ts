@@ -1,7 +1,7 @@
-import type { Attachment, GivenSource } from '@atelier/contract/attachment'
+import type { Attachment, RequestedSource } from '@atelier/contract/attachment'
 
 export interface UploadDestination {
-  source: GivenSource
+  source: RequestedSource
   projectId?: string
   chatId?: string
   chatbotId?: string

@@ -23,15 +23,15 @@ const askAgain = () =>
 /** If guests aren't allowed, every page redirects to the sign-in and back. */
 const useRequiredSignIn = () => {
   const { data, error } = useQuery(userQuery)
-  const isRefused = data === undefined && error instanceof ApiError && error.code === 'NOT_SIGNED_IN'
+  const isSignedOut = data === undefined && error instanceof ApiError && error.code === 'NOT_SIGNED_IN'
   const navigate = useNavigate()
   const { href } = useLocation()
   const leave = useEffectEvent(
     () => void navigate({ to: '/sign-in', search: { returnTo: href }, replace: true }),
   )
   useEffect(() => {
-    if (isRefused) leave()
-  }, [isRefused])
+    if (isSignedOut) leave()
+  }, [isSignedOut])
 }
 
 const Everywhere = () => {

@@ -50,7 +50,7 @@ export const useDeleteMany = () => {
       const failedIds: string[] = []
       for (let from = 0; from < ids.length; from += limits.vault.deleteMax) {
         const attachmentIds = ids.slice(from, from + limits.vault.deleteMax)
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, or the server is asked for too much
+        // oxlint-disable-next-line no-await-in-loop -- sequential, to limit the load on the server
         for (const each of (await call(deleteAttachments, { body: { attachmentIds } })).notDeletedIds)
           failedIds.push(each)
       }

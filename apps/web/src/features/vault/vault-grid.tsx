@@ -78,7 +78,7 @@ const useVirtualRows = (
     resized.observe(contents)
     return () => resized.disconnect()
   }, [list])
-  // oxlint-disable-next-line react/incompatible-library -- what it gives back is read here and passed to nobody
+  // oxlint-disable-next-line react/incompatible-library -- its result is used only here, never passed on
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => aroundOf(list),

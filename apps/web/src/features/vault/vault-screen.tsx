@@ -17,13 +17,13 @@ const noStorage = { used: 0, limit: 0, percentage: 0 }
 
 export const VaultScreen = (props: VaultScreenProps) => {
   const isGuest = useUser()?.isGuest ?? false
-  const wasAsked = useRef(false)
+  const wasPrompted = useRef(false)
   const { addFiles, coming } = useVaultUploads()
   usePasted({ onFiles: addFiles }, !isGuest)
   /** A guest's first click anywhere opens the sign-in; later only the button does (AUTH-03). */
   const askOnce = () => {
-    if (!isGuest || wasAsked.current) return
-    wasAsked.current = true
+    if (!isGuest || wasPrompted.current) return
+    wasPrompted.current = true
     promptSignIn()
   }
   return (

@@ -9,7 +9,7 @@ import { signInPace, tooOften } from '../../../platform/limits/throttle.ts'
 import { loadClaimant } from './access.ts'
 import { findAccountByEmail, hasAdmin, lockAdmins, updateStanding } from './queries.ts'
 
-const console = jobGrant('whoever runs this server says so')
+const console = jobGrant('requested by the operator')
 
 const wrong = 'That’s not the current setup code. Check the latest server log, then try again.'
 
@@ -40,7 +40,7 @@ export const makeAdmin = async (context: Pick<AppContext, 'db' | 'events'>, emai
     await lockAdmins(tx)
     const person = await findAccountByEmail(tx, email.trim().toLowerCase())
     if (!person) throw new AppError('NOT_FOUND', sentence('No account found for {email}.', { email }))
-    const grant = grantForJob('whoever runs this server says so', 'account', person.id, 'SET_STANDING')
+    const grant = grantForJob('requested by the operator', 'account', person.id, 'SET_STANDING')
     await updateStanding(tx, grant, { isAdmin: true, blockedAt: null })
     await audit(tx, console, { action: 'admin-made', target: person.email, details: { by: 'console' } })
     await context.events.publish(tx, [person.id], { type: 'preference' })

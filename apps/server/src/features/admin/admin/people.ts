@@ -108,7 +108,7 @@ export const updatePerson = async (
     await context.events.publish(tx, [userId], { type: 'preference' })
     return findAccount(tx, userId)
   })
-  if (!row) throw new Error('an account that was just changed is gone')
+  if (!row) throw new Error('the updated account no longer exists')
   return present(row, (await selectLastVisits(context.db, [userId])).get(userId) ?? null)
 }
 

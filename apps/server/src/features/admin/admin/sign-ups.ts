@@ -28,7 +28,7 @@ import {
 } from './sign-up-queries.ts'
 
 const validityMs = 14 * dayMs
-const lettersAnHour = 200
+const emailsPerHour = 200
 const inviteQueue = 'mail-sign-up-invitation'
 const codeQueue = 'mail-sign-up-code'
 
@@ -105,7 +105,7 @@ export const askSignUpCode = async (
   const { config, db, clock, jobs, throttle } = context
   if (config.signUps.by !== 'addresses' || config.mail === null) throw notFound()
   const email = address.toLowerCase()
-  await throttle.take(signUpPace(lettersAnHour), tooOften, 'sign-up-code', 'everybody')
+  await throttle.take(signUpPace(emailsPerHour), tooOften, 'sign-up-code', 'everybody')
   await throttle.take(resetPace, tooOften, 'sign-up-code-mail', email)
   const isSent = isListed(config, email) && !(await findAccountByEmail(db, email))
   if (isSent)

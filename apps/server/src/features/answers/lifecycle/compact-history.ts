@@ -56,7 +56,7 @@ const compactHistory = async (
   }
   const limited = AbortSignal.any([signal, AbortSignal.timeout(writingMs)])
   const { note } = await generateObject(resolved, request, limited)
-  const chat = grantForJob('the beginning of a long conversation is noted down', 'chat', chatId, 'ANSWER')
+  const chat = grantForJob('summarize the beginning of a long conversation', 'chat', chatId, 'ANSWER')
   await db.transaction(async (tx) => {
     await updateAnswer(tx, chat, last.id, { branchNote: storable(note.slice(0, noteMax)) })
     await countTokens(context, tx, actAs({ kind: 'job', userId }), resolved.id, usage.tokens)

@@ -36,7 +36,7 @@ export const lastEvents = (ending: RunResult): RunEvent[] => [
 ]
 
 /** The right was checked when the answer was requested. */
-const answering = ({ chatId }: RunRow) => grantForJob('an answer was asked for', 'chat', chatId, 'ANSWER')
+const answering = ({ chatId }: RunRow) => grantForJob('an answer was requested', 'chat', chatId, 'ANSWER')
 const requesterOf = ({ userId }: RunRow) => actAs({ kind: 'job', userId })
 
 /** In the caller's transaction. False if the run had already ended. */

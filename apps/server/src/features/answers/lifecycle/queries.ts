@@ -292,7 +292,7 @@ const touchChatQuery = prepared((db, place: Places<{ id: ChatId; now: Date }>) =
     .returning({ ownerId: chat.ownerId }),
 )
 
-/** What a model is told of a message. */
+/** Message columns that are sent to a model. */
 export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations' | 'branchNote'> &
   Partial<Pick<MessageRow, 'hasOutsideWords'>>
 

@@ -132,6 +132,6 @@ export const endOldWaiting = async (context: AppContext): Promise<void> => {
   const before = new Date(context.clock.now().getTime() - limits.chat.approvalDays * 24 * 60 * 60_000)
   for (const chatId of await chatsWaitingSince(context.db, before))
     await context.db.transaction((tx) =>
-      endWaiting(context, tx, grantForJob('nobody has answered for a week', 'chat', chatId, 'STOP_ANSWER')),
+      endWaiting(context, tx, grantForJob('no response for a week', 'chat', chatId, 'STOP_ANSWER')),
     )
 }

@@ -37,8 +37,8 @@ const retentionMs = 60 * 60_000
 export const watchRuns = async (context: AppContext): Promise<Disposable> => {
   const now = () => context.clock.now().getTime()
   if (context.database.engine === 'pglite') await reapRuns(context, new Date(now() + 1000))
-  const sweeping = jobGrant('ended runs are forgotten')
-  const jobRight = jobGrant('people are told of answers that ended without them')
+  const sweeping = jobGrant('delete ended runs')
+  const jobRight = jobGrant('notify about missed answers')
   const reap = () => {
     reapRuns(context, new Date(now() - silentMs))
       .then(() => endOldWaiting(context))

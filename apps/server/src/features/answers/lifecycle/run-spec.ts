@@ -18,7 +18,7 @@ export interface RunSpec {
   readonly limits: RunLimits
   /** Words of others are in the sources, the project, the bot or earlier in the branch. */
   readonly hasOutsideWords?: boolean
-  /** Nobody is there to be asked for a permission. */
+  /** No one is present to approve tools. */
   readonly isUnattended?: true
   readonly effort?: Effort | undefined
   /** Null if crafts are off or couldn't be shown. */

@@ -8,7 +8,7 @@ export interface PromptBudget {
 const charactersPerToken = 3
 const shares = { history: 0.3, sources: 0.3, result: 0.25 }
 /** More would cost time and money without better answers. */
-const most = { history: 96_000, sources: 24_000, result: 24_000 }
+const maxTokens = { history: 96_000, sources: 24_000, result: 24_000 }
 
 const shortShares = { history: 0.2, sources: 0.6, result: 0.6 }
 /** Tokens for a short prompt's rules, question and template. */
@@ -21,6 +21,6 @@ export const budgetOf = (contextWindow: number, promptTokens: number | null = nu
       ? [contextWindow, shares]
       : [Math.min(promptTokens, contextWindow) - shortRules, shortShares]
   const part = (name: keyof PromptBudget) =>
-    Math.min(most[name], Math.max(0, Math.floor(tokens * charactersPerToken * parts[name])))
+    Math.min(maxTokens[name], Math.max(0, Math.floor(tokens * charactersPerToken * parts[name])))
   return { history: part('history'), sources: part('sources'), result: part('result') }
 }

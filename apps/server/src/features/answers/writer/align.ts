@@ -54,8 +54,8 @@ interface PassageTerms {
 }
 
 const termsOf = ({ text, title, name, label, context, lead, path }: Passage): PassageTerms => {
-  const around = [title, name, label, context, lead, ...(path ?? []).map((heading) => heading.text)]
-  const all = tokens([text, ...around.filter((each) => each !== null)].join('\n'))
+  const surroundings = [title, name, label, context, lead, ...(path ?? []).map((heading) => heading.text)]
+  const all = tokens([text, ...surroundings.filter((each) => each !== null)].join('\n'))
   return {
     stems: new Set(all.map(stem)),
     numbers: [
@@ -101,13 +101,13 @@ export const createAligner = (passages: () => readonly Passage[]): Aligner => {
   const best = (claim: Claim): number | null => {
     if (claim.words.length < wordsMin) return null
     let number: number | null = null
-    let most = supportMin
+    let bestSupport = supportMin
     passages().forEach((passage, at) => {
       const coverage = coverageOf(claim, cachedTerms(passage))
-      const isBetter = number === null ? coverage >= most : coverage > most
+      const isBetter = number === null ? coverage >= bestSupport : coverage > bestSupport
       if (!isBetter || !hasNumbers(claim, cachedTerms(passage))) return
       number = at + 1
-      most = coverage
+      bestSupport = coverage
     })
     return number
   }

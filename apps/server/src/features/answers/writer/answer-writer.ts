@@ -6,7 +6,7 @@ import { createAligner } from './align.ts'
 import { createCiter, numbersOf } from './cite.ts'
 import { type CraftPiece, createCraftSplitter } from './split-craft.ts'
 import { createThinkSplitter, type ThinkPiece } from './split-think.ts'
-import { type CraftsAround, createCraftWriter, fenceOf } from './write-crafts.ts'
+import { type CraftContext, createCraftWriter, fenceOf } from './write-crafts.ts'
 
 type Emit = (event: RunEvent) => void
 
@@ -27,7 +27,7 @@ export const createAnswerWriter = (
   getPassages: () => readonly Passage[],
   cited: readonly Citation[] = [],
   isContinuing = false,
-  crafts: CraftsAround | null = null,
+  crafts: CraftContext | null = null,
 ) => {
   const numbers = numbersOf(cited)
   const passageOf = (number: number) => getPassages()[number - 1]

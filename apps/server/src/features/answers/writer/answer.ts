@@ -16,7 +16,7 @@ import { replayOf } from '../prompt/replay-thoughts.ts'
 import { createStep, resultsMessages, type Step } from './step.ts'
 import type { Reply, SettledCall, ToolUser } from '../tools/use-tools.ts'
 import { withholdQuotes } from '../sources/withhold-quotes.ts'
-import type { CraftsAround } from './write-crafts.ts'
+import type { CraftContext } from './write-crafts.ts'
 
 /** As counted by the provider, over all steps. */
 export interface Tokens {
@@ -48,7 +48,7 @@ export interface AnswerInput {
   tokens: Tokens
   resumed?: ResumeInput | undefined
   continued?: { readonly citations: readonly Citation[] } | undefined
-  crafts: CraftsAround | null
+  crafts: CraftContext | null
 }
 
 export interface ResumeInput {
@@ -106,7 +106,7 @@ const writeWhole = (
   ],
 })
 
-const refusedBy =
+const rejectionText =
   'The model’s server rejected this tool, so the answer was generated without it. Another model may be able to use it.'
 
 /** Reads the provider's raw stream: the SDK's own loop costs several times more per token. */
@@ -133,7 +133,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
     for (const { name, title } of missed) {
       const call = { toolCallId: callId('refused'), toolName: name, title }
       emit({ type: 'tool-input-available', ...call, input: {} })
-      emit({ type: 'tool-output-error', toolCallId: call.toolCallId, errorText: refusedBy })
+      emit({ type: 'tool-output-error', toolCallId: call.toolCallId, errorText: rejectionText })
     }
     return isAll
   }

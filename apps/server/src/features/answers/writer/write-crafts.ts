@@ -20,7 +20,7 @@ type OpenCraft = CraftBase & {
   readonly comments?: CraftComment[]
 }
 
-export interface CraftsAround {
+export interface CraftContext {
   readonly existing: readonly BranchCraft[]
   readonly count: number
   /** Comments were requested, so texts stay as they are. */
@@ -28,7 +28,7 @@ export interface CraftsAround {
   readonly open?: BranchCraft | undefined
 }
 
-interface CraftWriterOptions extends CraftsAround {
+interface CraftWriterOptions extends CraftContext {
   readonly emit: (event: RunEvent) => void
   readonly createCiter: () => Citer
 }

@@ -13,7 +13,7 @@ export const feature: Feature = {
   name: 'chats',
   routes: chatRoutes,
   start: async (context) => {
-    const job = jobGrant('a temporary chat is gone within a day')
+    const job = jobGrant('temporary chats are deleted within a day')
     await context.jobs.work(temporary, {}, () => sweepTemporary(context, job))
     await context.jobs.schedule(temporary, '23 * * * *')
   },

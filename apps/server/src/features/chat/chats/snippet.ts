@@ -2,7 +2,7 @@ import { withoutMarkers } from '@atelier/contract/citation-markers'
 import { spansOf } from '@atelier/contract/search-words'
 
 const before = 60
-const most = 220
+const snippetMax = 220
 
 const plain = (text: string) =>
   withoutMarkers(text)
@@ -21,6 +21,6 @@ export const snippetOf = (message: string, words: readonly string[]): string => 
   const word = near === 0 ? 0 : text.indexOf(' ', near) + 1
   // cuts inside a word in scripts without spaces
   const start = word > 0 && word <= first ? word : near
-  const cut = text.slice(start, start + most)
-  return `${start > 0 ? '…' : ''}${cut}${start + most < text.length ? '…' : ''}`
+  const cut = text.slice(start, start + snippetMax)
+  return `${start > 0 ? '…' : ''}${cut}${start + snippetMax < text.length ? '…' : ''}`
 }

@@ -46,7 +46,7 @@ const withLinks = (text: string, references: unknown): string => {
     .replaceAll(olderSign, '')
 }
 
-const others: Partial<Record<string, Loss>> = {
+const otherLosses: Partial<Record<string, Loss>> = {
   image_asset_pointer: 'images',
   audio_asset_pointer: 'recordings',
   video_container_asset_pointer: 'recordings',
@@ -67,7 +67,7 @@ const spokenText = (part: unknown, losses: Losses): string[] => {
   const { content_type: kind, text } = fieldsOf(part) ?? {}
   if (typeof text === 'string' && (kind === 'audio_transcription' || kind === 'text' || kind === undefined))
     return [text]
-  if (part != null) losses.add(others[textOf(kind)] ?? 'parts')
+  if (part != null) losses.add(otherLosses[textOf(kind)] ?? 'parts')
   return []
 }
 
@@ -104,7 +104,7 @@ const textIn = (message: Fields, losses: Losses): string => {
   }
   if (!messageTypes.has(kind)) {
     // tool results were counted with their call
-    if (role !== 'tool') losses.add(others[kind] ?? 'parts')
+    if (role !== 'tool') losses.add(otherLosses[kind] ?? 'parts')
     return ''
   }
   losses.add('files', listOf(metadata['attachments']).filter((file) => !isPicture(file)).length)

@@ -29,7 +29,7 @@ const artifactIn = (input: unknown): string[] => {
   return [codeBlock(name, language, content)]
 }
 
-const others: Partial<Record<string, Loss>> = {
+const otherLosses: Partial<Record<string, Loss>> = {
   thinking: 'thoughts',
   redacted_thinking: 'thoughts',
   image: 'images',
@@ -50,7 +50,7 @@ const textIn = (part: unknown, losses: Losses): string[] => {
   if (block && typeof block['text'] === 'string' && ['text', 'voice_note', ''].includes(kind))
     return [block['text']]
   const isEmpty = block !== null && kind === 'text' && block['text'] == null
-  if (!isEmpty && !silent.has(kind)) losses.add(others[kind] ?? 'parts')
+  if (!isEmpty && !silent.has(kind)) losses.add(otherLosses[kind] ?? 'parts')
   return []
 }
 

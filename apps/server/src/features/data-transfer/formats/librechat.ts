@@ -10,7 +10,7 @@ import {
   textOf,
 } from './loose.ts'
 
-const others: Partial<Record<string, Loss>> = {
+const otherLosses: Partial<Record<string, Loss>> = {
   think: 'thoughts',
   tool_call: 'tools',
   tool_call_delta: 'tools',
@@ -33,7 +33,7 @@ const textIn = (part: unknown, losses: Losses): string[] => {
     if (value != null) losses.add('parts')
     return []
   }
-  if (part != null && !silent.has(textOf(type))) losses.add(others[textOf(type)] ?? 'parts')
+  if (part != null && !silent.has(textOf(type))) losses.add(otherLosses[textOf(type)] ?? 'parts')
   return []
 }
 

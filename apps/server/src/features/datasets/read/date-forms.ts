@@ -64,7 +64,7 @@ const monthWords = [
   ['dez(?:ember)?', 'dec'],
   ['jänner', 'jan'],
 ] as const
-const lettersAfter = String.raw`([a-z]{3})[a-z]*`
+const monthLetters = String.raw`([a-z]{3})[a-z]*`
 const monthMarks = String.raw`[-./, ]+`
 
 /** '15. März 2024' as '15 mar 2024'; a clock behind it stays. */
@@ -73,7 +73,7 @@ const withShortMonth = (cell: string): string => {
   let words = day.toLowerCase()
   for (const [pattern, english] of monthWords)
     words = words.replace(new RegExp(String.raw`(^|[^a-zäöü])(?:${pattern})([^a-zäöü]|$)`), `$1${english}$2`)
-  words = words.replace(new RegExp(lettersAfter), '$1').replaceAll(new RegExp(monthMarks, 'g'), ' ').trim()
+  words = words.replace(new RegExp(monthLetters), '$1').replaceAll(new RegExp(monthMarks, 'g'), ' ').trim()
   return [words, ...rest].join(' ')
 }
 
@@ -90,7 +90,7 @@ const monthSql = (cell: string): string => {
       `regexp_replace(${sql}, '(^|[^a-zäöü])(?:${pattern})([^a-zäöü]|$)', '\\1${word}\\2')`,
     day,
   )
-  const short = `regexp_replace(${english}, '${lettersAfter}', '\\1')`
+  const short = `regexp_replace(${english}, '${monthLetters}', '\\1')`
   const clock = `case when regexp_matches(${cell}, '${clockStart}') then ' ' || regexp_extract(${cell}, '[T ](\\d{1,2}:\\d{2}.*)$', 1) else '' end`
   return `trim(regexp_replace(${short}, '${monthMarks}', ' ', 'g')) || ${clock}`
 }

@@ -1,4 +1,4 @@
-import type { Dataset, ReadAs, ToldReadAs } from '@atelier/contract/dataset'
+import type { Dataset, ReadAs, ReadAsInput } from '@atelier/contract/dataset'
 import { type Form, text } from './forms.ts'
 
 export interface FormCount {
@@ -28,8 +28,10 @@ const isFit = (formCount: FormCount, values: number) =>
 
 const best = ({ values, tried: formCounts }: ColumnCount): FormCount[] => {
   const matches = formCounts.filter((each) => isFit(each, values))
-  const most = matches.map(({ matches }) => matches).reduce((most, each) => Math.max(most, each), -Infinity)
-  return matches.filter(({ matches }) => matches === most)
+  const matchMax = matches
+    .map(({ matches }) => matches)
+    .reduce((most, each) => Math.max(most, each), -Infinity)
+  return matches.filter(({ matches }) => matches === matchMax)
 }
 
 const decimalOf = ({ form }: FormCount) => (form.kind === 'number' ? form.decimal : null)
@@ -66,7 +68,7 @@ export interface FormDecision {
 export const decide = (
   columns: readonly ColumnCount[],
   delimiter: ReadAs['delimiter'],
-  overrides: Partial<ToldReadAs> | undefined,
+  overrides: Partial<ReadAsInput> | undefined,
 ): FormDecision => {
   const candidates = columns.map(best)
   const withMarks = candidates.map((column) =>

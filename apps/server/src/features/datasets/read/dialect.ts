@@ -1,4 +1,4 @@
-import type { ReadAs, ToldReadAs } from '@atelier/contract/dataset'
+import type { ReadAs, ReadAsInput } from '@atelier/contract/dataset'
 import { csvRecords, escapesQuotes } from '../../sources/knowledge/extract/index.ts'
 
 export interface Dialect {
@@ -139,15 +139,15 @@ const filled = ({ cells }: TextRecord) => cells.filter(isFilled).length
 
 const beginOf = (records: readonly TextRecord[], width: number): number => {
   const first = records.findIndex(({ cells }) => cells.length === width)
-  const most = records
+  const columnsMax = records
     .slice(0, 50)
     .map(filled)
     .reduce((most, each) => Math.max(most, each), 0)
-  const full = records.findIndex((record) => record.cells.length === width && filled(record) > most / 2)
-  return Math.max(0, most > 2 && isHeader(records[full]?.cells ?? []) ? full : first)
+  const full = records.findIndex((record) => record.cells.length === width && filled(record) > columnsMax / 2)
+  return Math.max(0, columnsMax > 2 && isHeader(records[full]?.cells ?? []) ? full : first)
 }
 
-type DialectOverrides = Pick<ToldReadAs, 'delimiter' | 'skip' | 'names'>
+type DialectOverrides = Pick<ReadAsInput, 'delimiter' | 'skip' | 'names'>
 
 export const detectDialect = (text: string, overrides: Partial<DialectOverrides> = {}): Dialect => {
   // Excel's `sep=` line

@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises'
-import type { Dataset, Reject, ToldReadAs } from '@atelier/contract/dataset'
+import type { Dataset, Reject, ReadAsInput } from '@atelier/contract/dataset'
 import type { Sentence } from '@atelier/contract/sentence'
 import { type PlainText, presentLines, sentence } from '@atelier/contract/write-sentence'
 import type { DuckDBConnection } from '@duckdb/node-api'
@@ -107,7 +107,7 @@ const decided = async (
   source: string,
   samples: readonly (readonly string[])[],
   { delimiter, columns: names }: Dialect,
-  overrides: Partial<ToldReadAs> | undefined,
+  overrides: Partial<ReadAsInput> | undefined,
 ) => {
   const { columns } = await countForms(
     connection,
@@ -182,7 +182,7 @@ const hasComments = ({ columns: [name = ''], sample }: Dialect): boolean =>
 export const loadCsv = async (
   connection: DuckDBConnection,
   original: string,
-  overrides?: Partial<ToldReadAs>,
+  overrides?: Partial<ReadAsInput>,
 ): Promise<LoadedDataset> => {
   const encoding = overrides?.encoding ?? (await detectEncoding(original))
   const path = await asUtf8(original, encoding)
@@ -215,7 +215,7 @@ export const loadCsv = async (
   await connection.run(
     `create table data as select ${columnsSql.join(', ')} from ${totals.length === 0 ? numbered : withoutSql(numbered, totals)}`,
   )
-  const mistaken = forms.flatMap((formCount, at) => {
+  const misread = forms.flatMap((formCount, at) => {
     const missed = formCount === null ? 0 : (counts[at]?.values ?? 0) - formCount.matches
     return formCount !== null && missed > 0 ? [{ at, columnForm: formCount, missed }] : []
   })
@@ -225,7 +225,7 @@ export const loadCsv = async (
     name: 'data',
     sheet: null,
     columns: dialect.columns.map((name, at) => ({ name, unit: unitOf(at) })),
-    rejects: await rejectsOf(connection, rowsFile, dialect, mistaken, totals),
+    rejects: await rejectsOf(connection, rowsFile, dialect, misread, totals),
   }
   await rm(rowsFile.path, { force: true })
   return {

@@ -31,7 +31,7 @@ const addsUp = (row: Sums, sums: Sums): boolean => {
 const plus = (a: Sums, b: Sums): Sums => a.map((value, at) => (value ?? 0) + (b[at] ?? 0))
 const minus = (a: Sums, b: Sums): Sums => a.map((value, at) => (value ?? 0) - (b[at] ?? 0))
 
-/** Needs a label and matching sums; a shop called Total is no total row. */
+/** Requires a label and matching sums: a shop named Total isn't a total row. */
 export const findTotals = async (
   connection: DuckDBConnection,
   { source, labels, numbers }: NumberedSource,

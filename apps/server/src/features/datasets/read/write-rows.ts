@@ -103,7 +103,7 @@ const rowSorter = (columns: number, hasComments: boolean) => {
   }
 }
 
-/** Normalized as RFC 4180, with line numbers. Counts what is left out. */
+/** Normalized as RFC 4180, with line numbers. Counts skipped rows. */
 export const writeRows = async (
   source: string,
   dialect: Dialect,

@@ -103,9 +103,9 @@ type ModelSettings = Pick<
 
 export const readSettings = (request: CompletionRequest): ModelSettings => {
   const { temperature, top_p: topP, stop, tools, tool_choice: choice } = request
-  const most = request.max_completion_tokens ?? request.max_tokens
+  const maxTokens = request.max_completion_tokens ?? request.max_tokens
   return {
-    ...(typeof most === 'number' && { maxOutputTokens: most }),
+    ...(typeof maxTokens === 'number' && { maxOutputTokens: maxTokens }),
     ...(typeof temperature === 'number' && { temperature }),
     ...(typeof topP === 'number' && { topP }),
     ...(stop != null && { stopSequences: typeof stop === 'string' ? [stop] : stop }),

@@ -76,7 +76,7 @@ export const deleteSessions = async (
   return rows.map(({ id }) => id)
 }
 
-const hasOthers = sql`exists (select from ${projectMember} m where m.project_id = ${project.id} and m.user_id <> ${project.createdByUserId})`
+const hasOtherMembers = sql`exists (select from ${projectMember} m where m.project_id = ${project.id} and m.user_id <> ${project.createdByUserId})`
 
 const findTeam = async (db: Database, { id }: Holder): Promise<string | null> => {
   const [row] = await db
@@ -97,7 +97,7 @@ export const countContents = async (db: Database, holder: Holder): Promise<Accou
   const isFile = eq(attachment.ownerId, holder.id)
   return {
     projects: await db.$count(project, isOwn),
-    sharedProjects: await db.$count(project, and(isOwn, hasOthers)),
+    sharedProjects: await db.$count(project, and(isOwn, hasOtherMembers)),
     chats: await db.$count(chat, eq(chat.ownerId, holder.id)),
     files: await db.$count(attachment, isFile),
     filesElsewhere: await db.$count(attachment, and(isFile, inArray(attachment.id, elsewhere))),

@@ -22,7 +22,7 @@ const registerPace: Pace = {
 const tokenPace: Pace = { tries: 120, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
 const waitingMax = 1_000
 
-const anybody = jobGrant('programs register themselves')
+const anybody = jobGrant('clients register themselves')
 
 const textOf = async ({ req }: Context): Promise<string> => {
   try {

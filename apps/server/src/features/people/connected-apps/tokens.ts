@@ -17,7 +17,7 @@ const prefixes: Record<Kind, string> = { code: 'atd_', access: appTokenPrefix, r
 
 export const newSecret = (kind: Kind): string => prefixes[kind] + randomBytes(32).toString('base64url')
 
-const appGrant = jobGrant('what a program shows that was let in')
+const appGrant = jobGrant('an authorized client reads its data')
 
 /** RFC 6749, 5.2. */
 export class OAuthRefusal extends Error {

@@ -30,7 +30,7 @@ const saveFailure = async <Kind extends PlaceKind>(
 ): Promise<void> => {
   if (offer.mailFailure === failure) return
   await context.db.transaction(async (tx) => {
-    await updateMailFailure(tx, jobGrant('a letter was tried'), offer, failure)
+    await updateMailFailure(tx, jobGrant('record the email attempt'), offer, failure)
     await context.events.publish(tx, [offer.inviterId], terms[kind].changed(offer.placeId))
   })
 }

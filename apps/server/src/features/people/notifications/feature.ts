@@ -13,12 +13,12 @@ const notificationRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.updateNotificationSettings, ({ actor, body }) => changeSettings(context, actor, body))
 }
 
-const keptMs = 90 * dayMs
+const retentionMs = 90 * dayMs
 
 export const feature: Feature = {
   name: 'notifications',
   routes: notificationRoutes,
   sweep: async ({ db, clock }, _ageMs, job) => {
-    await deleteOldNotifications(db, job, new Date(clock.now().getTime() - keptMs))
+    await deleteOldNotifications(db, job, new Date(clock.now().getTime() - retentionMs))
   },
 }

@@ -73,7 +73,7 @@ export const findTeam = async (db: Database, { userId }: Actor): Promise<TeamId 
 const plans = Plan.exclude(['guest']).options
 type SettablePlan = (typeof plans)[number]
 
-const byConsole = jobGrant('whoever runs Atelier says so')
+const byConsole = jobGrant('requested by the operator')
 
 const isSettable = (text: string): text is SettablePlan => plans.some((plan) => plan === text)
 
@@ -101,7 +101,7 @@ export const setPlan = (
   return context.db.transaction(async (tx) => {
     const person = await findUserByEmail(tx, email.trim().toLowerCase())
     if (!person) throw new AppError('NOT_FOUND', sentence('No account found for {email}.', { email }))
-    const grant = grantForJob('whoever runs Atelier says so', 'account', person.id, 'SET_PLAN')
+    const grant = grantForJob('requested by the operator', 'account', person.id, 'SET_PLAN')
     await changePlan(context, tx, grant, plan)
     const details = { from: person.plan, to: plan }
     await audit(tx, byConsole, { action: 'plan-changed', target: person.email, details })

@@ -118,7 +118,7 @@ export const purgeExpired = async (context: AppContext, signal: AbortSignal): Pr
   for (const id of await selectExpired(context.db, before, expiredAtOnce))
     await purgeProject(
       context,
-      grantForJob('nobody brought it back in time', 'project', id, 'DELETE_PROJECT'),
+      grantForJob('not restored in time', 'project', id, 'DELETE_PROJECT'),
       signal,
     )
 }

@@ -38,7 +38,7 @@ export const feature: Feature = {
   accountDeleted: async (context, { userId }, signal) => {
     const ids = await selectOwnProjects(context.db, userId)
     const own = ids.map((id) =>
-      grantForJob('its owner’s account is deleted', 'project', id, 'DELETE_PROJECT'),
+      grantForJob('the owner’s account is being deleted', 'project', id, 'DELETE_PROJECT'),
     )
     for (const project of own) await context.db.transaction((tx) => closeProject(context, tx, project))
     for (const project of own) await purgeProject(context, project, signal)

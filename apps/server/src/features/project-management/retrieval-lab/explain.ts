@@ -8,7 +8,7 @@ import { searchLimit, selectSourcesOf, traceQuestion } from '../../answers/sourc
 
 const minuteMs = 60_000
 const pace = { tries: 60, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
-const shownMax = 40
+const displayMax = 40
 const excerptMax = 200
 
 const presentPassage = ({ passage, ...ranks }: TracedPassage): ExplainedPassage => ({
@@ -31,7 +31,7 @@ const presentSearch = (trace: SearchTrace): ExplainedSearch => ({
   smallWords: trace.smallWords,
   limit: searchLimit,
   worthOfBest,
-  passages: trace.passages.slice(0, shownMax).map(presentPassage),
+  passages: trace.passages.slice(0, displayMax).map(presentPassage),
 })
 
 export const explainQuestion = async (

@@ -104,14 +104,14 @@ export const pinQuestion = (
   context.db.transaction(async (tx) => {
     // locks the project, so that the limit holds for concurrent pins
     const { grant } = await loadProject({ db: tx }, actor, projectId, 'EDIT_PROJECT')
-    const most = limits.retrieval.questions
-    if ((await countQuestions(tx, grant.id)) >= most)
+    const questionsMax = limits.retrieval.questions
+    if ((await countQuestions(tx, grant.id)) >= questionsMax)
       throw new AppError(
         'CONFLICT',
         sentence(
           'This project has reached the maximum of {most} pinned questions. Remove one to pin another.',
           {
-            most,
+            most: questionsMax,
           },
         ),
       )

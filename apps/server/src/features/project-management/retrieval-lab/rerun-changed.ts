@@ -22,7 +22,7 @@ const rerunIfChanged = async (context: AppContext, projectId: ProjectId): Promis
         ranks.find(({ questionId }) => questionId === question.id)?.fingerprint === state.fingerprint,
     )
     if (isCurrent) return false
-    const grant = grantForJob('what is searched has changed', 'project', projectId, 'EDIT_PROJECT')
+    const grant = grantForJob('the searched sources changed', 'project', projectId, 'EDIT_PROJECT')
     const questionIds = measurable.map(({ question }) => question.id)
     return beginRun(context, tx, grant, state, { cause: 'change', questionIds, actor: null })
   })
@@ -31,7 +31,7 @@ const rerunIfChanged = async (context: AppContext, projectId: ProjectId): Promis
 export const rerunChanged = async (context: AppContext): Promise<number> => {
   const now = context.clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await failAbandoned(context.db, jobGrant('nobody works on these runs'), before(abandonedAfterMs), now)
+  await failAbandoned(context.db, jobGrant('these runs were abandoned'), before(abandonedAfterMs), now)
   let count = 0
   for (const projectId of await selectDue(context.db, before(pauseMs)))
     if (await rerunIfChanged(context, projectId)) count += 1

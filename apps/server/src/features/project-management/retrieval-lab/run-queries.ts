@@ -45,7 +45,7 @@ export const selectRanks = (db: Database, projectId: ProjectId) =>
 
 export type RankRow = Awaited<ReturnType<typeof selectRanks>>[number]
 
-const measured = (db: Database) =>
+const statsByRun = (db: Database) =>
   db
     .select({
       runId: retrievalResult.runId,
@@ -58,17 +58,17 @@ const measured = (db: Database) =>
     .as('measured')
 
 export const selectRuns = (db: Database, projectId: ProjectId, before: Cursor | null, limit: number) => {
-  const of = measured(db)
+  const stats = statsByRun(db)
   return db
     .select({
       run: retrievalRun,
-      done: of.done,
-      amongFive: of.amongFive,
-      reciprocal: of.reciprocal,
+      done: stats.done,
+      amongFive: stats.amongFive,
+      reciprocal: stats.reciprocal,
       startedBy: user.name,
     })
     .from(retrievalRun)
-    .leftJoin(of, eq(of.runId, retrievalRun.id))
+    .leftJoin(stats, eq(stats.runId, retrievalRun.id))
     .leftJoin(user, eq(user.id, retrievalRun.startedById))
     .where(
       and(
@@ -119,7 +119,7 @@ export const insertResult = async (
   { id: projectId }: EditGrant,
   { runId, questionId, rank }: typeof retrievalResult.$inferSelect,
 ): Promise<void> => {
-  const stillThere = db
+  const existingQuestion = db
     .select({
       runId: sql`${runId}::uuid`.as('run_id'),
       questionId: pinnedQuestion.id,
@@ -127,7 +127,7 @@ export const insertResult = async (
     })
     .from(pinnedQuestion)
     .where(and(eq(pinnedQuestion.id, questionId), eq(pinnedQuestion.projectId, projectId)))
-  await db.insert(retrievalResult).select(stillThere).onConflictDoNothing()
+  await db.insert(retrievalResult).select(existingQuestion).onConflictDoNothing()
 }
 
 export const endRun = async (
@@ -161,7 +161,7 @@ export const failAbandoned = async (db: Database, _job: JobGrant, before: Date, 
 
 /** Active projects with expected sources and no pin or run since `since`. */
 export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]> => {
-  const lately = db
+  const recentRun = db
     .select({ one: sql`1` })
     .from(retrievalRun)
     .where(
@@ -171,7 +171,7 @@ export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]>
       ),
     )
   const pinned = alias(pinnedQuestion, 'pinned')
-  const pinnedLately = db
+  const recentPin = db
     .select({ one: sql`1` })
     .from(pinned)
     .where(and(eq(pinned.projectId, project.id), gt(pinned.createdAt, since)))
@@ -188,8 +188,8 @@ export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]>
         isNotNull(pinnedQuestion.expectedAttachmentId),
         isNull(project.archivedAt),
         notExists(deleted),
-        notExists(lately),
-        notExists(pinnedLately),
+        notExists(recentRun),
+        notExists(recentPin),
       ),
     )
   return rows.map(({ id }) => id)

@@ -136,7 +136,7 @@ export const performRun = async (
 ): Promise<void> => {
   const { db, traffic, clock } = context
   if (!(await isRunning(db, runId))) return
-  const grant = grantForJob('pinned questions are asked', 'project', projectId, 'EDIT_PROJECT')
+  const grant = grantForJob('run pinned questions', 'project', projectId, 'EDIT_PROJECT')
   const end = (status: 'completed' | 'failed') =>
     db.transaction(async (tx) => {
       await endRun(tx, grant, runId, status, clock.now())

@@ -2,7 +2,7 @@ import { LinkUrl } from '@atelier/contract/attachment'
 
 const tracking =
   /^(utm_\w+|mc_[ce]id|fbclid|gclid|dclid|msclkid|yclid|igshid|ref_src|ref_source|share_id|spm|_ga)$/i
-const shownMax = 60
+const displayMax = 60
 
 const video = ({ hostname, pathname, searchParams }: URL): string | null => {
   const host = hostname.replace(/^(www|m|music)\./, '')
@@ -52,5 +52,5 @@ export const displayedUrl = (url: URL): string => {
     .replace(/\/+$/, '')
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
   const letters = [...`${url.host.replace(/^www\./, '')}${path}`]
-  return letters.length <= shownMax ? letters.join('') : `${letters.slice(0, shownMax - 1).join('')}…`
+  return letters.length <= displayMax ? letters.join('') : `${letters.slice(0, displayMax - 1).join('')}…`
 }

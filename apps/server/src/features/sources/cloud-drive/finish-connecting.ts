@@ -10,9 +10,9 @@ import { requestTokens, driveScope } from './google.ts'
 import { consumeState, upsertConnection } from './queries.ts'
 import { sealRefreshToken, sealTokens } from './tokens.ts'
 
-const home = '/vault'
+const defaultPath = '/vault'
 /** Consumed even without a session, so that no one can reuse it. */
-const usingUp = jobGrant('a state works once')
+const consumeGrant = jobGrant('a state works once')
 
 type StateRow = NonNullable<Awaited<ReturnType<typeof consumeState>>>
 
@@ -43,25 +43,30 @@ const exchange = async (
   return 'connected'
 }
 
-/** Redirects with the outcome after '#'. Rejects used states and other sessions'. */
+/** Redirects with the outcome in the URL fragment. Rejects used states and those of other sessions. */
 export const finish = async (
   context: AppContext,
   actor: Actor | null,
   query: QueryOf<typeof endpoints.finishConnecting>,
   request: Request,
 ): Promise<Response> => {
-  const leadTo = (path: string, outcome: DriveOutcome) =>
+  const redirectTo = (path: string, outcome: DriveOutcome) =>
     new Response(null, { status: 302, headers: { location: `${path}#drive-${outcome}` } })
   const { state, code, error } = query
   const row =
-    state === undefined ? null : await consumeState(context.db, usingUp, hashOf(state), context.clock.now())
+    state === undefined
+      ? null
+      : await consumeState(context.db, consumeGrant, hashOf(state), context.clock.now())
   const isOwn = row && actor?.userId === row.userId && context.auth.markOf(request) === row.sessionMark
-  if (!isOwn) return leadTo(home, 'failed')
-  if (code === undefined) return leadTo(row.returnUrl, error === 'access_denied' ? 'refused' : 'failed')
+  if (!isOwn) return redirectTo(defaultPath, 'failed')
+  if (code === undefined) return redirectTo(row.returnUrl, error === 'access_denied' ? 'refused' : 'failed')
   try {
-    return leadTo(row.returnUrl, await exchange(context, actor, row, code, originOf(context.config, request)))
+    return redirectTo(
+      row.returnUrl,
+      await exchange(context, actor, row, code, originOf(context.config, request)),
+    )
   } catch (failure) {
     context.log.warn({ err: failure }, 'could not connect a drive')
-    return leadTo(row.returnUrl, 'failed')
+    return redirectTo(row.returnUrl, 'failed')
   }
 }

@@ -8,7 +8,7 @@ import { lockOwner } from '../attachments/index.ts'
 import { countImages, insertImages } from './queries.ts'
 
 const lifeMs = 15 * 60_000
-const most = { waiting: 40, all: 1000 }
+const urlsMax = { waiting: 40, all: 1000 }
 
 export const signedPurpose = 'image uploads'
 
@@ -27,7 +27,7 @@ export const signUrls = async (
   await db.transaction(async (tx) => {
     await lockOwner(tx, actor.userId)
     const { waiting, all } = await countImages(tx, actor.userId)
-    if (waiting + numOfImages > most.waiting || all + numOfImages > most.all)
+    if (waiting + numOfImages > urlsMax.waiting || all + numOfImages > urlsMax.all)
       throw new AppError('TOO_MANY_REQUESTS', 'You have too many unused image uploads. Try again tomorrow.', {
         retryAfterSeconds: 24 * 60 * 60,
       })

@@ -59,7 +59,7 @@ export const storeImage = async (
     if (row.sent >= sendsMax)
       throw new AppError('TOO_MANY_REQUESTS', 'This upload URL has been used too often. Request a new one.')
     await storeBlob(context, tx, { bytes, hash, size: bytes.length })
-    const sent = grantForJob('whoever has the signed address may send it', 'image', fileName, 'SEND')
+    const sent = grantForJob('anyone with the signed URL can upload', 'image', fileName, 'SEND')
     await updateImage(tx, sent, { blobHash: hash, size: bytes.length, sent: row.sent + 1 })
     if (row.blobHash && row.blobHash !== hash) await discardBlob(context, tx, row.blobHash)
   })

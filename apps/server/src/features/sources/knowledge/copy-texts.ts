@@ -16,7 +16,7 @@ import {
 import { hasVectors } from '../../../platform/db/vectors.ts'
 
 /** Access to the original was checked when the copy was requested. */
-const copying = jobGrant('a copy has its original’s text')
+const copying = jobGrant('copy the text of the original')
 const copyQueue = 'copy-texts'
 /** Batch size: indexing blocks others on the embedded database. */
 const passagesAtOnce = 1000

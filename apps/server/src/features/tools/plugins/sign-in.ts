@@ -37,7 +37,7 @@ import { keyOf, sealAccess, targetOf } from './target.ts'
 
 const stateMs = 15 * 60_000
 const purpose = 'plugin sign-in'
-const usingUp = jobGrant('a sign-in’s state works once')
+const usingUp = jobGrant('a sign-in state works once')
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 const callbackUrl = (origin: string) => `${origin}/api/auth/plugin/callback`

@@ -83,7 +83,7 @@ const MentionPopup = (props: MentionPopupProps) => {
   const { start, q } = mentioning
   const { offers, isLoaded } = useOffers(q.trim().slice(0, limits.chat.searchMax))
   // a query with spaces isn't a mention
-  const isAsked = isLoaded && !q.includes(' ')
+  const isSearching = isLoaded && !q.includes(' ')
   const choose = (mentioned: MentionOption) => {
     saveDraft(place, text.slice(0, start) + text.slice(start + q.length + 1))
     if ('named' in mentioned) addMention(place, mentioned.named)
@@ -98,7 +98,7 @@ const MentionPopup = (props: MentionPopupProps) => {
       field={field}
       items={offers}
       onChoose={({ mentioned }) => choose(mentioned)}
-      {...(isAsked && { empty: t('No matching file, project or bot.') })}
+      {...(isSearching && { empty: t('No matching file, project or bot.') })}
     />
   )
 }

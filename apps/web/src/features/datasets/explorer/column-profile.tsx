@@ -4,14 +4,14 @@ import { t } from '../../../lib/text.tsx'
 import { cellText, countText, numberText, typeNames } from './labels.ts'
 
 export const Bars = ({ bins, className }: { bins: DatasetColumn['bins']; className: string }) => {
-  const most = bins.reduce((max, { count }) => Math.max(max, count), 1)
+  const countMax = bins.reduce((max, { count }) => Math.max(max, count), 1)
   return (
     <span aria-hidden className={`flex items-end gap-px ${className}`}>
       {bins.slice(0, 24).map(({ from, count }) => (
         <span
           key={from}
           className="min-w-0 flex-1 rounded-xs bg-accent"
-          style={{ height: `${Math.max(4, (count / most) * 100)}%` }}
+          style={{ height: `${Math.max(4, (count / countMax) * 100)}%` }}
         />
       ))}
     </span>

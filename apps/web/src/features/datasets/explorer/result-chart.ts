@@ -5,16 +5,17 @@ import type { ResultColumn } from './result-columns.ts'
 export type ChartType = 'bar' | 'line' | 'pie'
 
 /** Chart limits: rows, series and label length. */
-const most = { rows: 500, measures: 8, text: 120 }
+const chartLimits = { rows: 500, measures: 8, text: 120 }
 
-const cut = (text: string) => (text.length <= most.text ? text : `${text.slice(0, most.text - 1)}…`)
+const cut = (text: string) =>
+  text.length <= chartLimits.text ? text : `${text.slice(0, chartLimits.text - 1)}…`
 
 const namesOf = (columns: readonly ResultColumn[]): string[] => {
   const names: string[] = []
   for (const { label } of columns) {
     let name = cut(label) || '–'
     for (let number = 2; names.includes(name); number++)
-      name = `${cut(label).slice(0, most.text - 4)} ${number}`
+      name = `${cut(label).slice(0, chartLimits.text - 4)} ${number}`
     names.push(name)
   }
   return names
@@ -37,7 +38,7 @@ export const chartOf = (
     .flatMap(({ type: kind, group }, at) =>
       at > 0 && kind === 'number' && group === undefined ? [names[at] ?? ''] : [],
     )
-    .slice(0, type === 'pie' || hasSeries ? 1 : most.measures)
+    .slice(0, type === 'pie' || hasSeries ? 1 : chartLimits.measures)
   const used = [0, ...(hasSeries ? [1] : []), ...measures.map((name) => names.indexOf(name))]
   const title = `${measures.join(', ')} · ${names[0] ?? ''}`
   const isTime = (x.type === 'date' || x.type === 'time') && type !== 'pie'
@@ -52,7 +53,7 @@ export const chartOf = (
     y: measures.map((field) => ({ field })),
     ...(hasSeries && type !== 'pie' && { series: names[1] }),
     columns: used.map((at) => names[at]),
-    rows: rows.slice(0, most.rows).map((row) =>
+    rows: rows.slice(0, chartLimits.rows).map((row) =>
       used.map((at) => {
         const cell = row[at] ?? null
         // long numbers come as text

@@ -111,7 +111,7 @@ export const ResultTable = ({
   isStale,
 }: ResultTableProps) => {
   const box = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- what it gives back is read here and passed to nobody
+  // oxlint-disable-next-line react/incompatible-library -- its result is used only here, never passed on
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,

@@ -34,7 +34,7 @@ interface LinesProps {
 
 const Lines = ({ lines, language, cited }: LinesProps) => {
   const box = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react/incompatible-library -- what it gives back is read here and passed to nobody
+  // oxlint-disable-next-line react/incompatible-library -- its result is used only here, never passed on
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,

@@ -9,7 +9,7 @@ export interface LineRange {
 const bare = (text: string) => text.replaceAll(/\s+/g, '')
 
 /** Lines around the expected position to search first. */
-const around = 400
+const contextLength = 400
 
 const findBetween = (
   lines: readonly string[],
@@ -42,5 +42,5 @@ export const findLines = (
   if (cited === '') return null
   const label = sections.findLast(({ start }) => start <= span.start)?.label ?? ''
   const near = Number(/^line (\d+)$/.exec(label)?.[1] ?? 1) - 1
-  return findBetween(lines, near, near + around, cited) ?? findBetween(lines, 0, lines.length, cited)
+  return findBetween(lines, near, near + contextLength, cited) ?? findBetween(lines, 0, lines.length, cited)
 }

@@ -34,7 +34,7 @@ export const PdfPages = ({
   const placedFor = useRef<ReadonlyMap<number, string>>(null)
   const [, redraw] = useState(0)
   const heightOf = (page: number) => Math.round(width * (ratios.current.get(page) ?? ratio))
-  // oxlint-disable-next-line react/incompatible-library -- what it gives back is read here and passed to nobody
+  // oxlint-disable-next-line react/incompatible-library -- its result is used only here, never passed on
   const pages = useVirtualizer({
     count: pdf.numPages,
     getScrollElement: () => box.current,

@@ -38,7 +38,7 @@ const cellClass = 'shrink-0 truncate border-r border-b border-line px-2 leading-
 export const Grid = ({ id, sheet, span }: GridProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(() => sheet.blocks.at(-1)?.row ?? 0)
-  // oxlint-disable-next-line react/incompatible-library -- what it gives back is read here and passed to nobody
+  // oxlint-disable-next-line react/incompatible-library -- its result is used only here, never passed on
   const list = useVirtualizer({
     count,
     getScrollElement: () => box.current,

@@ -133,7 +133,7 @@ export const importChat = async (
       parts: renew(storable([...message.parts])),
       citations: storable([...(message.citations ?? [])]),
       model: message.model,
-      // it may quote pages and files that nobody here has seen
+      // it may quote pages and files that no one here has reviewed
       hasOutsideWords: true,
       createdAt: timeIn(message.createdAt, now),
       completedAt: message.role === 'user' ? null : timeIn(message.createdAt, now),

@@ -82,12 +82,12 @@ export const findPublicProject = async (db: Database, id: ProjectId): Promise<Pu
   return row ?? null
 }
 
-const hasOthers = sql`exists (select from ${projectMember} o where o.project_id = ${project.id} and o.user_id <> ${projectMember.userId})`
+const hasOtherMembers = sql`exists (select from ${projectMember} o where o.project_id = ${project.id} and o.user_id <> ${projectMember.userId})`
 
 const filters: Record<ProjectFilter, SQL | undefined> = {
   ALL: isNull(project.archivedAt),
   MY_PROJECTS: and(eq(projectMember.role, 'OWNER'), isNull(project.archivedAt)),
-  SHARED: and(hasOthers, isNull(project.archivedAt)),
+  SHARED: and(hasOtherMembers, isNull(project.archivedAt)),
   PUBLISHED: and(eq(project.isPubliclyAccessible, true), isNull(project.archivedAt)),
   ARCHIVED: isNotNull(project.archivedAt),
 }
@@ -187,17 +187,17 @@ export const countProjects = async (db: Database, selection: ProjectSelection): 
       .innerJoin(project, eq(project.id, projectMember.projectId))
       .where(and(inList(selection, null), filter))
   if (!search) return db.$count(listed().limit(countedMax.all).as('counted'))
-  const most = countedMax.found
+  const countMax = countedMax.found
   const first = firstOf(db, selection, null, scanMax)
   const matches = db
     .select({ id: first.id })
     .from(first)
     .where(nameOrDescriptionContains(first, search))
-    .limit(most)
+    .limit(countMax)
   const count = await db.$count(matches.as('counted'))
-  return count === most
+  return count === countMax
     ? count
-    : db.$count(listed(nameOrDescriptionContains(project, search)).limit(most).as('counted'))
+    : db.$count(listed(nameOrDescriptionContains(project, search)).limit(countMax).as('counted'))
 }
 
 export const selectMembers = async (

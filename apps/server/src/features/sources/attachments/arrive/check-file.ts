@@ -9,7 +9,7 @@ import { encodingSample, looksLikeText } from '../../../../platform/language/enc
 const images = new Set(['image/jpeg', 'image/png', 'image/webp'])
 export const isImageType = (mimeType: string): boolean => images.has(mimeType)
 
-const isRefused = (mime: string): boolean => {
+const isRejectedType = (mime: string): boolean => {
   if (mime.startsWith('image/')) return !images.has(mime)
   return /^(audio|font|video)\/|x-msdownload|x-elf|x-mach-binary|java-vm|wasm|x-sqlite3|x-shockwave/.test(
     mime,
@@ -25,7 +25,7 @@ const readHead = async (path: string): Promise<Uint8Array> => {
 /** Short signatures don't count for text: "BM" may begin one, and `.ts` may be MPEG (UPL-05). */
 const signedType = async (path: string): Promise<string | undefined> => {
   const mime = (await fileTypeFromFile(path))?.mime
-  return mime && isRefused(mime) && looksLikeText(await readHead(path)) ? undefined : mime
+  return mime && isRejectedType(mime) && looksLikeText(await readHead(path)) ? undefined : mime
 }
 
 export const refuseImageInProject = () =>
@@ -72,7 +72,7 @@ export const checkFile = async (
 ): Promise<CheckedFile> => {
   if (size === 0) throw new AppError('CANNOT_PROCESS', 'This file is empty.')
   const mime = await signedType(path)
-  if (mime && isRefused(mime) && !(isAudioAccepted && mime.startsWith('audio/')))
+  if (mime && isRejectedType(mime) && !(isAudioAccepted && mime.startsWith('audio/')))
     throw new AppError(
       'UNSUPPORTED_TYPE',
       sentence('{title}. {text}', {

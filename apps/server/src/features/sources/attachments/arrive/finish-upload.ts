@@ -22,7 +22,7 @@ export interface StagedUpload {
   metadata: Record<string, string | null> | undefined
 }
 
-const isRefused = (error: unknown): boolean =>
+const isRejection = (error: unknown): boolean =>
   error instanceof AppError &&
   errorStatus[error.code] < 500 &&
   error.code !== 'CONFLICT' &&
@@ -63,7 +63,7 @@ const finish = async (context: AppContext, upload: StagedUpload): Promise<Attach
     // another request or replica finished it and removed the staged bytes
     const done = error instanceof AppError ? null : await findFinished(context.db, upload.id)
     if (done) return done
-    if (isRefused(error)) await context.staging.remove(upload.id)
+    if (isRejection(error)) await context.staging.remove(upload.id)
     throw error
   }
 }

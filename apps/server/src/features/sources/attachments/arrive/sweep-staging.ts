@@ -42,7 +42,7 @@ export const registerStagingJobs = async (context: AppContext): Promise<void> =>
   await sweepStaging(context, 0)
   await context.jobs.work(sweepQueue, {}, async () => {
     await sweepStaging(context, settledMs)
-    await forgetRemoved(context.db, jobGrant('it can no longer be put back'), retentionStart(context))
+    await forgetRemoved(context.db, jobGrant('it can no longer be restored'), retentionStart(context))
   })
   await context.jobs.schedule(sweepQueue, '*/30 * * * *')
 }

@@ -1,4 +1,4 @@
-import { GivenSource, AttachmentType, destination } from '@atelier/contract/attachment'
+import { RequestedSource, AttachmentType, destination } from '@atelier/contract/attachment'
 import { AttachmentId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ const fields = {
   filename: z.string('A file needs a name').min(1, 'A file needs a name').max(limits.upload.fileNameMax),
   filetype: z.string().max(255).optional(),
   attachmentType: AttachmentType.optional(),
-  source: GivenSource.optional(),
+  source: RequestedSource.optional(),
   ...destination,
   dropId: z.uuid().optional(),
   replaces: AttachmentId.optional(),

@@ -22,7 +22,7 @@ export const storeBlob = async (
 ): Promise<void> => {
   await lockBlob(tx, file.hash)
   await storeBytes(context, file)
-  await insertBlob(tx, jobGrant('bytes are nobody’s'), { hash: file.hash, size: file.size })
+  await insertBlob(tx, jobGrant('the bytes are unused'), { hash: file.hash, size: file.size })
 }
 
 /** After the transaction, unless something else uses them. */

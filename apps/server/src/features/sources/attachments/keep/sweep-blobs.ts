@@ -15,7 +15,7 @@ const deleteBlob = ({ db, files, jobs, clock }: AppContext, hash: string): Promi
     if (retainedUntil)
       return jobs.enqueue(tx, blobQueue, { hash }, { singletonKey: hash, startAfter: retainedUntil })
     await lockBlob(tx, hash)
-    if (await deleteUnusedBlob(tx, jobGrant('nothing uses the bytes'), hash)) await files.delete(hash)
+    if (await deleteUnusedBlob(tx, jobGrant('the bytes are unused'), hash)) await files.delete(hash)
   })
 
 const isBlob = (key: string) => /^[0-9a-f]{64}$/.test(key)

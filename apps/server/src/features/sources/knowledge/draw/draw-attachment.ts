@@ -79,7 +79,7 @@ export const drawAttachment = async (
   const hash = bytes && createHash('sha256').update(bytes).digest('hex')
   await context.db.transaction(async (tx) => {
     if (hash) await storeBlob(context, tx, { bytes, hash, size: bytes.length })
-    const source = await saveDrawing(tx, jobGrant('it was drawn'), row, hash)
+    const source = await saveDrawing(tx, jobGrant('the thumbnail was rendered'), row, hash)
     if (!source) return hash ? discardBlob(context, tx, hash) : undefined
     if (row.thumbnailHash !== null && row.thumbnailHash !== hash)
       await discardBlob(context, tx, row.thumbnailHash)

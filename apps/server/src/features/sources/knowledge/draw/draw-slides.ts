@@ -35,7 +35,7 @@ interface SlidesFile {
 const keep = (context: DrawContext, row: DrawnRow, drawing: SlidesFile | null): Promise<void> =>
   context.db.transaction(async (tx) => {
     if (drawing) await storeBlob(context, tx, drawing)
-    const source = await saveSlides(tx, jobGrant('its slides were drawn'), row, drawing)
+    const source = await saveSlides(tx, jobGrant('the slides were rendered'), row, drawing)
     if (!source) return drawing ? discardBlob(context, tx, drawing.hash) : undefined
     if (row.slidesHash !== null && row.slidesHash !== drawing?.hash)
       await discardBlob(context, tx, row.slidesHash)

@@ -6,7 +6,7 @@ import { deleteOtherEmbeddings, insertEmbeddings, selectUnembedded } from './que
 
 const queue = 'embed-older'
 const atOnce = 64
-const embedding = jobGrant('what was read before is to be found by its meaning')
+const embedding = jobGrant('embed passages of earlier sources')
 
 /** Embeds passages stored without a model or with another one. Returns how many. */
 export const embedOlder = async (

@@ -40,7 +40,7 @@ const readingPercent = ({ done, total }: ReadingProgress): number =>
 const indexingPercent = (done: number, total: number): number =>
   Math.round(share.read + (share.indexed - share.read) * Math.min(1, done / Math.max(1, total)))
 
-const reading = jobGrant('attachments are read')
+const reading = jobGrant('process attachments')
 
 const passwordField = /<input\b[^>]{0,500}\btype\s*=\s*["']?password/i
 

@@ -36,7 +36,7 @@ export const sweepReadings = async (context: Pick<AppContext, 'db' | 'events' | 
     await context.db.transaction(async (tx) => {
       const row = await failReading(
         tx,
-        jobGrant('a reading was broken off'),
+        jobGrant('processing was interrupted'),
         { attachmentId, readingId },
         interrupted,
       )

@@ -29,7 +29,7 @@ export const reportProgress = (
     latest = null
     writtenAt = Date.now()
     await context.db.transaction(async (tx) => {
-      const row = await updateReading(tx, jobGrant('a reading tells how far it is'), claim, values)
+      const row = await updateReading(tx, jobGrant('report processing progress'), claim, values)
       if (!row) onTakeover()
       else if (changed) await publishAttachment(context, tx, row)
     })

@@ -54,7 +54,7 @@ export interface IngestResult {
 
 export class Overtaken extends Error {}
 
-const reading = jobGrant('attachments are read')
+const reading = jobGrant('process attachments')
 
 /** Passages per transaction: in the embedded database every request waits for it. */
 const chunksAtOnce = { embedded: { alone: 40, amongPeople: 6 }, server: { alone: 200, amongPeople: 100 } }

@@ -28,7 +28,7 @@ const gapMax = 4
 /** Characters; citations of longer passages would be too vague. */
 const joinedMax = 3000
 
-const standBeside = (passage: Passage, next: Passage): boolean =>
+const areAdjacent = (passage: Passage, next: Passage): boolean =>
   passage.attachmentId === next.attachmentId &&
   passage.page === next.page &&
   passage.label === next.label &&
@@ -37,7 +37,7 @@ const standBeside = (passage: Passage, next: Passage): boolean =>
   next.end - passage.start <= joinedMax &&
   next.start - passage.end <= gapMax
 
-const joined = (passage: Passage, next: Passage): Passage => {
+const merge = (passage: Passage, next: Passage): Passage => {
   const gap = '\n'.repeat(Math.max(0, next.start - passage.end))
   const rest = next.text.slice(Math.max(0, passage.end - next.start))
   return { ...passage, text: passage.text + gap + rest, end: Math.max(passage.end, next.end) }
@@ -51,8 +51,8 @@ export const joinNeighbours = (passages: readonly Passage[]): Passage[] => {
   )) {
     const own = rank.get(passage.chunkId) ?? 0
     const last = groups.at(-1)
-    if (last && standBeside(last.passage, passage))
-      groups.splice(-1, 1, { passage: joined(last.passage, passage), rank: Math.min(last.rank, own) })
+    if (last && areAdjacent(last.passage, passage))
+      groups.splice(-1, 1, { passage: merge(last.passage, passage), rank: Math.min(last.rank, own) })
     else groups.push({ passage, rank: own })
   }
   return groups.toSorted((a, b) => a.rank - b.rank).map(({ passage }) => passage)

@@ -57,7 +57,7 @@ const isZip = async (path: string): Promise<boolean> => {
   return head.toString('latin1') === 'PK'
 }
 
-/** So that no converter is even asked to follow a link. */
+/** Removes links, so that converters never see one. */
 export const copyWithoutLinks = async (from: string, to: string): Promise<void> => {
   if (!(await isZip(from))) return copyFile(from, to)
   using zip = await openZipFile(from, zipLimits)

@@ -58,8 +58,8 @@ class HtmlWriter {
   open(name: string, attributes: Attributes): void {
     this.#depth += 1
     if (this.#capture) return this.#capture.open(name, attributes)
-    const around = this.#textStyles.at(-1) ?? plainStyle
-    this.#textStyles.push(this.#styles.resolve(name, attributes, around))
+    const parentStyle = this.#textStyles.at(-1) ?? plainStyle
+    this.#textStyles.push(this.#styles.resolve(name, attributes, parentStyle))
     if (this.#unseenFrom <= this.#depth) return
     if (name === 'meta') this.#describe(attributes)
     if (isUnseen(name, attributes) || this.#styles.isHidden(attributes)) {

@@ -4,7 +4,7 @@ import { pagePicture } from './page-picture.ts'
 
 /** Characters; longer pages are read whole. */
 const treeMax = 4_000_000
-/** Less is no article but a list, a form or a front page. */
+/** Shorter pages are lists, forms or front pages, not articles. */
 const articleMin = 250
 
 const readable = async (html: string): Promise<{ title: string; html: string } | null> => {

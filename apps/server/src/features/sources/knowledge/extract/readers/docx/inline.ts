@@ -201,8 +201,8 @@ export class InlineReader {
   #ruby(element: XmlElement, style: RunStyle): void {
     const base = child(element, 'rubyBase')
     if (base) this.#inside(base, style)
-    const sound = [...descendants(child(element, 'rt'), 't')].map(textOf).join('')
-    if (sound.trim() !== '' && !style.hidden) this.#add(`(${sound.trim()})`)
+    const rubyText = [...descendants(child(element, 'rt'), 't')].map(textOf).join('')
+    if (rubyText.trim() !== '' && !style.hidden) this.#add(`(${rubyText.trim()})`)
   }
 
   #math(element: XmlElement): void {

@@ -4,13 +4,13 @@ import { attribute, child, childValue, elements, type XmlElement } from '../../x
 import type { DocxContext } from './context.ts'
 import { toggle } from './styles.ts'
 
-const around = /^(sdt|sdtContent|customXml|smartTag|ins|moveTo)$/
+const wrappers = /^(sdt|sdtContent|customXml|smartTag|ins|moveTo)$/
 
 /** Also within content controls. */
 const within = function* (element: XmlElement, name: string): Generator<XmlElement> {
   for (const node of elements(element)) {
     if (node.name === name) yield node
-    else if (around.test(node.name)) yield* within(node, name)
+    else if (wrappers.test(node.name)) yield* within(node, name)
   }
 }
 

@@ -41,16 +41,16 @@ export class Capture {
 /** Ruby: furigana after single characters belong to the whole word. */
 export const rubyText = (root: XmlElement): { base: string; sound: string } => {
   let base = ''
-  let sound = ''
+  let rubyText = ''
   const read = (element: XmlElement): void => {
     for (const node of element.children) {
       if (typeof node === 'string') base += node
-      else if (node.name === 'rt') sound += oneLine(textOf(node))
+      else if (node.name === 'rt') rubyText += oneLine(textOf(node))
       else if (node.name !== 'rp' && node.name !== 'rtc') read(node)
     }
   }
   read(root)
-  return { base: base.replace(/\s+/g, ' ').trim(), sound }
+  return { base: base.replace(/\s+/g, ' ').trim(), sound: rubyText }
 }
 
 export const drawingText = (root: XmlElement): string => {

@@ -115,8 +115,8 @@ class LineReader {
   #ruby(element: XmlElement, style: OdfTextStyle): void {
     const base = child(element, 'ruby-base')
     if (base) this.inside(base, style)
-    const sound = oneLine(textOf(child(element, 'ruby-text')))
-    if (sound !== '' && !style.hidden) this.runs.push({ text: `(${sound})` })
+    const rubyText = oneLine(textOf(child(element, 'ruby-text')))
+    if (rubyText !== '' && !style.hidden) this.runs.push({ text: `(${rubyText})` })
   }
 }
 

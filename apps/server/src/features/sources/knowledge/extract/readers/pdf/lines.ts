@@ -82,8 +82,8 @@ const mainOf = (runs: readonly PlacedRun[]): PlacedSize => {
   for (const { size, text } of runs) letters.set(size, (letters.get(size) ?? 0) + text.trim().length)
   let main = 0
   for (const [size, count] of letters) {
-    const most = letters.get(main) ?? 0
-    if (count > most || (count === most && size > main)) main = size
+    const mainCount = letters.get(main) ?? 0
+    if (count > mainCount || (count === mainCount && size > main)) main = size
   }
   return { size: main, across: runs.find(({ size }) => size === main)?.across ?? 0 }
 }

@@ -93,8 +93,7 @@ const pad = (value: number) => String(Math.floor(value)).padStart(2, '0')
 const clockText = (seconds: number) =>
   [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(pad).join(':').replace(/^00:/, '')
 
-/** Seconds between places. */
-const placeEvery = 60
+const placeIntervalSeconds = 60
 
 export const readCaptions: Reader = ({ detected: { text = '' }, out }) => {
   const cues = withoutRepeats(readCues(text))
@@ -107,7 +106,7 @@ export const readCaptions: Reader = ({ detected: { text = '' }, out }) => {
     paragraph = ''
   }
   for (const cue of cues) {
-    if (cue.start - lastPlace >= placeEvery && cue.lines.length > 0) {
+    if (cue.start - lastPlace >= placeIntervalSeconds && cue.lines.length > 0) {
       flush()
       speaker = ''
       lastPlace = cue.start
