@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
-import { cutToFirstPage } from '../lib/bring-up-to-date.ts'
+import { cutToFirstPage } from '../lib/refresh-lists.ts'
 import { errorText } from '../lib/error-text.ts'
 import { layout } from '../lib/layout.ts'
 import { toast } from '../ui/toast.ts'

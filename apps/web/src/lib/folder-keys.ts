@@ -1,6 +1,6 @@
 import type { FolderKind } from '@atelier/contract/folder'
 import type { QueryClient } from '@tanstack/react-query'
-import { refreshLists, refetch } from './bring-up-to-date.ts'
+import { refreshLists, refetch } from './refresh-lists.ts'
 
 export const folderKeys = {
   tree: (kind: FolderKind) => ['folders', kind] as const,

@@ -77,7 +77,7 @@ export const setRank = async (
   await tx.update(promptOffer).set({ rank }).where(eq(promptOffer.promptId, promptId))
 }
 
-const accepted = sql`${promptOffer.status} = 'accepted'`
+const isAccepted = sql`${promptOffer.status} = 'accepted'`
 
 const { promptId: id, name, text, tag, rank } = getTableColumns(promptOffer)
 const columns = { id, name, text, tag, rank }
@@ -105,7 +105,7 @@ export const selectAccepted = (
     .leftJoin(publicPromptUse, sql`${publicPromptUse.promptId} = ${promptOffer.promptId}::text`)
     .where(
       and(
-        accepted,
+        isAccepted,
         where,
         after
           ? sql`(${promptOffer.rank}, ${promptOffer.promptId}) < (${after.rank}::bigint, ${after.id}::uuid)`
@@ -115,7 +115,7 @@ export const selectAccepted = (
     .orderBy(desc(promptOffer.rank), desc(promptOffer.promptId))
     .limit(limit)
 
-export const ofTag = (tag: PromptTag): SQL => eq(promptOffer.tag, tag)
+export const withTag = (tag: PromptTag): SQL => eq(promptOffer.tag, tag)
 
 export const withIds = (ids: readonly PromptId[]): SQL => inArray(promptOffer.promptId, [...ids])
 

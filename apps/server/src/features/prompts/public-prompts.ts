@@ -17,7 +17,7 @@ import {
   type AcceptedRow,
   countKept,
   countUse,
-  ofTag,
+  withTag,
   selectAccepted,
   selectUses,
   setRank,
@@ -88,7 +88,7 @@ const readPage = async (
   const after = cursor === undefined ? null : decodeCursor(Place, cursor)
   const [rank, id] = after ?? [0, '']
   const from = after && { rank, id: isUuid(id) ? id : highest }
-  const rows = await selectAccepted(db, promptTag && ofTag(promptTag), from, limit + 1)
+  const rows = await selectAccepted(db, promptTag && withTag(promptTag), from, limit + 1)
   const last = files.findIndex((file) => file.id === id)
   const visible = files.filter(
     (file, index) =>

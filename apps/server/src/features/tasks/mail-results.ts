@@ -86,10 +86,10 @@ const writeResult = async (result: Result, run: TaskRun, own: string): Promise<E
   const { email: to, language, title } = result
   const translate = translatorFor(language)
   const write = sentencesIn(language)
-  const isAsked = result.kind === 'ask'
-  const [subject, says] = !isAsked && run.state === 'done' ? changedWords : words[run.state]
+  const isQuestion = result.kind === 'ask'
+  const [subject, says] = !isQuestion && run.state === 'done' ? changedWords : words[run.state]
   const lines = [translate(says, { title }), write(problemOf(result)), ...result.note.map(write)]
-  const answer = isAsked ? answerOf(result, translate) : changesOf(run, translate)
+  const answer = isQuestion ? answerOf(result, translate) : changesOf(run, translate)
   const [html = ''] = await renderMarkdown(answer === '' ? [] : [answer])
   const tasks = `${own}/chat/tasks`
   return writeEmail({ to, subject: translate(subject, { title }), language }, [

@@ -101,7 +101,7 @@ const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<
     account: { updateAccountOnSignIn: false },
     onAPIError: { errorURL: '/sign-in' },
     session: {
-      expiresIn: sessionLife.longestMs / 1000,
+      expiresIn: sessionLife.maxMs / 1000,
       disableSessionRefresh: true,
       freshAge: freshSeconds,
     },

@@ -1,12 +1,12 @@
 import { dayMs } from '../clock.ts'
 
-export const sessionLife = { idleMs: 7 * dayMs, longestMs: 30 * dayMs }
+export const sessionLife = { idleMs: 7 * dayMs, maxMs: 30 * dayMs }
 
 export const sessionEnd = (createdAt: Date, now: Date, latest?: Date): Date =>
   new Date(
     Math.min(
       now.getTime() + sessionLife.idleMs,
-      createdAt.getTime() + sessionLife.longestMs,
+      createdAt.getTime() + sessionLife.maxMs,
       latest?.getTime() ?? Infinity,
     ),
   )

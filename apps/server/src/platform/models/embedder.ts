@@ -41,7 +41,7 @@ export const noEmbedder: Embedder = { current: () => Promise.resolve(null) }
 const batchSize = 64
 const patienceMs = 30_000
 const discoveryTimeoutMs = 3_000
-const cacheMs = { found: 10 * 60_000, none: 60_000, failed: 30_000 }
+const cacheMs = { success: 10 * 60_000, none: 60_000, failed: 30_000 }
 
 interface EmbeddingChoice {
   readonly name: string
@@ -133,7 +133,7 @@ export const createEmbedder = (
     const model =
       cache?.model?.name === selection?.name ? (cache?.model ?? null) : selection && modelOf(selection)
     if (model && model !== cache?.model) log.info({ model: model.name }, 'semantic search available')
-    cache = { model, until: Date.now() + (model ? cacheMs.found : cacheMs.none) }
+    cache = { model, until: Date.now() + (model ? cacheMs.success : cacheMs.none) }
     return model
   }
   return {

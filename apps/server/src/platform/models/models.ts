@@ -63,7 +63,7 @@ const noModel: ChatModel = {
 }
 
 const modelsMax = 100
-const cacheMs = { found: 60_000, failed: 5_000 }
+const cacheMs = { success: 60_000, failed: 5_000 }
 const discoveryTimeoutMs = 3_000
 
 export const configuredProviders = (config: ModelsConfig): ModelProvider[] => [
@@ -117,7 +117,7 @@ const catalogueOf = <Entry>(
     if (cache && Date.now() < cache.until) return cache.entries
     try {
       const models = await discover(AbortSignal.timeout(discoveryTimeoutMs))
-      cache = { entries: models, until: Date.now() + (isLive ? 0 : cacheMs.found) }
+      cache = { entries: models, until: Date.now() + (isLive ? 0 : cacheMs.success) }
     } catch (error) {
       if (!isGuess) log.warn({ provider: name, err: error }, 'could not list models')
       cache = { entries: cache?.entries ?? [], until: Date.now() + cacheMs.failed }

@@ -7,7 +7,7 @@ import {
 } from '@atelier/contract/endpoints/cloud-drive'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { refreshLists, refetch } from '../../lib/bring-up-to-date.ts'
+import { refreshLists, refetch } from '../../lib/refresh-lists.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'

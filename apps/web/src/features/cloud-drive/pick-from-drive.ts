@@ -36,7 +36,8 @@ export const pickFromDrive = async (queryClient: QueryClient, target: DriveTarge
     addDocuments(
       documents.map((document) => ({
         ...asComing(document),
-        bring: (signal: AbortSignal) => importDriveFile(queryClient, document.id, target.destination, signal),
+        fetchOnServer: (signal: AbortSignal) =>
+          importDriveFile(queryClient, document.id, target.destination, signal),
       })),
       target,
     )

@@ -7,14 +7,14 @@ import type { HostedFrame } from './host-frame.ts'
 import { padding, paperPage, textPage } from './text-page.ts'
 import type { ShownCraft } from './use-craft.ts'
 
-const endings: Partial<Record<ShownCraft['type'], string>> = {
+const extensionsByType: Partial<Record<ShownCraft['type'], string>> = {
   'text/html': 'html',
   'text/markdown': 'md',
   'application/craft.react': 'tsx',
   'application/craft.mermaid': 'mmd',
 }
 
-const ofLanguage: Record<string, string> = {
+const extensionsByLanguage: Record<string, string> = {
   python: 'py',
   javascript: 'js',
   typescript: 'ts',
@@ -37,10 +37,12 @@ const nameOf = ({ title }: ShownCraft): string =>
 
 export const sourceOf = (craft: ShownCraft): File => {
   const { type, language, content } = craft
-  const ending =
-    endings[type] ?? ofLanguage[language] ?? (/^[a-z0-9]{1,8}$/.test(language) ? language : 'txt')
+  const extension =
+    extensionsByType[type] ??
+    extensionsByLanguage[language] ??
+    (/^[a-z0-9]{1,8}$/.test(language) ? language : 'txt')
   const text = type === 'text/markdown' ? withoutMarkers(content) : content
-  return new File([text], `${nameOf(craft)}.${ending}`, { type: types[ending] ?? 'text/plain' })
+  return new File([text], `${nameOf(craft)}.${extension}`, { type: types[extension] ?? 'text/plain' })
 }
 
 const renderedText = async (): Promise<Element> => {
@@ -53,7 +55,7 @@ const renderedText = async (): Promise<Element> => {
   }
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const textWidth = 820
 const diagramMax = 1_600
@@ -71,7 +73,7 @@ const paperOf = async ({ craftId, title, type, content }: ShownCraft): Promise<P
     const width = Math.ceil(Math.min(drawingWidth, diagramMax) + padding * 2)
     return { craftId, kind: 'html', content: paperPage(title, '', svg), width }
   }
-  const code = `<pre style="white-space: pre-wrap; margin: 0; font: 14px/1.5 monospace">${escaped(content)}</pre>`
+  const code = `<pre style="white-space: pre-wrap; margin: 0; font: 14px/1.5 monospace">${escapeHtml(content)}</pre>`
   return { craftId, kind: 'html', content: paperPage(title, '', code), width: textWidth }
 }
 

@@ -11,7 +11,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { refreshLists } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/refresh-lists.ts'
 import { folderKeys, invalidateItems } from '../../lib/folder-keys.ts'
 import { lastChangedFirst } from '../../lib/live-list.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { refetch } from '../../lib/bring-up-to-date.ts'
+import { refetch } from '../../lib/refresh-lists.ts'
 import { folderKeys } from '../../lib/folder-keys.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 

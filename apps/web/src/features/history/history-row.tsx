@@ -19,7 +19,7 @@ export interface Selection {
   toggle: (chat: NamedChat) => void
 }
 
-const Marked = ({ text, q }: { text: string; q: string }) => {
+const HighlightedText = ({ text, q }: { text: string; q: string }) => {
   const spans = spansOf(text, searchWords(q))
   return (
     <>
@@ -44,13 +44,13 @@ export const HistoryRow = memo(({ chat, q, selection }: HistoryRowProps) => {
   const [isRenaming, setRenaming] = useState(false)
   const { id, hit } = chat
   const title = chat.title === '' ? t('New chat') : chat.title
-  const isChosen = selection?.ids.has(id) ?? false
+  const isSelected = selection?.ids.has(id) ?? false
   return (
     <li className="group/chat relative flex items-center gap-2 rounded-sm px-2 transition-colors [content-visibility:auto] [contain-intrinsic-size:auto_36px] hover:bg-tint has-aria-[current=page]:bg-tint-strong">
       {selection !== null && (
         <Checkbox
           aria-label={t('Select {title}', { title })}
-          isSelected={isChosen}
+          isSelected={isSelected}
           onChange={() => selection.toggle(chat)}
           className="z-10"
         />
@@ -66,7 +66,7 @@ export const HistoryRow = memo(({ chat, q, selection }: HistoryRowProps) => {
             params={{ chatId: id }}
             search={hit === null ? {} : { message: hit.messageId, find: q }}
             onDragStart={({ dataTransfer }) => {
-              dataTransfer.setData(nodeDragType, isChosen && selection ? [...selection.ids].join(',') : id)
+              dataTransfer.setData(nodeDragType, isSelected && selection ? [...selection.ids].join(',') : id)
               dataTransfer.effectAllowed = 'all'
             }}
             onClick={(event) => {
@@ -77,11 +77,11 @@ export const HistoryRow = memo(({ chat, q, selection }: HistoryRowProps) => {
             className="touch-tall flex min-h-9 min-w-0 flex-1 flex-col justify-center py-1.5 text-14 outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >
             <span className="truncate">
-              <Marked text={title} q={q} />
+              <HighlightedText text={title} q={q} />
             </span>
             {hit !== null && (
               <span className="mt-0.5 line-clamp-2 text-13 wrap-anywhere text-muted">
-                <Marked text={hit.snippet} q={q} />
+                <HighlightedText text={hit.snippet} q={q} />
               </span>
             )}
           </Link>

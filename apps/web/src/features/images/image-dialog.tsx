@@ -18,7 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { imageQuery, useDeleteImage, useEditImage, useSaveImage, useVaryImage } from './api.ts'
-import { descriptionOf, kindWords, originOf } from './image-words.ts'
+import { descriptionOf, kindLabels, originOf } from './image-words.ts'
 
 interface OpenImage {
   image: Image
@@ -53,8 +53,8 @@ const Picture = ({ image }: { image: Image }) => (
   </div>
 )
 
-const fileName = ({ prompt }: Image, ending: string) =>
-  `${(prompt.match(/[\p{L}\p{N}]+/gu) ?? ['picture']).join(' ').slice(0, 60)}.${ending}`
+const fileName = ({ prompt }: Image, extension: string) =>
+  `${(prompt.match(/[\p{L}\p{N}]+/gu) ?? ['image']).join(' ').slice(0, 60)}.${extension}`
 
 const Actions = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => void }) => {
   const vary = useVaryImage(image.id)
@@ -184,7 +184,7 @@ const ImageDialog = ({
   const close = () => onOpen(undefined)
   return (
     <>
-      <Dialog title={image.data ? kindWords[image.data.kind] : t('Image')} size="wide" onClose={close}>
+      <Dialog title={image.data ? kindLabels[image.data.kind] : t('Image')} size="wide" onClose={close}>
         <ResourceState
           of={image}
           size="panel"

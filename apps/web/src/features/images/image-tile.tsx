@@ -4,7 +4,7 @@ import { ImageOff } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { descriptionOf, kindWords } from './image-words.ts'
+import { descriptionOf, kindLabels } from './image-words.ts'
 
 /** Keeps its place while generating and after a failure. */
 export const ImageTile = ({ image }: { image: Image }) => {
@@ -42,7 +42,7 @@ export const ImageTile = ({ image }: { image: Image }) => {
             </span>
           )}
           <span className="absolute top-2 start-2">
-            <Badge>{kindWords[kind]}</Badge>
+            <Badge>{kindLabels[kind]}</Badge>
           </span>
         </div>
         <p className="truncate px-3 py-2 text-13">{description}</p>

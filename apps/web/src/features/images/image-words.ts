@@ -7,7 +7,7 @@ export const sizeLabels: Record<ImageSize, string> = {
   '1024x1536': t('Portrait'),
 }
 
-export const kindWords: Record<ImageKind, string> = {
+export const kindLabels: Record<ImageKind, string> = {
   model: t('Image'),
   svg: t('Drawing'),
   sketch: t('Sketch'),

@@ -23,7 +23,7 @@ import {
 } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../lib/api-client.ts'
-import { refetch } from '../../lib/bring-up-to-date.ts'
+import { refetch } from '../../lib/refresh-lists.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'

@@ -21,7 +21,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { refreshLists } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/refresh-lists.ts'
 import type { CallInput } from '../../lib/call-input.ts'
 import { projectKeys } from '../projects/index.ts'
 

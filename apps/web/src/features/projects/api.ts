@@ -25,7 +25,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { refreshLists } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/refresh-lists.ts'
 import type { CallInput } from '../../lib/call-input.ts'
 import { lastChangedFirst } from '../../lib/live-list.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'

@@ -8,7 +8,7 @@ import { deleteProject, dismissRevocation, listProjects } from '@atelier/contrac
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { refreshLists } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/refresh-lists.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 import { cacheProject, projectKeys } from './api.ts'

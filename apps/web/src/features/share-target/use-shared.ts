@@ -1,7 +1,7 @@
 import { TextContent } from '@atelier/contract/attachment'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { refreshLists } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/refresh-lists.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { forgetShared, readShared, type SharedItem } from '../../lib/shared-inbox.ts'
 import { attachmentKeys, useAddLink, useAddText } from '../uploads/attachments/index.ts'

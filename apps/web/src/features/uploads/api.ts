@@ -19,7 +19,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { refreshLists, refetch } from '../../lib/bring-up-to-date.ts'
+import { refreshLists, refetch } from '../../lib/refresh-lists.ts'
 import { endpointUrl } from '../../lib/request.ts'
 import { t } from '../../lib/text.tsx'
 import { projectKeys } from '../projects/index.ts'

@@ -64,8 +64,8 @@ const transfer = async (id: string, release?: () => void): Promise<void> => {
       }
     },
   }
-  if (upload.bring) {
-    running.set(id, { ...startBringing(upload.bring, handlers), letGo })
+  if (upload.fetchOnServer) {
+    running.set(id, { ...startServerFetch(upload.fetchOnServer, handlers), letGo })
     return
   }
   const { startTransfer } = await import('./transfer.ts')
@@ -81,8 +81,8 @@ const transfer = async (id: string, release?: () => void): Promise<void> => {
  * other names are uploaded.
  */
 const begin = async (upload: Upload, release?: () => void): Promise<void> => {
-  const { id, file, bring, destination } = upload
-  if (bring) return transfer(id, release)
+  const { id, file, fetchOnServer, destination } = upload
+  if (fetchOnServer) return transfer(id, release)
   const existing = destination.replaces === undefined ? await findDuplicate(file) : null
   const isGoing = findUpload(id)?.status === 'uploading'
   const isOfChat = destination.source === 'CHAT'
@@ -101,7 +101,7 @@ const begin = async (upload: Upload, release?: () => void): Promise<void> => {
   patchUpload(id, { status: 'uploaded', progress: 100, attachmentId: existing.id, duplicate: existing })
 }
 
-type NewUpload = Pick<Upload, 'file' | 'bring'>
+type NewUpload = Pick<Upload, 'file' | 'fetchOnServer'>
 
 const fresh = (coming: NewUpload, { destination, group }: UploadOptions): Upload => ({
   ...coming,
@@ -123,10 +123,10 @@ export const startUploads = (coming: readonly NewUpload[], options: UploadOption
   // lists are newest first: starting with the last keeps the given order
   let turn = Promise.resolve()
   for (const upload of newUploads.toReversed()) {
-    const { id, file, bring } = upload
+    const { id, file, fetchOnServer } = upload
     listeners.set(id, options)
     const { name, type } = file
-    if (userId !== undefined && !bring)
+    if (userId !== undefined && !fetchOnServer)
       void saveUpload({ id, userId, file, name, type, destination, group, dropId })
     turn = turn.then(() => (running.has(id) ? undefined : begin(upload)))
   }
@@ -239,12 +239,12 @@ const lockUpload = (id: string): Promise<() => void> => {
   })
 }
 
-const startBringing = (
-  bring: NonNullable<Upload['bring']>,
+const startServerFetch = (
+  fetchOnServer: NonNullable<Upload['fetchOnServer']>,
   { onDone, onError }: TransferListeners,
 ): Pick<Transfer, 'pause' | 'cancel'> => {
   const leave = new AbortController()
-  bring(leave.signal).then(
+  fetchOnServer(leave.signal).then(
     (attachmentId) => leave.signal.aborted || onDone(attachmentId, null),
     (error: unknown) => leave.signal.aborted || onError(errorText(error), false),
   )

@@ -14,7 +14,7 @@ type UploadStatus = 'uploading' | 'paused' | 'known' | 'waiting' | 'uploaded' | 
 export interface Upload {
   id: string
   file: File
-  bring?: ((signal: AbortSignal) => Promise<string>) | undefined
+  fetchOnServer?: ((signal: AbortSignal) => Promise<string>) | undefined
   destination: UploadDestination
   dropId?: string | undefined
   group: string

@@ -2,7 +2,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import type { User } from '@atelier/contract/user'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { dropPendingRefreshes } from '../../lib/bring-up-to-date.ts'
+import { dropPendingRefreshes } from '../../lib/refresh-lists.ts'
 import { forgetAllShared } from '../../lib/shared-inbox.ts'
 import * as auth from '../../lib/auth-client.ts'
 

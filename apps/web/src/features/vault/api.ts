@@ -6,7 +6,7 @@ import { listVersions, restoreVersion } from '@atelier/contract/endpoints/versio
 import { limits } from '@atelier/contract/limits'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { refreshLists, refetch } from '../../lib/bring-up-to-date.ts'
+import { refreshLists, refetch } from '../../lib/refresh-lists.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
 import { refetchTags } from './tags-query.ts'

@@ -3,7 +3,7 @@ import type { UserEvent } from '@atelier/contract/user-event'
 import type { VaultAttachment, VaultPage } from '@atelier/contract/vault'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
-import { refreshLists } from '../../lib/bring-up-to-date.ts'
+import { refreshLists } from '../../lib/refresh-lists.ts'
 import { projectQuery } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
 

@@ -38,7 +38,7 @@ const VaultPanel = () => {
 const Files = () => {
   const [q, setQuery] = useState('')
   const [typed, setTyped] = useSearchText(q, setQuery, layout.searchDebounce)
-  const [opened, setOpened] = useState<VaultAttachment | null>(null)
+  const [preview, setPreview] = useState<VaultAttachment | null>(null)
   const { startOne, isStarting } = useStartChat()
   const list = useInfiniteQuery(vaultQuery({ ...everything, q: q.slice(0, limits.vault.searchMax) }))
   return (
@@ -70,7 +70,7 @@ const Files = () => {
                     <button
                       type="button"
                       className="touch-tall flex min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1.5 text-start text-14"
-                      onClick={() => setOpened(item)}
+                      onClick={() => setPreview(item)}
                     >
                       <SourceTile attachment={item} />
                       <span className="truncate" title={item.title}>
@@ -92,7 +92,7 @@ const Files = () => {
           )}
         </ResourceState>
       </div>
-      {opened !== null && <PreviewDialog item={opened} onClose={() => setOpened(null)} />}
+      {preview !== null && <PreviewDialog item={preview} onClose={() => setPreview(null)} />}
     </div>
   )
 }

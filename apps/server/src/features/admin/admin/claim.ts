@@ -9,11 +9,11 @@ import { signInPace, tooOften } from '../../../platform/limits/throttle.ts'
 import { loadClaimant } from './access.ts'
 import { findAccountByEmail, hasAdmin, lockAdmins, updateStanding } from './queries.ts'
 
-const console = jobGrant('requested by the operator')
+const operatorGrant = jobGrant('requested by the operator')
 
-const wrong = 'That’s not the current setup code. Check the latest server log, then try again.'
+const wrongCode = 'That’s not the current setup code. Check the latest server log, then try again.'
 
-const plain = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+const normalizeCode = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /** Works only while the server has no admin. */
 export const claimAdmin = async (
@@ -23,13 +23,13 @@ export const claimAdmin = async (
 ): Promise<void> => {
   loadClaimant(actor, !(await hasAdmin(context.db)))
   await context.throttle.take(signInPace, tooOften, 'admin-code', 'everybody')
-  if (plain(code) !== plain(adminCode(context.secrets)))
-    throw new AppError('BAD_INPUT', wrong, { issues: [{ path: 'body.code', message: wrong }] })
+  if (normalizeCode(code) !== normalizeCode(adminCode(context.secrets)))
+    throw new AppError('BAD_INPUT', wrongCode, { issues: [{ path: 'body.code', message: wrongCode }] })
   await context.db.transaction(async (tx) => {
     await lockAdmins(tx)
     const claimant = loadClaimant(actor, !(await hasAdmin(tx)))
     await updateStanding(tx, claimant, { isAdmin: true })
-    await audit(tx, console, { action: 'admin-made', target: actor.userId, details: { by: 'code' } })
+    await audit(tx, operatorGrant, { action: 'admin-made', target: actor.userId, details: { by: 'code' } })
     await context.events.publish(tx, [actor.userId], { type: 'preference' })
   })
   context.log.info({ part: 'auth', userId: actor.userId }, 'first admin claimed with the setup code')
@@ -42,7 +42,7 @@ export const makeAdmin = async (context: Pick<AppContext, 'db' | 'events'>, emai
     if (!person) throw new AppError('NOT_FOUND', sentence('No account found for {email}.', { email }))
     const grant = grantForJob('requested by the operator', 'account', person.id, 'SET_STANDING')
     await updateStanding(tx, grant, { isAdmin: true, blockedAt: null })
-    await audit(tx, console, { action: 'admin-made', target: person.email, details: { by: 'console' } })
+    await audit(tx, operatorGrant, { action: 'admin-made', target: person.email, details: { by: 'console' } })
     await context.events.publish(tx, [person.id], { type: 'preference' })
     return `${person.email} is now an admin. The Server page is in their account menu.`
   })

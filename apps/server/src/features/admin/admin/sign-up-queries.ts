@@ -27,7 +27,7 @@ export const replaceInvitation = async (
     .values(values)
     .onConflictDoUpdate({ target: signUpInvitation.email, set: values })
     .returning()
-  if (!row) throw new Error('the invitation was not stored')
+  if (!row) throw new Error('the database stored no invitation')
   return row
 }
 

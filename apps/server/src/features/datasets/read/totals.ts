@@ -4,8 +4,8 @@ import { runTrusted } from '../sql/run-query.ts'
 
 const label = String.raw`^(grand |sub ?-?|net |overall )?totals?\b|\b(sub ?-?)?totals?:?$|^gesamt(summe|ergebnis|betrag)?\b|gesamt(summe)?:?$|^(zwischen|end)?summe\b|\b(zwischen|end)?summe:?$|^(sous-?)?total|^somme\b|total g[eé]n[eé]ral$|^insgesamt\b|^ensemble$|^[Σ∑]|^sum:?$`
 const isLabel = new RegExp(label, 'i')
-/** As a last row it is a total even if rounding or a filter hides the sum. */
-const onlyLabel = String.raw`^((grand |sub ?-?|overall )?totals?|(gesamt|zwischen|end)?summe|gesamt(ergebnis|betrag)?|insgesamt|sum|[Σ∑])\s*:?$`
+/** As the last row, it counts as a total even if rounding or a filter changes the sum. */
+const labelOnly = String.raw`^((grand |sub ?-?|overall )?totals?|(gesamt|zwischen|end)?summe|gesamt(ergebnis|betrag)?|insgesamt|sum|[Σ∑])\s*:?$`
 const candidatesMax = 500
 
 export const isTotalRow = (cells: readonly string[]): boolean =>
@@ -23,9 +23,9 @@ const isNear = (a: number, b: number) => Math.abs(a - b) <= 0.005 + Math.abs(b) 
 
 /** Half is enough, since a total row may also hold averages. */
 const addsUp = (row: Sums, sums: Sums): boolean => {
-  const own = row.flatMap((value, at) => (value === null ? [] : [{ value, sum: sums[at] ?? 0 }]))
-  const fitting = own.filter(({ value, sum }) => isNear(value, sum))
-  return fitting.some(({ value }) => value !== 0) && fitting.length * 2 >= own.length
+  const filledCells = row.flatMap((value, at) => (value === null ? [] : [{ value, sum: sums[at] ?? 0 }]))
+  const matching = filledCells.filter(({ value, sum }) => isNear(value, sum))
+  return matching.some(({ value }) => value !== 0) && matching.length * 2 >= filledCells.length
 }
 
 const plus = (a: Sums, b: Sums): Sums => a.map((value, at) => (value ?? 0) + (b[at] ?? 0))
@@ -37,11 +37,13 @@ export const findTotals = async (
   { source, labels, numbers }: NumberedSource,
 ): Promise<number[]> => {
   if (labels.length === 0 || numbers.length === 0) return []
-  const says = labels.map((each) => `coalesce(regexp_matches(trim(${each}), ${literal(label)}, 'i'), false)`)
+  const labelConditions = labels.map(
+    (each) => `coalesce(regexp_matches(trim(${each}), ${literal(label)}, 'i'), false)`,
+  )
   const cells = numbers.map((each) => `(${each})::double`)
   const { rows } = await runTrusted(
     connection,
-    `select n, ${cells.join(', ')} from ${source} where ${says.join(' or ')} order by n limit ${candidatesMax}`,
+    `select n, ${cells.join(', ')} from ${source} where ${labelConditions.join(' or ')} order by n limit ${candidatesMax}`,
   )
   if (rows.length === 0) return []
   const candidates = rows.map(([n, ...values]) => ({
@@ -58,15 +60,15 @@ export const findTotals = async (
   const none: Sums = numbers.map(() => 0)
   const totals: number[] = []
   let all: Sums = none
-  const begins: Sums[] = [none]
+  const cumulativeSums: Sums[] = [none]
   const everything = [...sumsOf.values()].reduce(plus, none)
   for (const [at, { n, values }] of candidates.entries()) {
     all = plus(all, sumsOf.get(at) ?? none)
     const sum = all
     const isAbove = at === 0 && !sumsOf.has(0) && addsUp(values, everything)
-    if (isAbove || begins.some((begin) => addsUp(values, minus(sum, begin)))) {
+    if (isAbove || cumulativeSums.some((begin) => addsUp(values, minus(sum, begin)))) {
       totals.push(n)
-      begins.push(all)
+      cumulativeSums.push(all)
     } else all = plus(all, values)
   }
   return [...totals, ...(await lastTotal(connection, { source, labels, numbers }, totals))]
@@ -78,7 +80,7 @@ const lastTotal = async (
   { source, labels, numbers }: NumberedSource,
   totals: readonly number[],
 ): Promise<number[]> => {
-  const only = labels.map((each) => `regexp_matches(trim(${each}), ${literal(onlyLabel)}, 'i')`)
+  const only = labels.map((each) => `regexp_matches(trim(${each}), ${literal(labelOnly)}, 'i')`)
   const empty = labels.map((each) => `(${each} is null or trim(${each}) = '')`)
   const isLabel = `(${only.map((each, at) => `coalesce(${each}, false) or ${empty[at] ?? 'false'}`).join(') and (')})`
   const { rows } = await runTrusted(

@@ -22,7 +22,7 @@ export interface AddressJob {
 
 const { digits, minutes } = limits.addressCode
 const tooManyCodes = 'Codes were already sent to this address. Use the latest one.'
-const wrong = sentence(
+const wrongCode = sentence(
   'That’s not the latest code, or it’s more than {minutes} minutes old. Check again, or request a new one.',
   { minutes },
 )
@@ -72,7 +72,7 @@ export const verifyAddress = async (
   const email = await requireAddress(context, holder.id)
   const requestedAt = await findPendingCode(context.db, holder, context.clock.now())
   if (!requestedAt || codeOf(context, { userId: holder.id, askedAt: requestedAt.getTime() }) !== code)
-    throw new AppError('BAD_INPUT', wrong, { issues: [{ path: 'body.code', message: wrong }] })
+    throw new AppError('BAD_INPUT', wrongCode, { issues: [{ path: 'body.code', message: wrongCode }] })
   await context.db.transaction(async (tx) => {
     await setAddressVerified(tx, holder)
     await bindInvitations(tx, holder, email)

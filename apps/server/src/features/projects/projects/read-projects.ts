@@ -110,12 +110,12 @@ export const listProjects = async (
     context.db,
     { ...selection, only: ids },
     cursor,
-    Math.max(input.limit + 1, isCounted ? countedMax.found : 0),
+    Math.max(input.limit + 1, isCounted ? countedMax.matching : 0),
   )
   const revoked = await selectRevocations(context.db, { ...selection, only: ids }, cursor, input.limit + 1)
   const page = pageByOrder(inOrder(rows, revoked, sort), input.limit, sort, (row) => placeOf(row, sort))
   const isWhole = isFirst && page.nextCursor === null
-  const count = isCounted ? Math.min(rows.length, countedMax.found) : null
+  const count = isCounted ? Math.min(rows.length, countedMax.matching) : null
   const members = await selectMembers(
     context.db,
     page.items.flatMap((row) => ('revokedAt' in row ? [] : [row.id])),

@@ -100,7 +100,7 @@ export interface ProjectSelection {
   only?: readonly ProjectId[] | undefined
 }
 
-export const countedMax = { all: 1000, found: 20 }
+export const countedMax = { all: 1000, matching: 20 }
 
 interface OrderColumns {
   isPinned: AnyColumn
@@ -187,7 +187,7 @@ export const countProjects = async (db: Database, selection: ProjectSelection): 
       .innerJoin(project, eq(project.id, projectMember.projectId))
       .where(and(inList(selection, null), filter))
   if (!search) return db.$count(listed().limit(countedMax.all).as('counted'))
-  const countMax = countedMax.found
+  const countMax = countedMax.matching
   const first = firstOf(db, selection, null, scanMax)
   const matches = db
     .select({ id: first.id })

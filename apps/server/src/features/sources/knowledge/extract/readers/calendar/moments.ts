@@ -29,7 +29,7 @@ export const momentText = (at: Moment): string =>
 
 const asDate = ({ day, time }: Moment) => new Date(`${day}T${time ?? '00:00'}Z`)
 
-const later = (at: Moment, seconds: number): Moment => {
+const addSeconds = (at: Moment, seconds: number): Moment => {
   const iso = new Date(asDate(at).getTime() + seconds * 1000).toISOString()
   const time = iso.slice(17, 19) === '00' ? iso.slice(11, 16) : iso.slice(11, 19)
   return { ...at, day: iso.slice(0, 10), time: at.time === null ? null : time }
@@ -48,10 +48,10 @@ export const secondsOf = (value: string): number | null => {
   return parts[1] === '-' ? -total : total
 }
 
-const dayS = 86_400
+const daySeconds = 86_400
 const units: [string, number][] = [
-  ['week', 7 * dayS],
-  ['day', dayS],
+  ['week', 7 * daySeconds],
+  ['day', daySeconds],
   ['hour', 3600],
   ['minute', 60],
   ['second', 1],
@@ -70,9 +70,9 @@ export const durationText = (seconds: number): string => {
 
 /** An end without a time is exclusive (RFC 5545 §3.6.1). */
 export const spanText = (start: Moment, end: Moment | null, seconds: number | null): string => {
-  const until = end ?? (seconds === null ? null : later(start, seconds))
+  const until = end ?? (seconds === null ? null : addSeconds(start, seconds))
   if (start.time === null) {
-    const last = until === null ? start : later(until, -dayS)
+    const last = until === null ? start : addSeconds(until, -daySeconds)
     return last.day <= start.day ? `${start.day} (all day)` : `${start.day} to ${last.day} (all day)`
   }
   if (until === null || (until.day === start.day && until.time === start.time)) return momentText(start)

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { refreshLists, dropPendingRefreshes } from './bring-up-to-date.ts'
+import { refreshLists, dropPendingRefreshes } from './refresh-lists.ts'
 
 it('AUTH-08 adds none of the guest’s data to the list of the new account', async () => {
   const queryClient = new QueryClient()
