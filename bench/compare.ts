@@ -50,9 +50,9 @@ const askAll = async ({ pid, people, lister }: Build, perSecond: number, model: 
     chats.push(String(id))
   }
   const lists: number[] = []
-  let isOver = false
+  const over = new AbortController()
   const listing = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const began = performance.now()
       await lister.get('/v1/chats')
       lists.push(performance.now() - began)
@@ -70,7 +70,7 @@ const askAll = async ({ pid, people, lister }: Build, perSecond: number, model: 
     }),
   )
   const cpu = ((cpuSeconds(pid) - before) * 1000) / people.length
-  isOver = true
+  over.abort()
   await listed
   return {
     firstToken: percentile(

@@ -109,6 +109,7 @@ const run = async (options: Options): Promise<Report> => {
     ] as const) {
       const [small, large] = await measure(libraries, sources, options.quick)
       if (!small || !large) continue
+      // bounded: two bars
       if (rows.length === 0) found.push(...bars(engine, small.p95, large.p95))
       rows.push([
         name,

@@ -137,7 +137,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'SQL stands in queries.ts alone',
     from: /^apps\/server\/src\//,
     fromNot:
-      /\/([a-z-]+-)?queries\.ts$|\/schema\.ts$|\/test\/|^apps\/server\/src\/db\/|^apps\/server\/src\/platform\/(db|jobs|auth)\/|\.test\.ts$/,
+      /\/([a-z-]+-)?queries\.ts$|\/schema\.ts$|\/test\/|^apps\/server\/src\/db\/|^apps\/server\/src\/platform\/(db|jobs|auth|patches)\/|\.test\.ts$/,
     to: /^npm:drizzle-orm/,
   },
   {

@@ -41,8 +41,7 @@ import { nextTimes, dueTimes } from './schedule.ts'
 export const runQueue = 'task-run'
 
 type TaskEditGrant = Grant<'task', 'EDIT_TASK'>
-const grantOf = (id: TaskId): TaskEditGrant =>
-  grantForJob('a task is due', 'task', id, 'EDIT_TASK')
+const grantOf = (id: TaskId): TaskEditGrant => grantForJob('a task is due', 'task', id, 'EDIT_TASK')
 
 const dueMax = 100
 const perHostMax = 6

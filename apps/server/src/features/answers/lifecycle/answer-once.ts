@@ -10,7 +10,7 @@ import { countMessage, refundMessage } from '../../people/usage/index.ts'
 import { countTokens, requireTokens, type Tokens } from '../../people/usage/tokens/index.ts'
 import { noPictures } from '../sources/gather-pictures.ts'
 import { makeAnswer } from '../writer/make-answer.ts'
-import type { Turn } from './queries.ts'
+import type { Turn } from './answer-queries.ts'
 import { chatLimits, type RunSpec } from './run-spec.ts'
 
 /** A turn of a conversation that isn't stored. */

@@ -4,7 +4,7 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import type { Turn } from './queries.ts'
+import type { Turn } from './answer-queries.ts'
 import { branchWithin, turnsToCompact } from '../prompt/branch-within.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())

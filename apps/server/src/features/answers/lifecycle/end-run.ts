@@ -17,7 +17,8 @@ import { refundMessage } from '../../people/usage/index.ts'
 import type { CompletionStatus, Tokens } from '../writer/answer.ts'
 import type { ParkedState } from './answer-request.ts'
 import { insertParked } from './parked-queries.ts'
-import { addAnswerTokens, completeAnswer, endRunRow, type RunRow, touchChatRow } from './queries.ts'
+import { addAnswerTokens, completeAnswer } from './answer-queries.ts'
+import { endRunRow, type RunRow, touchChatRow } from './queries.ts'
 
 export type RunResult =
   | { status: CompletionStatus | 'stopped' | 'interrupted' }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
 import { attachment, bot, knowledgeItem, project, projectMember } from '../../../db/schema/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { hasOutsideParts } from '../tools/outside-words.ts'
-import type { Turn } from './queries.ts'
+import type { Turn } from './answer-queries.ts'
 
 const isShared = (reader: UserId) =>
   sql`(${or(

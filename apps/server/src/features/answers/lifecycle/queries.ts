@@ -1,18 +1,5 @@
-import type { ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  type Placeholder,
-  sql,
-} from 'drizzle-orm'
+import type { ChatId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
+import { and, asc, eq, gt, inArray, isNull, lt, type Placeholder, sql } from 'drizzle-orm'
 import { chat, message, run } from '../../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -176,105 +163,6 @@ const insertRunQuery = prepared((db, place: Places<RunRow>) =>
   }),
 )
 
-export const insertAnswer = async (
-  tx: Database,
-  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
-  { messageId: id, model, createdAt }: Pick<RunRow, 'messageId' | 'model' | 'createdAt'>,
-  questionId: MessageId,
-): Promise<void> => {
-  await insertAnswerQuery(tx, { id, chatId, questionId, model, createdAt })
-}
-
-interface NewAnswer extends Pick<RunRow, 'chatId' | 'model' | 'createdAt'> {
-  id: MessageId
-  questionId: MessageId
-}
-
-const insertAnswerQuery = prepared((db, place: Places<NewAnswer>) =>
-  db.insert(message).values({
-    id: place.id,
-    chatId: place.chatId,
-    parentId: place.questionId,
-    role: 'assistant',
-    status: 'streaming',
-    parts: [],
-    model: place.model,
-    createdAt: place.createdAt,
-  }),
-)
-
-export const updateAnswer = async (
-  tx: Database,
-  { id: chatId }: Grant<'chat', 'SEND_MESSAGE' | 'STOP_ANSWER' | 'ANSWER'>,
-  id: MessageId,
-  values: Partial<
-    Pick<
-      MessageRow,
-      'parts' | 'citations' | 'status' | 'error' | 'completedAt' | 'branchNote' | 'hasOutsideWords'
-    >
-  >,
-): Promise<void> => {
-  await tx
-    .update(message)
-    .set(values)
-    .where(and(eq(message.id, id), eq(message.chatId, chatId)))
-}
-
-type CompletedAnswer = Pick<MessageRow, 'parts' | 'citations' | 'status' | 'error' | 'completedAt'>
-
-export const completeAnswer = async (
-  tx: Database,
-  { id: chatId }: Grant<'chat', 'ANSWER'>,
-  id: MessageId,
-  values: CompletedAnswer,
-): Promise<void> => {
-  await completeAnswerQuery(tx, { ...values, chatId, id })
-}
-
-const completeAnswerQuery = prepared(
-  (db, place: Places<CompletedAnswer & { chatId: ChatId; id: MessageId }>) => {
-    const value = (name: keyof CompletedAnswer) => sql`${sql.param(place[name], message[name])}`
-    return db
-      .update(message)
-      .set({
-        parts: value('parts'),
-        citations: value('citations'),
-        status: value('status'),
-        error: value('error'),
-        completedAt: value('completedAt'),
-      })
-      .where(and(eq(message.id, place.id), eq(message.chatId, place.chatId)))
-  },
-)
-
-export const findAnswer = async (db: Database, chatId: ChatId, id: MessageId) => {
-  const [row] = await db
-    .select({
-      ...getTableColumns(message),
-      isAnswered: sql<boolean>`exists (select from ${message} m where m.parent_id = ${id})`,
-    })
-    .from(message)
-    .where(and(eq(message.id, id), eq(message.chatId, chatId), eq(message.role, 'assistant')))
-  return row ?? null
-}
-
-export const addAnswerTokens = async (
-  tx: Database,
-  { id: chatId }: Grant<'chat', 'ANSWER'>,
-  id: MessageId,
-  { input, output, cost }: { input: number; output: number; cost: number | null },
-): Promise<void> => {
-  if (input + output === 0) return
-  await tx
-    .update(message)
-    .set({
-      inputTokens: sql`coalesce(${message.inputTokens}, 0) + ${input}`,
-      outputTokens: sql`coalesce(${message.outputTokens}, 0) + ${output}`,
-      ...(cost !== null && { cost: sql`coalesce(${message.cost}, 0) + ${cost}` }),
-    })
-    .where(and(eq(message.id, id), eq(message.chatId, chatId)))
-}
-
 export const touchChatRow = async (
   db: Database,
   { id }: Grant<'chat', 'ANSWER'>,
@@ -293,32 +181,6 @@ const touchChatQuery = prepared((db, place: Places<{ id: ChatId; now: Date }>) =
 )
 
 /** Message columns that are sent to a model. */
-export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations' | 'branchNote'> &
-  Partial<Pick<MessageRow, 'hasOutsideWords'>>
-
-const turnsAtOnce = 40
-
-/** Newest first; one index range, however long the chat. */
-export const selectTurns = (db: Database, chatId: ChatId, newest: MessageId) =>
-  turnsQuery(db, { chatId, newest })
-
-const turnsQuery = prepared((db, place: Places<{ chatId: ChatId; newest: MessageId }>) =>
-  db
-    .select({
-      id: message.id,
-      parentId: message.parentId,
-      role: message.role,
-      parts: message.parts,
-      citations: message.citations,
-      branchNote: message.branchNote,
-      hasOutsideWords: message.hasOutsideWords,
-    })
-    .from(message)
-    .where(and(eq(message.chatId, place.chatId), lte(message.id, place.newest)))
-    .orderBy(desc(message.id))
-    .limit(turnsAtOnce),
-)
-
 export const moveRuns = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
   await tx.update(run).set({ userId: to }).where(eq(run.userId, from))
 }

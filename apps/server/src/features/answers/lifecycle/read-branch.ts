@@ -2,7 +2,7 @@ import type { ChatId, MessageId } from '@atelier/contract/ids'
 import type { Database } from '../../../platform/db/database.ts'
 import { budgetOf } from '../prompt/prompt-budget.ts'
 import { textOf } from '../prompt/prompt.ts'
-import { selectTurns, type Turn } from './queries.ts'
+import { selectTurns, type Turn } from './answer-queries.ts'
 
 export const turnsMax = 200
 const historyMax = budgetOf(Number.MAX_SAFE_INTEGER).history

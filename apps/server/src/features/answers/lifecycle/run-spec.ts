@@ -3,7 +3,7 @@ import type { Effort } from '@atelier/contract/model'
 import type { BranchCraft } from '../../crafts/index.ts'
 import type { PersonalContext } from '../../people/personal/index.ts'
 import type { Instructions, SourceRow } from '../sources/material-queries.ts'
-import type { Turn } from './queries.ts'
+import type { Turn } from './answer-queries.ts'
 import type { OfferedTool } from '../tools/use-tools.ts'
 
 export interface RunSpec {

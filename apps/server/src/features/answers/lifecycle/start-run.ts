@@ -8,7 +8,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { type AnswerRequest, beginning, type ResumeState } from './answer-request.ts'
 import { performRun } from './perform-run.ts'
-import { insertAnswer, insertRun, type RunRow } from './queries.ts'
+import { insertAnswer } from './answer-queries.ts'
+import { insertRun, type RunRow } from './queries.ts'
 
 const workerId = `${hostname()}:${process.pid}`
 

@@ -1,5 +1,5 @@
 import { textOf } from './prompt.ts'
-import type { Turn } from '../lifecycle/queries.ts'
+import type { Turn } from '../lifecycle/answer-queries.ts'
 import { turnsMax } from '../lifecycle/read-branch.ts'
 
 /** Compact once history uses 75 % of the budget; keep the last 40 % verbatim. */

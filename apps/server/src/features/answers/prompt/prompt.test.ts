@@ -2,7 +2,7 @@ import type { Citation } from '@atelier/contract/citation'
 import type { AttachmentId, MessageId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import { buildPrompt } from './prompt.ts'
-import type { Turn } from '../lifecycle/queries.ts'
+import type { Turn } from '../lifecycle/answer-queries.ts'
 
 const citation: Citation = {
   number: 1,

@@ -1,5 +1,5 @@
 import type { MessagePart } from '@atelier/contract/message'
-import type { Turn } from '../lifecycle/queries.ts'
+import type { Turn } from '../lifecycle/answer-queries.ts'
 import { readPageName, searchWebName } from './source-tools.ts'
 
 const urlPattern = /https?:\/\/[^\s<>"'`\\]+/g

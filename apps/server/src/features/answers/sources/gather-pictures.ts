@@ -5,7 +5,7 @@ import { readWhole } from '../../../platform/files/read-whole.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { picturePart } from '../../../platform/models/picture-part.ts'
 import { type PictureRow, selectPictures } from './material-queries.ts'
-import { type Turn } from '../lifecycle/queries.ts'
+import { type Turn } from '../lifecycle/answer-queries.ts'
 
 export interface Pictures {
   byMessage: Map<MessageId, LanguageModelV4FilePart[]>

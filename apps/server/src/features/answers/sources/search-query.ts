@@ -5,7 +5,7 @@ import type { ResolvedModel } from '../../../platform/models/models.ts'
 import type { Tokens } from '../../people/usage/tokens/index.ts'
 import { asMaterial } from '../../sources/knowledge/passages/index.ts'
 import { questionsOf, textOf } from '../prompt/prompt.ts'
-import type { Turn } from '../lifecycle/queries.ts'
+import type { Turn } from '../lifecycle/answer-queries.ts'
 
 /** Longer questions are searched as they are. */
 const wholeFrom = 12

@@ -116,9 +116,5 @@ export const purgeProject = async (
 export const purgeExpired = async (context: AppContext, signal: AbortSignal): Promise<void> => {
   const before = daysBefore(context.clock.now(), deletedDays)
   for (const id of await selectExpired(context.db, before, expiredAtOnce))
-    await purgeProject(
-      context,
-      grantForJob('not restored in time', 'project', id, 'DELETE_PROJECT'),
-      signal,
-    )
+    await purgeProject(context, grantForJob('not restored in time', 'project', id, 'DELETE_PROJECT'), signal)
 }
