@@ -162,7 +162,7 @@ describeApp('an import that ends early', (test) => {
     const { imports } = await ada.get(endpoints.listImports)
     expect(imports.find(({ id }) => id === importId)).toMatchObject({
       state: 'cancelled',
-      failure: expect.stringContaining('administrator stopped') as string,
+      failure: expect.stringContaining('admin stopped') as string,
     })
   })
 })

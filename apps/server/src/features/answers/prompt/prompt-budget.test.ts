@@ -42,5 +42,5 @@ it('CHT-06 takes the context window from the settings, the server, or what is us
   expect(windowOf(silent, 'openai/other', 9000)).toBe(9000)
   expect(windowOf(silent, 'openai/gpt-4.1', undefined)).toBe(128_000)
   expect(windowOf(silent, 'ollama/llama3', undefined)).toBe(8192)
-  expect(() => readConfig({ CONTEXT_WINDOW: 'much' })).toThrow('numbers of tokens')
+  expect(() => readConfig({ CONTEXT_WINDOW: 'much' })).toThrow('number of tokens')
 })

@@ -57,7 +57,7 @@ describeApp('a bot’s test questions', (test) => {
         params,
         body: { question: 'Who was Queen of Sheba?', mustSay, attachmentId: null },
       })
-    const [open, wanted] = [await keep([]), await keep(['could not find'])]
+    const [open, wanted] = [await keep([]), await keep(['couldn’t find'])]
     expect((await ask(open.id, 'draft')).draft).toMatchObject({ passed: false, findsNothing: true })
     expect((await ask(wanted.id, 'draft')).draft).toMatchObject({ passed: true, findsNothing: false })
   })

@@ -116,8 +116,8 @@ describe('the search providers', () => {
             path.startsWith(`/${spoilt}`) ? answer : good,
           ]),
         )
-      // only who never answers has to be waited for
-      const patience = what === 'never answers' ? 3_000 : 30_000
+      // only one that never responds has to be waited for
+      const patience = what === 'never responds' ? 3_000 : 30_000
       const answers = await queryProviders(providers, query, { signal: signal(), log, patience })
       const providersWithResults = answers.flatMap((one) =>
         one && one.results.length > 0 ? [one.provider] : [],
