@@ -63,7 +63,7 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await page.getByRole('button', { name: 'Start chat' }).click()
   await expect(page.getByText('Ahoy!')).toBeVisible()
   await page.getByRole('button', { name: 'How much does the lamp burn?' }).click()
-  const closed = page.getByText('This bot’s sources are closed').first()
+  const closed = page.getByText('its sources are closed').first()
   await expect(closed).toBeVisible()
   await expect(page.getByText('417 litres')).toHaveCount(0)
   await picture(page, 'bot-chat')
@@ -104,7 +104,7 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   const frame = stranger.frameLocator('iframe')
   await frame.getByRole('textbox', { name: 'Your question' }).fill('How much does the lamp burn?')
   await frame.getByRole('button', { name: 'Ask' }).click()
-  await expect(frame.getByText('This bot’s sources are closed')).toBeVisible()
+  await expect(frame.getByText('its sources are closed')).toBeVisible()
   await picture(stranger, 'bot-elsewhere')
 
   await person.goto('/chat/bots')
