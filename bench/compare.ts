@@ -13,6 +13,7 @@ import { untilRead } from './lib/until-read.ts'
 import { uploadFile } from './lib/upload-file.ts'
 
 const count = 200
+const load = '200 people, answers of 2 s; client and model on the same two cores'
 
 interface Build {
   readonly pid: number
@@ -163,7 +164,7 @@ const run = async (options: Options): Promise<Report> => {
         name: `${title} ≤ ${most === 1 / 3 ? '1/3' : '1/2'} of ${base}, ${engineNames[engine]}`,
         figure: formatSpread(ratio(key), '×'),
         holds: ratio(key).median <= most,
-        how: `${people200}; builds take turns`,
+        how: `${load}; builds take turns`,
       })
     }
     const at100 = spreadOf(now.at100)
@@ -172,7 +173,7 @@ const run = async (options: Options): Promise<Report> => {
       name: `100 answers begun a second: first token p95 ≤ 250 ms, lists p95 ≤ 100 ms, ${engineNames[engine]}`,
       figure: `${formatSpread(at100, 'ms')}; ${formatSpread(listAt100, 'ms')}`,
       holds: at100.median <= 250 && listAt100.median <= 100,
-      how: `${people200}; none refused`,
+      how: `${load}; none refused`,
     })
     tables.push({
       title: engineNames[engine],
@@ -187,8 +188,6 @@ const run = async (options: Options): Promise<Report> => {
   }
   return { bars, tables, notes: [], peers: {} }
 }
-
-const people200 = '200 people, answers of 2 s; client and model on the same two cores'
 
 export default {
   name: 'compare',

@@ -216,7 +216,7 @@ describe('keyboard shortcuts', () => {
     await vi.waitFor(() => expect(path()).toBe(`/chat/${chatId}?message=${messageId}`))
   })
 
-  it('NAV-01 ⌘K says why nothing was found when a search failed', async () => {
+  it('NAV-01 ⌘K shows the error when a search fails', async () => {
     refuse(search, 'TOO_MANY_REQUESTS', 'Too many searches. Wait a moment, then try again.')
     const { screen } = await openApp('/chat')
     await userEvent.keyboard('{Control>}k{/Control}')

@@ -38,7 +38,7 @@ const ask = (question: string, more: Partial<QuotingInput> = {}) =>
 it('CHT-06 quotes the best matching sentences without a model, highlights the words and cites their location', async () => {
   const { text, citations } = await ask('What oil does the lamp burn?')
   expect(text).toMatch(
-    /^No language model is connected\. These passages match your question best\.\n\n> The \*\*lamp\*\* of Ar-Men \*\*burns\*\* rape \*\*oil\*\*\./,
+    /^No language model is connected\. These passages fit your question best\.\n\n> The \*\*lamp\*\* of Ar-Men \*\*burns\*\* rape \*\*oil\*\*\./,
   )
   expect(citations[0]).toMatchObject({ number: 1, title: 'lamp.txt', position: { start: 0 } })
   expect(notes.startsWith(citations[0]?.quote ?? '?')).toBe(true)

@@ -2,7 +2,7 @@ import { languageOf } from '../../platform/language/stop-words.ts'
 import { tokens } from '../../platform/language/words.ts'
 
 const english = {
-  passages: 'No language model is connected. These passages match your question best.',
+  passages: 'No language model is connected. These passages fit your question best.',
   beginnings: 'No language model is connected. This is how your sources begin.',
   unfit:
     'No language model is connected, and no passage matches this question. This is how the source you named begins.',

@@ -49,10 +49,10 @@ describeApp(
   'hostile names',
   (test) => {
     it.each(Object.keys(names))('PRJ-06 MBR-01 SHR-08 are shown as one line everywhere: %s', async (what) => {
-      const [name, left] = names[what as keyof typeof names]
-      const shown = left ?? name
+      const [name, cleaned] = names[what as keyof typeof names]
+      const expectedName = cleaned ?? name
       const eve = await register(test(), name)
-      expect((await eve.get(getUser)).name).toBe(shown)
+      expect((await eve.get(getUser)).name).toBe(expectedName)
       const { id: projectId } = await eve.get(createProject, {
         body: { name, description: name, symbol: '🗼', creationMode: 'MANUAL' },
       })
@@ -61,11 +61,11 @@ describeApp(
         body: { fileName: name, fileContent: 'Words.', source: 'PROJECT', projectId },
       })
       const project = await eve.get(getProject, at)
-      expect(project.name).toBe(shown)
-      expect(project.members[0]?.name).toBe(shown)
-      expect(project.drives[0]?.folders[0]?.attachments[0]?.title).toBe(shown)
-      expect((await eve.get(listProjects)).projects[0]?.name).toBe(shown)
-      expect((await eve.get(listMembers, at)).members[0]?.name).toBe(shown)
+      expect(project.name).toBe(expectedName)
+      expect(project.members[0]?.name).toBe(expectedName)
+      expect(project.drives[0]?.folders[0]?.attachments[0]?.title).toBe(expectedName)
+      expect((await eve.get(listProjects)).projects[0]?.name).toBe(expectedName)
+      expect((await eve.get(listMembers, at)).members[0]?.name).toBe(expectedName)
       const { activity } = await eve.get(listActivity, at)
       expect(activity.every(({ subject, actor }) => !unwanted.test(subject + (actor?.name ?? '')))).toBe(true)
 
@@ -82,7 +82,7 @@ describeApp(
       })
       const token = link.split('/').at(-1) ?? ''
       const looked = await stranger(test()).get(getInvitation, { body: { token } })
-      expect([looked.projectName, looked.inviterInfo.name]).toEqual([shown, shown])
+      expect([looked.projectName, looked.inviterInfo.name]).toEqual([expectedName, expectedName])
 
       await eve.get(setPublic, { body: { projectId, isPubliclyAccessible: true } })
       const page = await (await stranger(test()).raw(`/p/${projectId}`)).text()
@@ -96,7 +96,7 @@ describeApp(
       await eve.get(updateSharing, { body: { projectId, allowForking: true } })
       const ada = await signUp(test())
       const copy = await ada.get(forkProject, { body: { projectId, projectName: name } })
-      expect([copy.name, copy.forkedFrom?.name]).toEqual([shown, shown])
+      expect([copy.name, copy.forkedFrom?.name]).toEqual([expectedName, expectedName])
     })
 
     it('PRJ-20 MBR-01 rejects an invisible name, with a message, and creates nothing', async () => {

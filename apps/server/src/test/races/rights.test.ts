@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres())('a member’s action while the owner revokes the
   )
 
   it.each(pairs.filter(([taking]) => taking !== 'demotion'))(
-    'MBR-05 PRJ-33 rejects whoever comes second, %s or “%s”, and lets no answer continue',
+    'MBR-05 PRJ-33 takes the right away at once: after %s, “%s” is rejected',
     async (taking, act) => {
       await repeat(async () => {
         const team = await newProject()

@@ -66,7 +66,7 @@ it('AUTH-01 says what is deleted with an account before it asks for the password
     await expect.element(dialog.getByText(line)).toBeVisible()
 })
 
-it('AUTH-01 shows below the password why nothing was deleted, and keeps the dialog open', async () => {
+it('AUTH-01 shows the error below the password when deletion fails, and keeps the dialog open', async () => {
   const message = 'Incorrect password. Nothing was deleted.'
   const onRequest = vi.fn<() => void>()
   refuse(deleteAccount, 'BAD_INPUT', message, [{ path: 'body.password', message }], onRequest)

@@ -11,7 +11,7 @@ import { countTokens, tally } from '../../people/usage/tokens/index.ts'
 import { budgetOf } from '../prompt/prompt-budget.ts'
 import { textOf } from '../prompt/prompt.ts'
 import { type Turn, updateAnswer } from './answer-queries.ts'
-import { type RunRow } from './queries.ts'
+import type { RunRow } from './queries.ts'
 import { readBranch } from './read-branch.ts'
 import { turnsToCompact } from '../prompt/branch-within.ts'
 

@@ -1,11 +1,13 @@
 import type { AttachmentId, UserId } from '@atelier/contract/ids'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachment, chunk, passageDeletion, user } from '../../../db/schema/index.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
 import type { OpenDatabase } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { engines, openTestDatabase } from '../../../test/engines.ts'
 import { deletePassages } from './delete-passages.ts'
+import { endPassageDeletion } from './queries.ts'
 
 describe.each(engines)('passages of deleted attachments on %s', (engine) => {
   let open: OpenDatabase
@@ -35,7 +37,7 @@ describe.each(engines)('passages of deleted attachments on %s', (engine) => {
   }
   const passagesOf = (id: AttachmentId) => open.db.$count(chunk, eq(chunk.attachmentId, id))
 
-  it('VLT-08 stay for the moment of deletion, then go piece by piece, and others stay', async () => {
+  it('VLT-08 are deleted after their attachment, and those of other attachments are kept', async () => {
     const [kept, long, empty] = [await addAttachment(3), await addAttachment(1_200), await addAttachment(0)]
     for (const id of [long, empty]) await open.db.delete(attachment).where(eq(attachment.id, id))
     expect(await open.db.select().from(passageDeletion)).toEqual([{ attachmentId: long }])
@@ -43,6 +45,23 @@ describe.each(engines)('passages of deleted attachments on %s', (engine) => {
     await deletePassages(open, new AbortController().signal)
     expect(await passagesOf(long)).toBe(0)
     expect(await passagesOf(kept)).toBe(3)
+    expect(await open.db.select().from(passageDeletion)).toEqual([])
+  })
+
+  it('VLT-08 are all deleted when several processes delete them at once', async () => {
+    const ids = [await addAttachment(1_200), await addAttachment(700)]
+    await open.db.delete(attachment).where(inArray(attachment.id, ids))
+    await Promise.all([1, 2, 3].map(() => deletePassages(open, new AbortController().signal)))
+    expect(await open.db.$count(chunk, inArray(chunk.attachmentId, ids))).toBe(0)
+    expect(await open.db.select().from(passageDeletion)).toEqual([])
+  })
+
+  it('VLT-08 stay noted for deletion until none is left', async () => {
+    const id = await addAttachment(2)
+    await open.db.delete(attachment).where(eq(attachment.id, id))
+    await endPassageDeletion(open.db, jobGrant('a test'), id)
+    expect(await open.db.select().from(passageDeletion)).toEqual([{ attachmentId: id }])
+    await deletePassages(open, new AbortController().signal)
     expect(await open.db.select().from(passageDeletion)).toEqual([])
   })
 

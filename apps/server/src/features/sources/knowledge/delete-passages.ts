@@ -18,14 +18,16 @@ const deleteSome = async (db: Database): Promise<boolean> => {
 }
 
 /** Rests as long as it works: deleting a million passages in one go would hold up everybody. */
-export const deletePassages = async ({ db }: Pick<AppContext, 'db'>, signal?: AbortSignal): Promise<void> => {
+export const deletePassages = async ({ db }: Pick<AppContext, 'db'>, signal: AbortSignal): Promise<void> => {
   for (;;) {
-    signal?.throwIfAborted()
+    signal.throwIfAborted()
     const began = performance.now()
     if (!(await deleteSome(db))) return
-    await delay(performance.now() - began, undefined, signal && { signal })
+    await delay(performance.now() - began, undefined, { signal })
   }
 }
 
 export const registerPassageDeletion = (context: Pick<AppContext, 'db' | 'jobs'>): Promise<void> =>
-  context.jobs.work(passageDeletionQueue, {}, (_, signal) => deletePassages(context, signal))
+  context.jobs.work(passageDeletionQueue, { expireInSeconds: 3600 }, (_, signal) =>
+    deletePassages(context, signal),
+  )

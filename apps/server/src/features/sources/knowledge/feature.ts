@@ -1,9 +1,10 @@
 import type { Feature } from '../../../feature.ts'
-import { deletePassages } from './delete-passages.ts'
+import { deletePassagesLater } from '../attachments/read/index.ts'
 import { registerKnowledgeJobs } from './ingest/knowledge-jobs.ts'
 
 export const feature: Feature = {
   name: 'knowledge',
   start: registerKnowledgeJobs,
-  sweep: (context) => deletePassages(context),
+  // for attachments that went with their owner, and for jobs that failed
+  sweep: (context) => context.db.transaction((tx) => deletePassagesLater(context, tx)),
 }

@@ -1,5 +1,5 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import { and, asc, between, count, desc, eq, gt, inArray, sql, sum, type SQL } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, gt, inArray, notExists, sql, sum, type SQL } from 'drizzle-orm'
 import { attachment, chunk, passageDeletion } from '../../../db/schema/index.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -36,7 +36,7 @@ interface MatchCounts {
   readonly matching: readonly number[]
 }
 
-export const scans = ({ total }: Pick<MatchCounts, 'total'>): boolean => total <= scanMax
+export const isScannable = ({ total }: Pick<MatchCounts, 'total'>): boolean => total <= scanMax
 
 /** Counts up to 4,000 matches per query, or all where there are few passages. */
 export const countMatches = async (
@@ -46,7 +46,7 @@ export const countMatches = async (
 ): Promise<MatchCounts> => {
   const [all] = await db.select({ total: count() }).from(chunk).where(within(attachmentIds))
   const total = all?.total ?? 0
-  const matching = scans({ total })
+  const matching = isScannable({ total })
     ? await countByScan(db, attachmentIds, queries)
     : await countByIndex(db, attachmentIds, queries)
   return { total, matching }
@@ -261,6 +261,12 @@ export const deleteLastPassages = async (
   return rows.length
 }
 
-export const endPassageDeletion = async (db: Database, _job: JobGrant, attachmentId: AttachmentId) => {
-  await db.delete(passageDeletion).where(eq(passageDeletion.attachmentId, attachmentId))
+/** Only once no passage is left: another process may be deleting the last ones, and fail. */
+export const endPassageDeletion = async (
+  db: Database,
+  _job: JobGrant,
+  attachmentId: AttachmentId,
+): Promise<void> => {
+  const rest = db.select({ id: chunk.id }).from(chunk).where(eq(chunk.attachmentId, attachmentId))
+  await db.delete(passageDeletion).where(and(eq(passageDeletion.attachmentId, attachmentId), notExists(rest)))
 }

@@ -145,7 +145,7 @@ describeApp(
       expect(outcome(await ask(ada, chatId))).toEqual(waits)
     })
 
-    it('LAB-03 asks again in a project with other people, whoever added the source, and in a copied one', async () => {
+    it('LAB-03 asks again in a project with other members and in a copied one, regardless of who added the source', async () => {
       const { ada } = await withLamps()
       const bob = await signUp(test())
       const projectId = await newProject(bob)

@@ -10,7 +10,7 @@ import {
   areEmbedded,
   countEmbedded,
   countMatches,
-  scans,
+  isScannable,
   selectCandidates,
   selectNearest,
   selectOpenings,
@@ -115,7 +115,7 @@ const searchByWords = async (
   if (words.length === 0) return wordless
   const { total, matching } = await countMatches(db, attachmentIds, words.map(termQuery))
   if (total === 0) return wordless
-  const isScan = scans({ total })
+  const isScan = isScannable({ total })
   const terms = words.map((word, index) => weigh(word, matching[index] ?? 0, total))
   const searched = searchable(terms, total)
   const [candidates, titleMatches] = await Promise.all([
