@@ -97,6 +97,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the mod
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(person.getByText('Craft shared successfully!')).toBeVisible()
   await dialog.getByRole('switch', { name: /^Public/ }).press('Space')
+  await expect(person.getByText('Craft updated successfully!')).toBeVisible()
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
   await picture(person, 'craft-share')
   const reader = await (await browser.newContext()).newPage()

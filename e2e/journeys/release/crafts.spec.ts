@@ -23,6 +23,7 @@ const share = async (page: Page): Promise<string> => {
   const dialog = page.getByRole('dialog', { name: 'Share craft' })
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await dialog.getByRole('switch', { name: /^Public/ }).press('Space')
+  await expect(page.getByText('Craft updated successfully!')).toBeVisible()
   return new URL(await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).pathname
 }
 
@@ -177,6 +178,7 @@ test.describe('on a phone', () => {
     const dialog = person.getByRole('dialog', { name: 'Share craft' })
     await dialog.getByRole('button', { name: 'Create link' }).tap()
     await dialog.getByRole('switch', { name: /^Public/ }).press('Space')
+    await expect(person.getByText('Craft updated successfully!')).toBeVisible()
     const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
     await expectNoSidewaysScroll(person)
     await picture(person, 'craft-phone-share')

@@ -11,8 +11,11 @@ type ProjectEvent = Extract<UserEvent, { type: 'project' }>
 
 const readProject = async (queryClient: QueryClient, { projectId, change }: ProjectEvent) => {
   if (change === 'deleted') return null
+  const query = projectQuery(projectId)
+  // a response still on its way may date from before this change
+  await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true })
   try {
-    return await queryClient.fetchQuery({ ...projectQuery(projectId), staleTime: 0 })
+    return await queryClient.fetchQuery({ ...query, staleTime: 0 })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -116,9 +116,28 @@ it('VLT-14 updates where an item is used with one read of the project', async ()
   // it holds nothing else of what is shown, and says nothing new
   live.send({ type: 'project', projectId: id, change: 'updated' })
   await expect.poll(() => readings).toBe(2)
+  expect(asked.length).toBe(1)
+})
+
+it('VLT-14 reads the project again when it changes during a read', async () => {
+  const { vault, live, main } = await openVault()
+  const [item = aVaultItem()] = vault.items
+  const project = aProject({ name: 'Lighthouse', drives: drivesWith(item) })
+  const { id, name, description, symbol } = project
+  answer(getProject, () => project)
+  vault.items[0] = { ...item, usedInProjects: [{ id, name, description, symbol }] }
+  live.send({ type: 'project', projectId: id, change: 'updated' })
+  const badge = main.getByRole('listitem').first().getByRole('button', { name: 'Used in 1 project' })
+  await expect.element(badge).toBeVisible()
+  let isReading = false
+  answer(getProject, () => {
+    isReading = true
+    return new Promise<typeof project>(() => {})
+  })
+  live.send({ type: 'project', projectId: id, change: 'updated' })
+  await expect.poll(() => isReading).toBe(true)
   refuse(getProject, 'NOT_FOUND', 'Not found')
   vault.items[0] = item
   live.send({ type: 'project', projectId: id, change: 'updated' })
   await expect.element(badge).not.toBeInTheDocument()
-  expect(asked.length).toBe(2)
 })
