@@ -199,7 +199,7 @@ test(
     await panel.getByLabel('Email addresses').fill(email)
     await panel.getByRole('button', { name: 'Invite', exact: true }).click()
     await expect(panel.getByText('Invited')).toBeVisible()
-    await panel.getByText('Anyone with the link can read it').click()
+    await panel.getByText('Anyone with the link can read this project').click()
     await expect(panel.getByRole('button', { name: /Customize project/ })).toBeVisible()
     await expect(person.getByText('Project updated successfully').first()).toBeVisible()
     await expectAccessible(person, 'share panel')

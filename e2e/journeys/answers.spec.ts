@@ -66,7 +66,7 @@ test.describe('with a language model', () => {
     await expect(answer.locator('.katex').first()).toBeVisible()
     await expect(answer.getByText('const lamp: number = 417')).toBeVisible()
     await expect(answer.getByRole('img', { name: /^Diagram/ })).toBeVisible()
-    await expect(answer.getByText('Thought about it')).toBeVisible()
+    await expect(answer.getByText('Thought process')).toBeVisible()
     await picture(person, 'chat-rich-desktop-light')
     const link = answer.getByRole('link', { name: 'a link' })
     await expect(link).toHaveAttribute('target', '_blank')

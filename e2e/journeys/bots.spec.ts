@@ -24,7 +24,7 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await person.getByLabel('Description').fill('Knows the lamps')
   await person.getByLabel('Greeting').fill('Ahoy!')
   await person.getByLabel('Prompt').fill('Answer as a lighthouse keeper.')
-  await person.getByRole('button', { name: 'Add starter' }).click()
+  await person.getByRole('button', { name: 'Add conversation starter' }).click()
   await person.getByLabel('Conversation starter 1', { exact: true }).fill('How much does the lamp burn?')
   await person.getByRole('button', { name: 'Save draft' }).click()
 

@@ -72,7 +72,7 @@ test('VLT-16 says what to do when the person denies access', { tag: '@release' }
   await person.goto('/vault')
   await addContent(person)
   await person.getByRole('link', { name: 'Cancel' }).click()
-  await expect(person.getByText('Couldn’t connect Google Drive')).toBeVisible()
+  await expect(person.getByText('Google Drive wasn’t connected')).toBeVisible()
   await expect(person).toHaveURL(/\/vault$/)
   await expect(person.getByText('Your Vault is Empty')).toBeVisible()
 })

@@ -154,7 +154,7 @@ test('CHT-02 script in a message, a chat’s title and an answer stays text, eve
   await expect(
     answer
       .getByRole('button', { name: /Thought/ })
-      .or(answer.getByText('Thought about it'))
+      .or(answer.getByText('Thought process'))
       .first(),
   ).toBeVisible()
   const dangerous = await answer.evaluate((root) =>

@@ -93,6 +93,10 @@ test(
     await context.setOffline(true)
     await person.goto('/vault').catch(() => undefined)
     await expect(person.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
+    await person.evaluate(() => localStorage.setItem('atelier-language', 'de'))
+    await person.goto('/vault').catch(() => undefined)
+    await expect(person.getByRole('heading', { name: 'Sie sind offline' })).toBeVisible()
+    await person.evaluate(() => localStorage.removeItem('atelier-language'))
     await context.setOffline(false)
     await expect(person.getByText('Your Vault is Empty')).toBeVisible()
   },

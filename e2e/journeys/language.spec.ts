@@ -42,7 +42,7 @@ test(
     await person.getByRole('button', { name: /Sprache/ }).click()
     await person.getByRole('option', { name: 'English' }).click()
     await expect(person.locator('html')).toHaveAttribute('lang', 'en')
-    await expect(person.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
+    await expect(person.getByRole('heading', { name: 'Where you’re signed in' })).toBeVisible()
     await person.reload()
     await expect(person.getByRole('link', { name: 'Projects', exact: true })).toBeVisible()
     // the choice is kept in the browser, and the cookie policy says so

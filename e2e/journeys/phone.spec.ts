@@ -98,7 +98,7 @@ test('NAV-02 SHR-01 on a phone a project is shared in a drawer', { tag: '@releas
   await drawer.getByLabel('Email addresses').fill(`${'long'.repeat(12)}@people.example`)
   await drawer.getByRole('button', { name: 'Invite', exact: true }).tap()
   await expect(drawer.getByText('Invited')).toBeVisible()
-  await drawer.getByText('Anyone with the link can read it').tap()
+  await drawer.getByText('Anyone with the link can read this project').tap()
   await expect(drawer.getByRole('button', { name: /Customize project/ })).toBeVisible()
   for (const name of ['Invite', /Role of long/, /^Actions for long/, /Customize project/])
     await expectFingerSized(drawer.getByRole('button', { name }).first())

@@ -13,7 +13,7 @@ test('SHR-03 SHR-07 SHR-08 PRJ-35 an owner makes a project public, someone else 
   await page.goto(`/chat/projects/${id}`)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const panel = page.getByRole('region', { name: 'Share project' })
-  await panel.getByText('Anyone with the link can read it').click()
+  await panel.getByText('Anyone with the link can read this project').click()
   await expect(page.getByText('Project updated successfully').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Public', exact: true })).toBeVisible()
   await panel.getByText('Allow forking').click()
@@ -52,7 +52,7 @@ test('SHR-03 SHR-07 SHR-08 PRJ-35 an owner makes a project public, someone else 
   await expect(stranger.getByText('Letter to the board', { exact: true })).toBeVisible()
 
   await page.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
-  await page.getByText('Anyone with the link can read it').click()
+  await page.getByText('Anyone with the link can read this project').click()
   await expect(page.getByRole('button', { name: /^Share$/ })).toBeVisible()
   expect((await stranger.request.get(`/p/${id}`)).status()).toBe(404)
 })

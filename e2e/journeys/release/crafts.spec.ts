@@ -77,7 +77,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and unsha
   await owner.goto('/profile')
   const craft = owner.getByRole('listitem').filter({ hasText: 'Lamp page' })
   await craft.getByRole('button', { name: 'More actions for Lamp page' }).click()
-  await owner.getByRole('menuitem', { name: 'Share settings' }).click()
+  await owner.getByRole('menuitem', { name: 'Sharing settings' }).click()
   await settings.getByText('Watermark').click()
   await expect(owner.getByText('Craft updated successfully!')).toBeVisible()
   await stranger.reload()
@@ -116,7 +116,7 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and unsha
   // the open page is blank before anybody loads it again
   await expect(stranger.getByRole('heading', { name: 'This page is no longer available' })).toBeVisible()
   await owner.reload()
-  await expect(craft.getByText('Disabled by an admin')).toBeVisible()
+  await expect(craft.getByText('Unpublished by an admin')).toBeVisible()
   await admin.getByRole('button', { name: 'Show again Lamp page' }).click()
   await stranger.reload()
   await expect(shownIn(stranger)).toBeVisible()

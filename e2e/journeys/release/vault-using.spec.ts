@@ -127,7 +127,7 @@ test('VLT-06 VLT-08 VLT-11 VLT-13 API-08 items are downloaded and permanently de
   const many = page.getByRole('alertdialog', { name: 'Delete 3 Attachment(s)?' })
   await many.getByRole('button', { name: 'Review Attachments' }).click()
   await many.getByRole('button', { name: /^Two/ }).click()
-  await expect(many.getByRole('listitem').filter({ hasText: 'Two' })).toContainText('Not used in a chat')
+  await expect(many.getByRole('listitem').filter({ hasText: 'Two' })).toContainText('Not used in any chat')
   const fewer = page.getByRole('alertdialog', { name: 'Delete 2 Attachment(s)?' })
   await many.getByRole('checkbox', { name: 'Keep Four' }).check({ force: true })
   const confirm = fewer.getByRole('button', { name: 'Permanently Delete 2 Attachments' })

@@ -77,7 +77,7 @@ const neverCame = 'The answer ended before this finished.'
 const settled = (part: MessagePart): MessagePart => {
   if (part.type === 'craft' && part.status === 'pending')
     return part.content === '' || part.comments?.length === 0
-      ? { ...part, status: 'failed', failure: 'The answer was interrupted before this started.' }
+      ? { ...part, status: 'failed', failure: 'The answer was interrupted before this craft was started.' }
       : { ...part, status: 'incomplete' }
   if (part.type !== 'tool' || part.state.startsWith('output-')) return part
   if (part.state === 'approval-requested') return { ...part, state: 'output-denied' }

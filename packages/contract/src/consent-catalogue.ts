@@ -69,7 +69,7 @@ export const consentCatalogue: ConsentCatalogue = {
     {
       name: 'atelier-craft-running',
       place: 'session storage',
-      purpose: 'Which craft is starting, so that one that crashes the page isn’t started again.',
+      purpose: 'Which craft is starting, so Atelier doesn’t restart one that crashed the page.',
       life: untilTabCloses,
     },
     { name: 'atelier-panels', place: 'local storage', purpose: 'Panel widths.', life: untilRemoved },
@@ -83,13 +83,13 @@ export const consentCatalogue: ConsentCatalogue = {
     {
       name: 'atelier.effort',
       place: 'local storage',
-      purpose: 'How long models may think.',
+      purpose: 'How long models can think.',
       life: untilRemoved,
     },
     {
       name: 'atelier.web',
       place: 'local storage',
-      purpose: 'Whether answers may search the web.',
+      purpose: 'Whether answers can search the web.',
       life: untilRemoved,
     },
     {
@@ -101,7 +101,7 @@ export const consentCatalogue: ConsentCatalogue = {
     {
       name: 'atelier.draft.*',
       place: 'session storage',
-      purpose: 'Unsent messages you typed.',
+      purpose: 'Messages you typed but haven’t sent.',
       life: untilTabCloses,
     },
     {

@@ -16,7 +16,7 @@ export const messages = {
     titleFailed: 'Failed to update chat title',
     noChatSelected: 'No chat selected',
     cutOff:
-      'You’re no longer in this chat’s project. You can still read and export what was said, without the project’s sources.',
+      'You’re no longer in this chat’s project. You can still read and export the chat, but without the project’s sources.',
   },
   projects: {
     titles: {

@@ -39,7 +39,7 @@ const HeaderValue = z
   .trim()
   .min(1, 'Enter a value.')
   .max(headerValueMax, 'This value is too long.')
-  .regex(/^[\x20-\x7e]*$/, 'A header value must be a single line of plain characters.')
+  .regex(/^[\x20-\x7e]*$/, 'A header value must be a single line of printable ASCII characters.')
 
 export const PluginHeaders = z
   .array(z.strictObject({ name: HeaderName, value: HeaderValue }))

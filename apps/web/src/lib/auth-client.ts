@@ -7,8 +7,10 @@ import { t } from './text.tsx'
 const texts: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: t('Incorrect email or password. Check both and try again.'),
   INVALID_EMAIL: t('Please enter a valid email address'),
-  USER_ALREADY_EXISTS: t('This email already has an account. Sign in instead.'),
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: t('This email already has an account. Sign in instead.'),
+  USER_ALREADY_EXISTS: t('There’s already an account with this email address. Sign in instead.'),
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: t(
+    'There’s already an account with this email address. Sign in instead.',
+  ),
   ACCOUNT_BLOCKED: t('This account is blocked. Contact your administrator.'),
   INVALID_TOKEN: t(
     'This link is no longer valid. Links expire after an hour and can only be used once. Request a new one.',

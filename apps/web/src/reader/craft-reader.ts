@@ -41,7 +41,7 @@ const run = (box: HTMLElement, { title, type, content }: CraftResponse) => {
   stop.addEventListener('click', () => {
     end()
     frame.remove()
-    note.replaceChildren(t('Stopped. Reload the page to run it.'))
+    note.replaceChildren(t('Stopped. Reload the page to run the craft.'))
   })
   box.replaceChildren(frame, note)
   ;({ end } = hostFrame(
@@ -54,11 +54,11 @@ const run = (box: HTMLElement, { title, type, content }: CraftResponse) => {
     {
       onState: (state) => {
         note.replaceChildren()
-        if (state === 'silent') note.replaceChildren(`${t('It isn’t responding.')} `, stop)
+        if (state === 'silent') note.replaceChildren(`${t('Not responding.')} `, stop)
         if (state === 'left') {
           end()
           frame.remove()
-          note.replaceChildren(t('Stopped because it tried to leave its page.'))
+          note.replaceChildren(t('Stopped because the craft tried to leave its page.'))
         }
       },
       onError: ({ message }) => note.replaceChildren(t('Error: {message}', { message })),
@@ -68,7 +68,7 @@ const run = (box: HTMLElement, { title, type, content }: CraftResponse) => {
         link.href = href
         link.target = '_blank'
         link.rel = 'nofollow noopener noreferrer'
-        note.replaceChildren(`${t('It wants to open')} `, link)
+        note.replaceChildren(`${t('This craft wants to open')} `, link)
       },
       store: memoryStorage(),
     },

@@ -5,7 +5,7 @@ import { toast } from './toast.ts'
 /** '' unless the URL only works on this machine. */
 export const localNoteOf = (url: string): string =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
-    ? t('It only works on this computer. Open Atelier at a URL that others can reach.')
+    ? t('This link only works on this computer. Open Atelier at a URL that others can reach.')
     : ''
 
 /** Confirms with a toast (SHR-06). Throws if the browser forbids it. */

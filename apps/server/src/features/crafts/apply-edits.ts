@@ -125,7 +125,7 @@ export const applyEdits = (content: string, pairs: readonly Omit<EditPair, 'why'
   for (const { old, new: next } of pairs) {
     if (old.trim() === '') return { failure: 'The edit doesn’t specify any text to replace.' }
     const [place, second] = placesOf(changed, old)
-    if (!place) return { failure: sentence('“{text}” wasn’t found in it.', { text: excerpt(old) }) }
+    if (!place) return { failure: sentence('“{text}” wasn’t found.', { text: excerpt(old) }) }
     if (second) return { failure: sentence('“{text}” appears more than once.', { text: excerpt(old) }) }
     changed = changed.slice(0, place.start) + next + changed.slice(place.end)
   }

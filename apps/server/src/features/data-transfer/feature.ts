@@ -28,7 +28,8 @@ const transferRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-const interruption = 'The import didn’t finish. Imported items were kept. Import the file again for the rest.'
+const interruption =
+  'The import didn’t finish. Imported items were kept. Import the file again to get the rest.'
 
 export const feature: Feature = {
   name: 'data-transfer',

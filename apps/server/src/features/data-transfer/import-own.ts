@@ -128,7 +128,8 @@ const unpackFile = async (
   id: AttachmentId,
 ): Promise<AttachmentId> => {
   const { context, actor } = importer
-  if (file.path === null) throw new AppError('CANNOT_PROCESS', 'Its file is missing from the archive.')
+  if (file.path === null)
+    throw new AppError('CANNOT_PROCESS', 'The file for this item is missing from the archive.')
   const path = `${folder}/part`
   try {
     await pipeline(
@@ -168,7 +169,7 @@ const importImages = async (own: Own): Promise<void> => {
     const item = { kind: 'picture' as const, title: image.prompt, id, createdAt }
     const imageId = await importer.takeLong<ImageId>(item, async (newId) => {
       if (!own.zip.names.includes(path))
-        throw new AppError('CANNOT_PROCESS', 'Its file is missing from the archive.')
+        throw new AppError('CANNOT_PROCESS', 'The file for this item is missing from the archive.')
       return importImage(context, actor, {
         ...image,
         createdAt,

@@ -170,7 +170,7 @@ export const performImport = async (
     await end(
       'failed',
       appError?.sentence ??
-        'Something went wrong on our side. Imported items were kept. Import the file again for the rest.',
+        'Something went wrong on our side. Imported items were kept. Import the file again to get the rest.',
     )
   }
 }

@@ -39,7 +39,7 @@ describeApp('images in an archive', (test) => {
     expect(items.map(({ state, reason }) => [state, reason])).toEqual([
       ['imported', null],
       ['failed', 'This isn’t an image.'],
-      ['failed', 'Its file is missing from the archive.'],
+      ['failed', 'The file for this item is missing from the archive.'],
       ['failed', 'The data is damaged.'],
     ])
     const [one] = (await ada.get(images.listImages)).images

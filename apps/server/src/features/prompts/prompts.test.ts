@@ -83,12 +83,12 @@ describeAppOnEach('prompts', (test) => {
     ]
     const { prompts: results } = await ada.get(endpoints.importPrompts, { body: { prompts } })
     expect(results.map(({ problem }) => problem)).toEqual([
-      'You already have it',
+      'You already have this prompt',
       null,
       'A name is required',
       expect.stringContaining('At most'),
       null,
-      'You already have it',
+      'You already have this prompt',
     ])
     expect((await names(ada)).toSorted()).toEqual(['Greeting', 'Letter', 'Letter'])
     await fill(ada, limits.prompt.most - 3 - 2)

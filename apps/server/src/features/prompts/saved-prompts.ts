@@ -168,7 +168,7 @@ export const importPrompts = (
       ]
       if (!name.success) return problem(firstIssue(name.error))
       if (!text.success) return problem(firstIssue(text.error))
-      if (keys.has(keyOf(name.data, text.data))) return problem('You already have it')
+      if (keys.has(keyOf(name.data, text.data))) return problem('You already have this prompt')
       if (room <= 0) return problem(limitReached)
       room--
       keys.add(keyOf(name.data, text.data))

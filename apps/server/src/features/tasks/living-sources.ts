@@ -67,7 +67,7 @@ export const endReading = async (
 const inShort = ({ added, removed }: SourceChange): Sentence => {
   const [came] = added
   const [went] = removed
-  if (came && went) return sentence('Before: {went} Now: {came}', { went, came })
+  if (came && went) return sentence('Before: {went} · Now: {came}', { went, came })
   return came ? sentence('Added: {came}', { came }) : sentence('Removed: {went}', { went: went ?? '' })
 }
 

@@ -52,7 +52,7 @@ const reasonToPause = async (tx: Database, { id, resumedAt }: TaskRow, now: Date
     .filter(({ scheduledFor }) => resumedAt === null || scheduledFor > resumedAt)
     .map((run) => ({ state: presentRun(run, now).state, problem: problemOf(run) }))
   return runs.length === failures && runs.every(({ state }) => state === 'failed')
-    ? sentence('It failed {failures} times in a row. Last error: {problem}', {
+    ? sentence('The task failed {failures} times in a row. Last error: {problem}', {
         failures,
         problem: runs[0]?.problem ?? noSentence,
       })
@@ -171,7 +171,7 @@ const performing: Record<TaskKind, Perform> = {
 
 const accessLost: Record<TaskKind, Sentence> = {
   ask: noSentence,
-  fresh: sentence('You can no longer change the knowledge this link belongs to.'),
+  fresh: sentence('You can no longer edit the knowledge base this link belongs to.'),
   watch: sentence('You’re no longer a member of this project.'),
 }
 

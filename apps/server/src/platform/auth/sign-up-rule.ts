@@ -40,7 +40,7 @@ export interface NewAccount {
 }
 
 const refusals = {
-  invitation: 'Sign-up is by invitation. Ask your administrator for a link.',
+  invitation: 'Sign-up is by invitation only. Ask your administrator for a link.',
   addresses: 'Sign-up is limited to approved email addresses. Ask your administrator to add yours.',
 } as const
 

@@ -22,7 +22,7 @@ const isSchema = (value: unknown): value is Schema =>
 
 const resolveRef = (root: Schema, ref: string): unknown => {
   if (ref === '#') return root
-  if (!ref.startsWith('#/')) throw new UnusableSchema('Its input schema refers to another document.')
+  if (!ref.startsWith('#/')) throw new UnusableSchema('The input schema refers to another document.')
   let at: unknown = root
   for (const part of ref.slice(2).split('/')) {
     const key = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
@@ -54,12 +54,12 @@ const inline = (root: Schema) => {
     if (Array.isArray(value)) return value.map((each) => walk(each, depth))
     if (!isSchema(value)) return value
     nodes += 1
-    if (nodes > nodesMax) throw new UnusableSchema('Its input schema is too large.')
+    if (nodes > nodesMax) throw new UnusableSchema('The input schema is too large.')
     const { $ref: ref, ...own } = value
     if (typeof ref === 'string') {
-      if (depth >= depthMax) throw new UnusableSchema('Its input schema refers to itself.')
+      if (depth >= depthMax) throw new UnusableSchema('The input schema refers to itself.')
       const target = resolveRef(root, ref)
-      if (!isSchema(target)) throw new UnusableSchema('Its input schema contains an invalid reference.')
+      if (!isSchema(target)) throw new UnusableSchema('The input schema contains an invalid reference.')
       return walk({ ...target, ...own }, depth + 1)
     }
     const entries = Object.entries(own).flatMap(([key, each]): [string, unknown][] => {
@@ -87,7 +87,7 @@ const readable = <Value>(read: () => Value): Value => {
   try {
     return read()
   } catch (error) {
-    throw error instanceof UnusableSchema ? error : new UnusableSchema('Its input schema can’t be read.')
+    throw error instanceof UnusableSchema ? error : new UnusableSchema('The input schema can’t be read.')
   }
 }
 
@@ -110,7 +110,7 @@ const rewritten = (source: Schema): { schema: Schema; note: string } => {
     ...(required.length > 0 && { required: required.filter((name) => name in properties) }),
   }
   if (required.length === 0) delete schema['required']
-  if (JSON.stringify(schema).length > schemaMax) throw new UnusableSchema('Its input schema is too large.')
+  if (JSON.stringify(schema).length > schemaMax) throw new UnusableSchema('The input schema is too large.')
   const alternatives = choices.map(requiredOf).filter((names) => names.length > 0)
   const note =
     alternatives.length > 0

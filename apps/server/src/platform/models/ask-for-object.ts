@@ -47,7 +47,7 @@ export const requestText = async (
   return text
 }
 
-const tooLong = 'The model didn’t finish. Try again, or choose another model.'
+const tooLong = 'The model didn’t finish its answer. Try again, or choose another model.'
 
 const objectIn = (text: string): unknown => {
   const thought = '</think>'

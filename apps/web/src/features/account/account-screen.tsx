@@ -99,7 +99,7 @@ const AccountParts = ({ user: { name, email, hasPassword } }: { user: User }) =>
         <Passkeys email={email} hasPassword={hasPassword} />
       </AccountSection>
       <AccountSection
-        title={t('Where you are signed in')}
+        title={t('Where you’re signed in')}
         text={
           <>
             {t('End sessions you don’t recognize or no longer use. Apps with your API keys are under')}{' '}
@@ -121,7 +121,7 @@ const GuestPart = () => (
   <>
     <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
       {t(
-        'You’re a guest: what you create stays in this browser session only. With an account, you keep it on every device.',
+        'You’re a guest: what you create is kept only for this browser session. With an account, you can use it on every device.',
       )}
     </p>
     <Button variant="primary" size="lg" className="mb-8" onPress={() => promptSignIn()}>

@@ -16,7 +16,7 @@ export const ChoosePassword = ({ email }: { email: string }) => {
         {t('You sign in with {provider}; this account has no password.', {
           provider: methods?.openId?.name ?? t('your organization'),
         })}
-        {methods?.resetsPasswords === true && ` ${t('Set one to sign in with it too.')}`}
+        {methods?.resetsPasswords === true && ` ${t('Set one if you also want to sign in with a password.')}`}
       </p>
       {methods?.resetsPasswords === true && (
         <Button

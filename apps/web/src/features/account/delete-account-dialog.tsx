@@ -94,7 +94,7 @@ const AccountContentsList = ({ isGuest }: { isGuest: boolean }) => {
     return (
       <div role="alert" className="flex items-center gap-3 text-14 text-muted">
         <span className="flex-1">
-          {t('Couldn’t count its contents: {errorText}', { errorText: errorText(error) })}
+          {t('Couldn’t check what will be deleted: {errorText}', { errorText: errorText(error) })}
         </span>
         <Button size="sm" onPress={() => void refetch()} isPending={isFetching}>
           {t('Try again')}
@@ -104,7 +104,7 @@ const AccountContentsList = ({ isGuest }: { isGuest: boolean }) => {
   if (data === undefined)
     return (
       <div className="flex flex-col gap-2 py-1">
-        <span className="sr-only">{t('Counting its contents')}</span>
+        <span className="sr-only">{t('Counting what will be deleted')}</span>
         <Skeleton className="h-4 w-60" />
         <Skeleton className="h-4 w-40" />
         <Skeleton className="h-4 w-60" />
@@ -132,8 +132,8 @@ const contentsWords = (contents: AccountContents, isGuest: boolean): string[] =>
       sharedProjects > 0,
       plural(
         sharedProjects,
-        '1 of them is shared with others, who lose access',
-        '{count} of them are shared with others, who lose access',
+        '1 of them is shared with others, who will lose access',
+        '{count} of them are shared with others, who will lose access',
       ),
     ),
     ...when(chats > 0, plural(chats, '1 chat', '{count} chats')),

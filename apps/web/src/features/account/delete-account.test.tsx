@@ -55,7 +55,7 @@ it('AUTH-01 says what is deleted with an account before it asks for the password
   const { dialog } = await openDialog('Delete your account')
   for (const line of [
     '1 project with all its chats',
-    '1 of them is shared with others, who lose access',
+    '1 of them is shared with others, who will lose access',
     '1 chat',
     '5 files and their extracted text',
     '2 of them are also removed from other people’s projects',

@@ -106,7 +106,7 @@ const Person = ({ user }: { user: User }) => (
         {user.isGuest ? t('Guest') : user.name}
       </h1>
       <p className="mt-1 text-14 wrap-anywhere text-muted">
-        {user.isGuest ? t('What you create stays in this browser session only.') : user.email}
+        {user.isGuest ? t('What you create is kept only for this browser session.') : user.email}
       </p>
       <p className="text-14 text-muted">{planLine(user)}</p>
     </div>

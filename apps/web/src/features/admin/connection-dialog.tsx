@@ -34,7 +34,7 @@ const addresses: Partial<Record<ConnectionKind, { example: string; about: string
   ollama: { example: 'http://ollama.local:11434', about: t('Private addresses need OUTBOUND_ALLOW.') },
   automatic1111: {
     example: 'http://pictures.local:7860',
-    about: t('Start it with --api. Private addresses need OUTBOUND_ALLOW.'),
+    about: t('Start the server with --api. Private addresses need OUTBOUND_ALLOW.'),
   },
   comfyui: { example: 'http://pictures.local:8188', about: t('Private addresses need OUTBOUND_ALLOW.') },
 }
@@ -70,7 +70,7 @@ export const ConnectionDialog = ({
   const { [kind]: address } = addresses
   const keyNotes = [
     kind === 'automatic1111' && t('Only if required: user:password, as set with --api-auth.'),
-    kind === 'comfyui' && t('Only if a proxy in front requires it: user:password or a token.'),
+    kind === 'comfyui' && t('Only if a reverse proxy requires it: user:password or a token.'),
     connection?.hasKey === true && t('Leave empty to keep the current key.'),
   ].filter((note) => note !== false)
   const submit = async ({ name, baseUrl, key, kind: connectionKind }: z.infer<typeof schema>) => {
@@ -114,7 +114,7 @@ export const ConnectionDialog = ({
             control={form.control}
             name="name"
             label={t('Name')}
-            description={t('The prefix of its model IDs, as in work/gpt-5.')}
+            description={t('Prefix for its model IDs, as in work/gpt-5.')}
             maxLength={limits.admin.nameMax}
             autoComplete="off"
           />

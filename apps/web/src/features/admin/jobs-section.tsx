@@ -30,7 +30,7 @@ const JobsSection = ({ part = 'all' }: { part?: 'all' | 'mail' }) => (
               ))}
             </ul>
             {nextCursor !== null && (
-              <p className="text-13 text-muted">{t('There are more. Retry these first.')}</p>
+              <p className="text-13 text-muted">{t('There are more failed jobs. Retry these first.')}</p>
             )}
           </section>
         )}
@@ -90,7 +90,7 @@ const FailedRow = ({ job: { id, queue, failedAt, attempts, reason } }: { job: Fa
         <p className="truncate font-mono text-13">{queue}</p>
         <p className="mt-0.5 text-13 wrap-anywhere">{reason}</p>
         <p className="text-12 text-muted">
-          {relativeTime(failedAt)} · {plural(attempts, 'one attempt', '{count} attempts')}
+          {relativeTime(failedAt)} · {plural(attempts, '1 attempt', '{count} attempts')}
         </p>
       </div>
       <Button isPending={retry.isPending} onPress={() => retry.mutate({ queue, id })}>

@@ -67,7 +67,7 @@ export const InstalledRow = ({ model }: { model: LocalModel }) => {
           fileSize(bytes),
           memory === null ? null : t('{size} in memory', { size: fileSize(memory) }),
           speed &&
-            t('reads {read} and writes {write} tokens a second', {
+            t('reads {read} and writes {write} tokens per second', {
               read: Math.round(speed.read),
               write: Math.round(speed.write),
             }),
@@ -89,7 +89,7 @@ export const InstalledRow = ({ model }: { model: LocalModel }) => {
             isLinked
               ? t('Atelier stops using the file. The file itself stays where it is.')
               : t(
-                  'Its file will be deleted from this computer. Your chats with it are kept, and you can continue them with another model.',
+                  'The model file will be deleted from this computer. Your chats with this model are kept, and you can continue them with another one.',
                 )
           }
           confirm={t('Remove')}
@@ -158,7 +158,11 @@ export const CatalogRow = ({ model }: { model: CatalogModel }) => {
         fileSize(bytes),
         t('about {size} in memory', { size: fileSize(memoryBytes) }),
         role === 'chat'
-          ? plural(speed, 'about one token a second here', 'about {count} tokens a second here')
+          ? plural(
+              speed,
+              'about 1 token per second on this computer',
+              'about {count} tokens per second on this computer',
+            )
           : null,
         plural(languages, 'English only', '{count} languages'),
       ]}

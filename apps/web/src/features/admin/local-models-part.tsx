@@ -56,7 +56,7 @@ const Parts = ({ models, downloads, catalog, found: modelsOnDisk, folder, machin
     <>
       <p className="text-14 text-pretty text-muted">
         {t(
-          'These models answer without a provider or a key, and nothing leaves this computer. It has {memory} of memory and {disk} of free disk space.',
+          'These models answer without a provider or an API key, and nothing leaves this computer. It has {memory} of memory and {disk} of free disk space.',
           { memory: fileSize(machine.memory), disk: fileSize(machine.freeDisk) },
         )}
       </p>

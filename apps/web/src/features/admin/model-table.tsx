@@ -78,7 +78,7 @@ export const ModelTable = ({ models, currency }: Props) => {
             </span>
             <Button size="sm" onPress={() => setPriced(model)}>
               {t('Prices')}
-              <span className="sr-only"> {t('of {id}', { id: model.id })}</span>
+              <span className="sr-only"> {t('for {id}', { id: model.id })}</span>
             </Button>
           </li>
         ))}
@@ -122,7 +122,7 @@ const PricesDialog = ({ model, currency, onClose }: PricesProps) => {
   }
   return (
     <Dialog
-      title={t('Prices of {id}', { id: model.id })}
+      title={t('Prices for {id}', { id: model.id })}
       description={t(
         'In {currency} per million tokens, from the provider’s price list. Applies to new answers.',
         { currency },

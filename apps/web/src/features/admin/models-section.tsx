@@ -53,7 +53,9 @@ const ModelsSection = () => {
                   size="panel"
                   icon={<Boxes size={20} />}
                   title={t('No provider connected')}
-                  text={t('Until you connect one, Atelier searches sources and quotes them word for word.')}
+                  text={t(
+                    'Until you connect a provider, Atelier searches sources and quotes them word for word.',
+                  )}
                   action={
                     <Button variant="primary" size="lg" onPress={() => setAdding(true)}>
                       {t('Connect a model')}
@@ -151,7 +153,7 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
             await remove.mutateAsync(id)
             toast.success(t('{name} disconnected', { name }))
           }}
-          failed={t('Couldn’t disconnect it')}
+          failed={t('Couldn’t disconnect the provider')}
           onClose={close}
         />
       )}

@@ -56,7 +56,7 @@ export const PersonDialog = ({ action: { kind, person }, onClose }: Props) => {
           isBlocked
             ? t('They can sign in again.')
             : t(
-                'They’re signed out everywhere, and their API keys stop working permanently. Their content is kept.',
+                'They’ll be signed out everywhere, and their API keys will permanently stop working. Their content is kept.',
               )
         }
         confirm={isBlocked ? t('Unblock') : t('Block')}
@@ -115,7 +115,9 @@ const PlanDialog = ({ person, onClose }: { person: Person; onClose: () => void }
       { id: person.id, plan },
       {
         onSuccess: () => {
-          toast.success(t('{person} is now on {plan}', { person: person.name, plan: planNames[plan] }))
+          toast.success(
+            t('{person} is now on the {plan} plan', { person: person.name, plan: planNames[plan] }),
+          )
           onClose()
         },
         onError: (error) => toast.error(t('Couldn’t change the plan'), errorText(error)),
@@ -127,9 +129,9 @@ const PlanDialog = ({ person, onClose }: { person: Person; onClose: () => void }
       description={
         person.hasTeamPlan && person.plan !== 'team'
           ? t(
-              'Their team’s owner is on the team plan, which applies instead of this one while they’re on that team.',
+              'This person’s team is on the team plan. It replaces this plan for as long as they’re on the team.',
             )
-          : t('Applies from the next message.')
+          : t('Takes effect with the next message.')
       }
       onClose={onClose}
       actions={

@@ -31,7 +31,7 @@ const ReportsSection = () => (
       title={t('Shared crafts')}
       label={t('Reports')}
       of={useInfiniteQuery(reportsQuery)}
-      empty={t('Reports on shared crafts appear here. You can review and unpublish them.')}
+      empty={t('Reports on shared crafts appear here. You can review the crafts and unpublish them.')}
       Row={CraftReportRow}
     />
   </>

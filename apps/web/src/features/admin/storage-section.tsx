@@ -16,7 +16,7 @@ const StorageSection = () => (
         <dl className="grid grid-cols-1 gap-3 tablet:grid-cols-3">
           <Fact
             label={t('Files (each counted once)')}
-            text={t('{bytes} in {count}', {
+            text={t('{count} ({bytes})', {
               bytes: fileSize(files.bytes),
               count: files.count,
             })}

@@ -48,7 +48,7 @@ const metersOf = ({ messages, tokens, cost, uploads, storage }: UsageReport): Me
 export const UsageView = ({ usage }: { usage: UsageReport }) => (
   <div className="flex flex-col gap-6">
     <p className="text-14 text-muted">
-      {rich('On the {plan} plan. Days and months are in UTC.', {
+      {rich('On the {plan} plan. Days and months follow UTC.', {
         plan: <span className="font-semibold text-ink">{planNames[usage.plan]}</span>,
       })}
     </p>
@@ -61,7 +61,7 @@ export const UsageView = ({ usage }: { usage: UsageReport }) => (
             {of !== null && <span className="text-13 font-normal text-muted"> {t('of {of}', { of })}</span>}
             {share !== null && (
               <span className="mt-2 block">
-                <ProgressLine label={t('{label} of the limit', { label })} value={share} max={100} />
+                <ProgressLine label={t('{label}: share of the limit', { label })} value={share} max={100} />
               </span>
             )}
           </dd>

@@ -28,7 +28,7 @@ const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
   const { label, run: action } = words[slug]
   const max = limits.aiTools.textMax
   const start = () => {
-    if (text.trim() === '') return setError(t('Paste a text first.'))
+    if (text.trim() === '') return setError(t('Paste some text first.'))
     if (text.length > max) return setError(t('Use at most {max} characters.', { max }))
     setError(undefined)
     run.mutate(

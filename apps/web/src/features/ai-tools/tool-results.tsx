@@ -149,7 +149,7 @@ const Traces = ({
     )}
     <p className="text-13 text-pretty text-muted">
       {t(
-        'We deliberately don’t show a percentage. Detectors that show one have flagged most essays by people who write English as a second language, and light rewriting fools them.',
+        'We deliberately don’t show a percentage. Detectors that show one have flagged most essays by non-native English writers as AI-generated, and light rewriting fools them.',
       )}
     </p>
     <MadeBy
@@ -172,7 +172,7 @@ const Changes = ({
       <p className="text-14">
         {model === null
           ? t('Nothing to simplify. The rules only cover English text.')
-          : t('{model} found nothing to change.', { model })}
+          : t('{model} suggested no changes.', { model })}
       </p>
     )
   const acceptedChanges = changes.filter(({ start }) => !excludedStarts.has(start))
@@ -189,7 +189,7 @@ const Changes = ({
   const copy = () =>
     navigator.clipboard.writeText(result).then(
       () => toast.success(t('Simplified text copied')),
-      () => toast.error(t('Couldn’t copy'), t('Your browser blocked it.')),
+      () => toast.error(t('Couldn’t copy'), t('Your browser blocked copying.')),
     )
   return (
     <div className="flex flex-col gap-4">

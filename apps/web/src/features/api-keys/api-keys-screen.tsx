@@ -28,7 +28,7 @@ export const ApiKeysScreen = () => {
           <h1 className="font-serif text-28 font-medium tracking-tight">{t('API keys')}</h1>
           <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
             {t(
-              'With an API key, the browser extension or your own apps can act as you. It can’t change your account or create more keys.',
+              'With an API key, the browser extension or your own apps can act as you. Keys can’t change your account or create more keys.',
             )}
           </p>
           {user?.isGuest ? (

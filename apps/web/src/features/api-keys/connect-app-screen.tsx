@@ -46,7 +46,9 @@ const Consent = ({ app, appRequest }: PendingRequestProps & { app: AskingApp }) 
         {t('“{name}” wants to use your projects', { name })}
       </h1>
       <p className="mt-1 text-14 text-pretty text-muted">
-        {t('This name comes from the app itself. Continue only if you just started this there.')}
+        {t(
+          'This name comes from the app itself. Continue only if you just started connecting from that app.',
+        )}
       </p>
       <dl className="mt-4 flex flex-col gap-3 text-14">
         <div>
@@ -70,7 +72,9 @@ const Consent = ({ app, appRequest }: PendingRequestProps & { app: AskingApp }) 
         options={scopes}
       />
       <p className="mt-3 text-13 text-pretty text-muted">
-        {t('It can’t change anything in your projects or account. You can remove it anytime under API keys.')}
+        {t(
+          'The app can’t change anything in your projects or account. You can disconnect it anytime under API keys.',
+        )}
       </p>
       <FormFailure>{decide.error ? errorText(decide.error) : undefined}</FormFailure>
       <div className="mt-5 flex flex-wrap gap-2">

@@ -18,7 +18,7 @@ const EndDialog = ({ app: { id, name }, onClose }: { app: ConnectedApp; onClose:
   return (
     <ConfirmDialog
       title={t('Disconnect this app?')}
-      text={t('“{name}” loses access immediately and must ask you again to reconnect.', { name })}
+      text={t('“{name}” loses access immediately. To reconnect, it has to ask you again.', { name })}
       confirm={t('Disconnect')}
       isDanger
       onConfirm={() => revoke.mutateAsync(id)}
@@ -53,7 +53,7 @@ export const ConnectedApps = () => {
             icon={<AppWindow size={20} />}
             title={t('No connected apps')}
             text={t(
-              'Enter the URL above in an app that supports the Model Context Protocol. It will send you here to approve it.',
+              'Enter the URL above in an app that supports the Model Context Protocol. The app then sends you here to approve access.',
             )}
           />
         }

@@ -28,7 +28,7 @@ export const ToolsScreen = () => (
         <h1 className="font-serif text-28 font-medium tracking-tight">{t('Tools')}</h1>
         <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
           {t(
-            'A connected model can use these while it answers. Choose which ones it can use freely and which ones need your approval first.',
+            'A connected model can use these tools while it answers. Choose which ones it can use freely and which ones need your approval first.',
           )}
         </p>
         <ResourceState

@@ -32,7 +32,7 @@ const ModelField = ({ config: { model }, onChange }: AbilitiesProps) => {
           ...(isGone ? [{ value: model, label: t('{model} (not available)', { model }) }] : []),
         ]}
       />
-      <p className="text-13 text-muted">{t('Used unless the person chooses another model.')}</p>
+      <p className="text-13 text-muted">{t('Used unless another model is chosen in the chat.')}</p>
     </div>
   )
 }
@@ -48,7 +48,7 @@ const ToolsField = ({ config: { skills }, onChange }: AbilitiesProps) => {
         isDisabled={data === undefined}
         onChange={(which) => onChange({ skills: which === 'all' ? null : tools.map(({ name }) => name) })}
         options={[
-          { value: 'all', label: t('All tools the person allows') },
+          { value: 'all', label: t('All tools each user allows') },
           { value: 'chosen', label: t('Only selected tools') },
         ]}
       />

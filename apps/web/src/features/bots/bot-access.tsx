@@ -32,7 +32,7 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
         </p>
       )}
       <Select
-        label={t('Who can chat with it')}
+        label={t('Who can chat with this bot')}
         isLabelHidden
         value={bot.access}
         isDisabled={!bot.isDeployed || bot.takenDownReason !== null || access.isPending}
@@ -42,7 +42,7 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
           ...(isInTeam || bot.access === 'team'
             ? [{ value: 'team' as const, label: t('Team: people on your team') }]
             : []),
-          { value: 'public', label: t('Public: everyone here') },
+          { value: 'public', label: t('Public: everyone on this server') },
         ]}
         className="max-w-form"
       />
@@ -57,7 +57,7 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
         isDisabled={access.isPending}
         onChange={(opensSources) => change({ opensSources })}
       >
-        {t('People can open the sources it answers from')}
+        {t('People can open the sources its answers cite')}
       </Switch>
       {!bot.opensSources && (
         <p className="text-13 text-pretty text-muted">

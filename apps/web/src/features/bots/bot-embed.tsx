@@ -36,7 +36,9 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
       {
         onSuccess: (saved) => {
           setTyped(saved.sites.join('\n'))
-          toast.success(saved.sites.length === 0 ? t('No sites can embed this bot now') : t('Sites saved'))
+          toast.success(
+            saved.sites.length === 0 ? t('This bot can’t be embedded on any site now') : t('Sites saved'),
+          )
         },
       },
     )
@@ -82,7 +84,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
         <TextArea
           label={t('Embed code')}
           description={[
-            t('Paste this into every page that should show the button.'),
+            t('Paste this code into every page that should show the button.'),
             localNoteOf(/\ssrc="([^"]*)"/.exec(script)?.[1] ?? ''),
           ].join(' ')}
           value={script}
@@ -116,7 +118,7 @@ export const BotEmbed = ({ bot }: { bot: Bot }) => (
     </h2>
     <p className="mt-1 mb-3 text-13 text-pretty text-muted">
       {t(
-        'A button on those sites opens the bot. Visitors don’t need an account, and their questions aren’t stored.',
+        'A button on the allowed sites opens the bot. Visitors don’t need an account, and their questions aren’t stored.',
       )}
     </p>
     {bot.access === 'public' ? (

@@ -75,7 +75,7 @@ const Starters = ({ config: { starters }, errors, onChange }: BotFieldsProps) =>
           className="flex-1"
         />
         <IconButton
-          label={t('Remove starter {number}', { number: index + 1 })}
+          label={t('Remove conversation starter {number}', { number: index + 1 })}
           onPress={() => onChange({ starters: starters.toSpliced(index, 1) })}
         >
           <X />
@@ -88,7 +88,7 @@ const Starters = ({ config: { starters }, errors, onChange }: BotFieldsProps) =>
         className="self-start"
         onPress={() => onChange({ starters: [...starters, ''] })}
       >
-        {t('Add starter')}
+        {t('Add conversation starter')}
       </Button>
     )}
   </fieldset>

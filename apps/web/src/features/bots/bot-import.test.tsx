@@ -61,7 +61,7 @@ it('BOT-01 imports every valid bot of a file, and reports on each', async () => 
   click.mockRestore()
   const report = screen.getByRole('dialog', { name: '1 bot imported' })
   const [odd, good] = [report.getByRole('listitem').first(), report.getByRole('listitem').last()]
-  await expect.element(odd).toHaveTextContent('Odd oneThis format can’t be read.Not imported')
+  await expect.element(odd).toHaveTextContent('Odd oneThis format isn’t supported.Not imported')
   await expect.element(good).toHaveTextContent('KeeperShortened or skipped: Model.Imported')
 })
 

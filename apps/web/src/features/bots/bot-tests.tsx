@@ -31,7 +31,7 @@ export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
       </h2>
       <p className="text-13 text-muted">
         {t(
-          'When you deploy, both the draft and the deployed version answer them. You see both answers before anything changes.',
+          'When you deploy, both the draft and the deployed version answer these questions. You see both answers before anything changes.',
         )}
       </p>
       <ResourceState

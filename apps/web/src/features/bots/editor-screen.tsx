@@ -147,7 +147,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
             <span className="min-w-60 flex-1">
               {t('This bot was changed elsewhere. Your changes here aren’t saved yet.')}
             </span>
-            <Button onPress={() => void draft.takeTheirs()}>{t('Load that version')}</Button>
+            <Button onPress={() => void draft.takeTheirs()}>{t('Load newer version')}</Button>
             <Button onPress={() => void draft.keepMine()}>{t('Keep mine')}</Button>
           </div>
         )}

@@ -39,7 +39,7 @@ export const ImportBot = () => {
     const results: ImportedBot[] = []
     for (const bot of bots) {
       if ('unread' in bot) {
-        results.push({ name: bot.unread, failure: t('This format can’t be read.'), cut: [] })
+        results.push({ name: bot.unread, failure: t('This format isn’t supported.'), cut: [] })
         continue
       }
       const { config, cut } = bot

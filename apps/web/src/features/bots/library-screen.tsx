@@ -164,7 +164,7 @@ export const LibraryScreen = ({
         <div className="mx-auto w-full max-w-vault pt-8 pb-16">
           <h1 className="font-serif text-28 font-medium tracking-tight">{t('Bots')}</h1>
           <p className="mt-1.5 text-14 text-pretty text-muted">
-            {t('Assistants for specific work, each with its own instructions and knowledge.')}
+            {t('Assistants for specific kinds of work, each with its own instructions and knowledge.')}
           </p>
           <div className="mt-6 flex flex-wrap gap-2">
             <SearchField

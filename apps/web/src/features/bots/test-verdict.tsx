@@ -24,7 +24,7 @@ export const TestVerdict = ({ result }: { result: BotTestResult | null }) =>
     <Badge>{t('Not run')}</Badge>
   ) : (
     <>
-      <Badge tone={result.passed ? 'good' : 'bad'}>{result.passed ? t('Good') : t('Not good')}</Badge>
+      <Badge tone={result.passed ? 'good' : 'bad'}>{result.passed ? t('Good') : t('Needs work')}</Badge>
       {!result.isCurrent && <Badge tone="warn">{t('Before the last change')}</Badge>}
     </>
   )

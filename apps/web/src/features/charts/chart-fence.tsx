@@ -9,7 +9,7 @@ const ChartFence = ({ code, asCode }: { code: string; asCode: ReactNode }) => {
   return (
     <>
       {asCode}
-      <p className="text-13 text-muted">{t('Couldn’t draw this chart. Here’s its code.')}</p>
+      <p className="text-13 text-muted">{t('Couldn’t draw this chart. Here’s the code.')}</p>
     </>
   )
 }

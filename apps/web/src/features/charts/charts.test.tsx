@@ -137,7 +137,7 @@ it.each([
 ])('CHT-02 leaves a chart with %s as code', async (_, code) => {
   const { screen } = await openPart(<ChartFence code={code} asCode={<code>as code</code>} />)
   await expect.element(screen.getByText('as code', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('Couldn’t draw this chart. Here’s its code.')).toBeVisible()
+  await expect.element(screen.getByText('Couldn’t draw this chart. Here’s the code.')).toBeVisible()
 })
 
 it('CHT-02 exports the numbers as CSV without spreadsheet formulas', () => {

@@ -80,13 +80,7 @@ export const ChatScreen = ({ chatId }: { chatId: string | null }) => {
 const greeting = (name: string | undefined) => {
   const hour = new Date().getHours()
   const time =
-    hour < 5
-      ? t('Good night')
-      : hour < 12
-        ? t('Good morning')
-        : hour < 18
-          ? t('Good afternoon')
-          : t('Good evening')
+    hour < 5 || hour >= 18 ? t('Good evening') : hour < 12 ? t('Good morning') : t('Good afternoon')
   return name === undefined ? time : `${time}, ${name.split(' ')[0]}`
 }
 

@@ -124,7 +124,7 @@ it('CHT-01 regenerates an answer with another model, and shows two side by side'
   const room = edges(screen.getByRole('main'))
   const bounds = edges(both)
   expect([bounds.left >= room.left, bounds.right <= room.right]).toEqual([true, true])
-  await userEvent.click(both.getByRole('button', { name: 'Continue with this one' }).nth(1))
+  await userEvent.click(both.getByRole('button', { name: 'Continue with this answer' }).nth(1))
   await expect.element(both).not.toBeInTheDocument()
 })
 
@@ -182,7 +182,7 @@ it('CHT-01 remembers a chat’s model, and lets two models answer one question',
     aMessage(third, 'assistant', 'Ten metres.', { parentId, model: 'openai/large', status: 'failed' }),
   )
   release.resolve()
-  await userEvent.click(both.getByRole('button', { name: 'Continue with this one' }).first())
+  await userEvent.click(both.getByRole('button', { name: 'Continue with this answer' }).first())
   await expect.element(both).not.toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Model: Small + Large' })).toBeVisible()
   await userEvent.fill(screen.getByRole('textbox', { name: 'Reply…' }), 'And how deep?')

@@ -11,7 +11,7 @@ export const handleDriveReturn = async (queryClient: QueryClient, hash: string):
   const target = consumeTarget()
   if (outcome === 'refused')
     toast.error(
-      t('Couldn’t connect Google Drive'),
+      t('Google Drive wasn’t connected'),
       t('To add documents, allow Atelier to access the files you choose.'),
     )
   else if (outcome === 'failed')

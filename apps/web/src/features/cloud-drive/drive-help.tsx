@@ -9,7 +9,7 @@ const DriveHelp = ({ onClose }: { onClose: () => void }) => (
   <Dialog title={t('Google Drive isn’t configured')} onClose={onClose}>
     <p className="text-14">{t('Your administrator can set it up in three steps:')}</p>
     <ol className="mt-3 list-decimal space-y-2 ps-5 text-14">
-      <li>{t('In a Google Cloud project, turn on the Google Drive API and the Google Picker API.')}</li>
+      <li>{t('In a Google Cloud project, enable the Google Drive API and the Google Picker API.')}</li>
       <li>
         {t('Create an API key there, and an OAuth client for a web application with the redirect URI')}{' '}
         <Code>{`${location.origin}/api/auth/connector/callback`}</Code>.

@@ -12,7 +12,7 @@ export const fixText = (
   errors: readonly FrameError[],
 ): string =>
   [
-    t('“{title}” (craft {identifier}) doesn’t work. Fix it. It reports:', { title, identifier }),
+    t('“{title}” (craft {identifier}) doesn’t work. Fix these errors:', { title, identifier }),
     ...errors.map(({ message, stack, count }) => {
       const often = count > 1 ? ` ${t('({count} times)', { count })}` : ''
       const lines = stack.split('\n').slice(0, stackLines).join('\n')

@@ -144,7 +144,7 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
       <div className="min-h-0 flex-1 overflow-hidden">
         {isPlain && !newer ? (
           <textarea
-            aria-label={t('Code of {craft}', { craft: craft.title })}
+            aria-label={t('Code for {craft}', { craft: craft.title })}
             value={text}
             spellCheck={false}
             onChange={(event) => {
@@ -156,7 +156,7 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
         ) : (
           <CodeEditor
             key={newer?.id ?? round}
-            label={t('Code of {craft}', { craft: craft.title })}
+            label={t('Code for {craft}', { craft: craft.title })}
             language={languageOf(craft)}
             initial={newer ? text : start}
             {...(newer && { original: newer.content })}

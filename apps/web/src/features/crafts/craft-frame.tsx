@@ -47,7 +47,7 @@ interface CraftFrameProps {
 }
 
 const Notice = ({ state, onRun }: { state: FrameState; onRun: () => void }) => {
-  const text = state === 'left' ? t('Stopped because it tried to leave its page.') : t('Not running.')
+  const text = state === 'left' ? t('Stopped because the craft tried to leave its page.') : t('Not running.')
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 p-6 text-center text-14 text-muted">
       <p>{text}</p>
@@ -131,7 +131,7 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, running, 
           role="status"
           className="flex items-center gap-3 border-t border-line bg-warn-soft px-4 py-2 text-13"
         >
-          <span className="flex-1">{t('It isn’t responding.')}</span>
+          <span className="flex-1">{t('Not responding.')}</span>
           <Button size="sm" icon={<OctagonX />} onPress={() => setState('stopped')}>
             {t('Stop')}
           </Button>

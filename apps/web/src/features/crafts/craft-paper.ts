@@ -62,7 +62,7 @@ const onPaper = <Result>(
           )
         }, settleMs)
       if (state === 'left') {
-        reason = t('Stopped because it tried to leave its page.')
+        reason = t('Stopped because the craft tried to leave its page.')
         fail()
       }
     }

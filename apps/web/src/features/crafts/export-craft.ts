@@ -50,7 +50,7 @@ const renderedText = async (): Promise<Element> => {
   for (;;) {
     const answerElement = document.querySelector('[role=tabpanel] .answer')
     if (answerElement) return answerElement
-    if (performance.now() > end) throw new Error(t('The craft isn’t displayed yet. Try again.'))
+    if (performance.now() > end) throw new Error(t('The craft hasn’t finished loading. Try again.'))
     await new Promise(requestAnimationFrame)
   }
 }

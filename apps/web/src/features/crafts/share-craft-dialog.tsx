@@ -173,7 +173,7 @@ const EmbedSites = ({ share, onSave }: { share: CraftShare; onSave: (sites: stri
       </summary>
       <div className="mt-2 flex flex-col gap-3">
         <TextArea
-          label={t('Sites that can embed it, one per line')}
+          label={t('Allowed sites, one per line')}
           placeholder="https://example.org"
           rows={2}
           value={text}

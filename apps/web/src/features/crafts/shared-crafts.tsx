@@ -76,14 +76,14 @@ const SharedCraft = ({ share }: { share: CraftShare }) => {
           {t('Shared {createdAt}', { createdAt: relativeTime(createdAt) })}
         </span>
       </span>
-      <Badge>{isTakenDown ? t('Disabled by an admin') : isPublic ? t('Public') : t('Private')}</Badge>
+      <Badge>{isTakenDown ? t('Unpublished by an admin') : isPublic ? t('Public') : t('Private')}</Badge>
       <Menu
         label={t('More actions for {title}', { title })}
         items={[
           ...(isPublic && !isTakenDown
             ? [{ label: t('Open link'), onAction: () => window.open(url, '_blank', 'noopener') }]
             : []),
-          { label: t('Share settings'), onAction: () => setOpen(true) },
+          { label: t('Sharing settings'), onAction: () => setOpen(true) },
           { label: t('Delete link'), isDanger: true, onAction: () => end.mutate(share) },
         ]}
       />

@@ -167,12 +167,12 @@ const ImportRow = ({ dataImport }: { dataImport: DataImport }) => {
       {isRunning && (
         <Button isPending={cancel.isPending} onPress={() => cancel.mutate(dataImport.id)}>
           {t('Cancel')}
-          <span className="sr-only"> {t('of {fileName}', { fileName })}</span>
+          <span className="sr-only"> {t('for {fileName}', { fileName })}</span>
         </Button>
       )}
       <Button onPress={() => setOpen(true)}>
         {t('Import report')}
-        <span className="sr-only"> {t('of {fileName}', { fileName })}</span>
+        <span className="sr-only"> {t('for {fileName}', { fileName })}</span>
       </Button>
       {isOpen && <ReportDialog dataImport={dataImport} onClose={() => setOpen(false)} />}
     </li>

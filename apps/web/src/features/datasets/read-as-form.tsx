@@ -63,7 +63,9 @@ const namesWords = { 0: t('No header row'), 1: '', 2: t('Two header rows') } as 
 export const readingLine = (readAs: ReadAs): string =>
   [
     ...(['delimiter', 'encoding', 'decimal', 'dates'] as const).map((field) => labelOf(field, readAs)),
-    readAs.skip > 0 ? plural(readAs.skip, '1 line above skipped', '{count} lines above skipped') : '',
+    readAs.skip > 0
+      ? plural(readAs.skip, '1 line above the table skipped', '{count} lines above the table skipped')
+      : '',
     namesWords[readAs.names],
   ]
     .filter((text) => text !== '')

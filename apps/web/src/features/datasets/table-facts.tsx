@@ -73,7 +73,7 @@ const Rejects = ({
 }
 
 export const TableFacts = ({ table }: { table: DatasetTable }) => (
-  <section className="flex flex-col gap-3" aria-label={table.sheet ?? t('The table')}>
+  <section className="flex flex-col gap-3" aria-label={table.sheet ?? t('Table')}>
     <h3 className="text-14 font-semibold">
       {table.sheet === null ? '' : `${table.sheet}: `}
       {plural(table.rows, '1 row', '{count} rows')},{' '}

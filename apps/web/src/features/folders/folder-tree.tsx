@@ -152,7 +152,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
     const targetId = target === null ? null : (folderOf(target)?.id ?? null)
     void run(
       { operation: 'move', itemIds, folderIds, targetId },
-      t('Couldn’t move it'),
+      t('Couldn’t move the selection'),
       targetId ?? undefined,
     )
   }

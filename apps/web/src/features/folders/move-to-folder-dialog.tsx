@@ -60,7 +60,7 @@ export const MoveToFolderDialog = ({
       onDone?.()
       onClose()
     } catch (error) {
-      toast.error(t('Couldn’t move it'), errorText(error))
+      toast.error(t('Couldn’t move the selection'), errorText(error))
     }
   }
   return (

@@ -79,7 +79,9 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
               >
                 <span className="block">{t('Show sources')}</span>
                 <span className="block text-13 text-muted">
-                  {t('Titles and quotes from the sources of answers. The files themselves stay private.')}
+                  {t(
+                    'Titles and quotes from the sources that answers cite. The files themselves stay private.',
+                  )}
                 </span>
               </Switch>
               {link === null ? (

@@ -20,7 +20,7 @@ export const originOf = ({ kind, model, drawn }: Image): string => {
   if (kind === 'model') return t('Created by {model}.', { model })
   if (kind === 'svg') return t('Drawn as SVG by {model}, a chat model.', { model })
   return drawn.length > 0
-    ? t('A rule-based sketch, created without a model. Words it recognizes: {words}.', {
+    ? t('A rule-based sketch, created without a model. Recognized words: {words}.', {
         words: drawn.join(', '),
       })
     : t(

@@ -56,7 +56,7 @@ export const useRemoveSource = (projectId: string) => {
     onSuccess: () => {
       toast.success(
         messages.knowledge.removed,
-        t('You can restore it for 30 days. You’ll find it below the sources.'),
+        t('You can restore it for 30 days. You’ll find it below the list of sources.'),
       )
       return queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) })
     },

@@ -30,7 +30,7 @@ const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: 
   return (
     <Dialog
       title={t('Earlier instructions')}
-      description={t('Replaced versions are kept here, so you won’t lose anything when you restore one.')}
+      description={t('Earlier versions are kept here, so you won’t lose anything when you restore one.')}
       size="wide"
       onClose={onClose}
     >
@@ -47,7 +47,7 @@ const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: 
               <li key={version.id} className="rounded-md border border-line p-3">
                 <div className="flex items-center justify-between gap-3">
                   <p className="min-w-0 text-13 text-muted">
-                    {t('Until {replacedAt}, replaced by', { replacedAt: relativeTime(version.replacedAt) })}{' '}
+                    {t('Replaced {replacedAt} by', { replacedAt: relativeTime(version.replacedAt) })}{' '}
                     {version.replacedBy?.name ?? t('former member')}
                   </p>
                   {project.permissions.EDIT_PROJECT && (

@@ -57,7 +57,11 @@ const SourceChanges = ({ attachment, onClose }: { attachment: Attachment; onClos
       >
         {({ added, removed }) => {
           if (before === null)
-            return <Quiet>{t('No changes since it was first read. Refresh it to check for new ones.')}</Quiet>
+            return (
+              <Quiet>
+                {t('No changes since this link was first read. Refresh it to check for changes.')}
+              </Quiet>
+            )
           if (added.length + removed.length === 0)
             return <Quiet>{t('No paragraphs were added or removed.')}</Quiet>
           return (

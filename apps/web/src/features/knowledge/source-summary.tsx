@@ -28,7 +28,7 @@ const Line = ({ attachment }: { attachment: Attachment }) => {
       <span className="truncate text-12 text-muted">{sourceLine(attachment)}</span>
       {attachment.failure !== null && (
         <span className="line-clamp-2 text-12 text-warn">
-          {t('Couldn’t refresh it, so the earlier text is kept. {message}', {
+          {t('Couldn’t refresh the link. The earlier text is kept. {message}', {
             message: translated(attachment.failure.sentence ?? attachment.failure.message),
           })}
         </span>

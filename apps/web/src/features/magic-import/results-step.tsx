@@ -46,7 +46,9 @@ export const ResultsStep = ({
   return (
     <DialogContents
       title={t('Choose what to import')}
-      description={t('Each one becomes a source. Any that can’t be read are marked in the list.')}
+      description={t(
+        'Each result you choose becomes a source. Any that can’t be read are marked in the list.',
+      )}
       onSubmit={submit}
       actions={
         <>

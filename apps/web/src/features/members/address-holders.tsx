@@ -12,7 +12,11 @@ export const AddressHolders = ({ emails }: { emails: string[] }) => {
   const { data } = useQuery(holdersQuery(rested === '' ? [] : rested.split(' ')))
   const holders = (data?.holders ?? []).filter(({ email }) => emails.includes(email))
   return (
-    <ul aria-live="polite" aria-label={t('Accounts with these emails')} className="w-full text-13 text-muted">
+    <ul
+      aria-live="polite"
+      aria-label={t('Accounts with these email addresses')}
+      className="w-full text-13 text-muted"
+    >
       {holders.map((holder) => (
         <li key={holder.email} className="wrap-anywhere">
           {holder.email}: {holderText(holder)}

@@ -6,16 +6,19 @@ const dayOf = (time: number) => new Date(time).toLocaleDateString(locale, { date
 
 export const holderText = ({ name, since, isProven: isVerified }: AddressHolder): string =>
   isVerified
-    ? t('“{name}” uses this email.', { name })
-    : t('“{name}” registered this email on {since}. It isn’t verified, so make sure it’s the right person.', {
-        name,
-        since: dayOf(since),
-      })
+    ? t('“{name}” uses this email address.', { name })
+    : t(
+        '“{name}” registered with this email address on {since}. It isn’t verified, so make sure it’s the right person.',
+        {
+          name,
+          since: dayOf(since),
+        },
+      )
 
 export const inviteeText = (holder: InviteeHolder): string =>
   holder.needsLink
     ? t(
-        '“{holder}” registered this email on {since}, after the invitation, and can join only with the link.',
+        '“{holder}” registered with this email address on {since}, after the invitation, and can join only with the link.',
         { holder: holder.name, since: dayOf(holder.since) },
       )
     : holderText(holder)

@@ -36,7 +36,7 @@ export const InviteTeam = ({ project }: { project: Project }) => {
   return (
     <section aria-label={t('Invite Team')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-40 flex-1 text-14">{t('Everyone in your team')}</p>
+        <p className="min-w-40 flex-1 text-14">{t('Everyone on your team')}</p>
         <RoleSelect
           label={t('Role for the whole team')}
           value={role}

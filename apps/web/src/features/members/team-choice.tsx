@@ -56,7 +56,9 @@ export const TeamChoice = ({ project }: { project: Project }) => {
       <SearchField label={t('Search your team')} value={search} onChange={setSearch} />
       <TeamList team={team} selection={selection} onChoose={choose} />
       <Button size="lg" variant="primary" className="self-end" isPending={invite.isPending} onPress={apply}>
-        {selection.size === 0 ? t('Invite selected') : t('Invite {size} selected', { size: selection.size })}
+        {selection.size === 0
+          ? t('Invite selected')
+          : t('Invite selected ({size})', { size: selection.size })}
       </Button>
     </>
   )
@@ -132,7 +134,7 @@ const TeamMemberRow = ({ member, role: selection, onChoose }: TeamMemberRowProps
             onChange={(role) => onChoose(hasRole && role === current ? null : role)}
           />
           <Checkbox
-            aria-label={hasRole ? t('Change the role of {name}', { name }) : t('Invite {name}', { name })}
+            aria-label={hasRole ? t('Change {name}’s role', { name }) : t('Invite {name}', { name })}
             isSelected={selection !== null}
             isDisabled={hasRole && selection === null}
             onChange={(isChosen) => onChoose(isChosen ? current : null)}

@@ -18,7 +18,7 @@ const looks: Record<Notification['kind'], { icon: typeof FileX2; text: string }>
   ANSWER_FINISHED: { icon: MessageSquareText, text: t('Your answer is ready') },
   READING_FINISHED: { icon: FileCheck2, text: t('Finished reading') },
   PROMPT_DECIDED: { icon: BookText, text: t('Your prompt for the public library') },
-  READING_FAILED: { icon: FileX2, text: t('Couldn’t read this') },
+  READING_FAILED: { icon: FileX2, text: t('Couldn’t read this source') },
   SOURCE_CHANGED: { icon: FileDiff, text: t('This source has changed') },
   TAKEN_DOWN: { icon: ShieldAlert, text: t('Moderation decision') },
   TASK_STOPPED: { icon: CalendarX2, text: t('This task didn’t run') },

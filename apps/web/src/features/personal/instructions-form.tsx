@@ -24,7 +24,7 @@ export const InstructionsForm = ({ instructions }: { instructions: string }) => 
         description={t(
           'How answers should be written and what the assistant should know about you. Applies to every answer in your chats. A project’s instructions take precedence.',
         )}
-        placeholder={t('Answer briefly. I teach physics at a secondary school.')}
+        placeholder={t('Answer briefly. I teach high school physics.')}
         rows={5}
         value={text}
         onChange={setText}

@@ -140,7 +140,7 @@ const AddMemory = ({ onAdd }: { onAdd: (text: string) => void }) => {
       <TextField
         label={t('Add memory')}
         className="min-w-0 flex-1"
-        placeholder={t('I work with metric units.')}
+        placeholder={t('I use metric units.')}
         value={text}
         onChange={setText}
         maxLength={limits.personal.memoryMax}

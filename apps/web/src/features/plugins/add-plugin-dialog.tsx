@@ -61,7 +61,11 @@ const AddPluginDialog = ({ entry, onClose }: { entry: KnownPlugin | null; onClos
       t('{name} is connected', { name: values.name }),
       tools.length === 0
         ? t('This server has no tools.')
-        : plural(tools.length, '1 tool. It asks before it runs.', '{count} tools. Each asks before it runs.'),
+        : plural(
+            tools.length,
+            '1 tool. You’ll be asked before it runs.',
+            '{count} tools. You’ll be asked before each one runs.',
+          ),
     )
     onClose()
   }
@@ -127,7 +131,7 @@ const AddPluginDialog = ({ entry, onClose }: { entry: KnownPlugin | null; onClos
       {signIn && (
         <p role="status" className="text-13 text-pretty text-muted">
           {t(
-            'This server requires you to sign in at {host}. You’ll return here afterwards. Atelier never sees your password.',
+            'This server requires you to sign in at {host}. You’ll return here afterward. Atelier never sees your password.',
             { host: signIn.host },
           )}
         </p>

@@ -56,7 +56,7 @@ export const ChangePluginDialog = ({ plugin, onClose }: { plugin: Plugin; onClos
           {headerNames.length > 0 && (
             <p className="text-13 text-muted">
               {headers.length === 0
-                ? t('Currently sent: {names}.', { names: headerNames.join(', ') })
+                ? t('Headers currently sent: {names}.', { names: headerNames.join(', ') })
                 : t('These replace the headers currently sent: {names}.', { names: headerNames.join(', ') })}
             </p>
           )}

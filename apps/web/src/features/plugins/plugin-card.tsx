@@ -39,7 +39,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
               t('{name} is available', { name }),
               plural(now.tools.length, '1 tool', '{count} tools'),
             )
-          : toast.error(t('{name} has a problem', { name }), translated(now.sentence ?? now.problem)),
+          : toast.error(t('Problem with {name}', { name }), translated(now.sentence ?? now.problem)),
       onError: (error) => toast.error(t('Couldn’t refresh the plugin'), errorText(error)),
     })
   return (
@@ -78,7 +78,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
                     icon: <LogOut />,
                     onAction: () =>
                       signOut.mutate(undefined, {
-                        onError: (error) => toast.error(t('Couldn’t sign you out'), errorText(error)),
+                        onError: (error) => toast.error(t('Couldn’t sign out'), errorText(error)),
                       }),
                   },
                 ]
@@ -126,7 +126,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
         <ConfirmDialog
           title={t('Delete this plugin?')}
           text={t(
-            'Answers can no longer use the tools of “{name}”. Its settings and headers will be deleted. Your chats are kept.',
+            'Answers can no longer use tools from “{name}”. Its settings and headers will be deleted. Your chats are kept.',
             { name },
           )}
           confirm={t('Delete plugin')}

@@ -45,7 +45,7 @@ const PluginsPanel = () => (
           size="panel"
           icon={<Plug />}
           title={t('No plugins yet')}
-          text={t('Connect one on the Plugins page.')}
+          text={t('Connect a plugin on the Plugins page.')}
         />
       }
     >

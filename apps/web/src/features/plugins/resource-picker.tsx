@@ -40,7 +40,7 @@ const ResourceRow = ({ plugin, resource, onAdded }: RowProps) => {
         onPress={() =>
           add.mutate(uri, {
             onSuccess: onAdded,
-            onError: (error) => toast.error(t('Couldn’t add it'), errorText(error)),
+            onError: (error) => toast.error(t('Couldn’t add the item'), errorText(error)),
           })
         }
       >
@@ -78,7 +78,7 @@ const Resources = ({ plugin, onAdded }: Pick<RowProps, 'plugin' | 'onAdded'>) =>
               <EmptyState size="panel" icon={<FileText />} title={t('No results')} text="" />
             ) : (
               <ul
-                aria-label={t('Resources of {name}', { name: plugin.name })}
+                aria-label={t('Resources from {name}', { name: plugin.name })}
                 className="max-h-96 divide-y divide-line overflow-y-auto rounded-md border border-line"
               >
                 {matches.map((resource) => (
@@ -108,7 +108,9 @@ export const ResourcePicker = ({ plugins, onAdd, onClose }: ResourcePickerProps)
   return (
     <Dialog
       title={t('Add from a plugin')}
-      description={t('A copy of the current content is saved. The server is responsible for that content.')}
+      description={t(
+        'Saves a copy of the current content. The plugin’s provider is responsible for that content.',
+      )}
       onClose={onClose}
       actions={
         <Button size="lg" slot="close">

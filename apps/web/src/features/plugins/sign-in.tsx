@@ -42,7 +42,7 @@ export const ClientFields = <Values extends WithClient>({
     <legend className="mb-1.5 text-13 font-medium">{t('Your client at {host}', { host })}</legend>
     <p className="text-13 text-pretty text-muted">
       {rich(
-        'This service doesn’t let apps register themselves. Create a client there (often called an “OAuth app” in developer settings) with this redirect URL: {address}',
+        'This service doesn’t let apps register themselves. Create a client there (often called an “OAuth app” in developer settings) with this redirect URI: {address}',
         { address: <span className="wrap-anywhere">{location.origin}/api/auth/plugin/callback</span> },
       )}
     </p>
@@ -123,6 +123,9 @@ export const handleSignInReturn = (): void => {
   history.replaceState(history.state, '', pathname + search)
   const outcome = hash.slice('#sign-in-'.length)
   if (outcome === 'done')
-    toast.success(t('You’re signed in'), t('The server’s tools are now listed. Each asks before it runs.'))
+    toast.success(
+      t('You’re signed in'),
+      t('The server’s tools are now listed. You’ll be asked before each one runs.'),
+    )
   else toast.error(t('Couldn’t sign in'), outcomes[outcome as keyof typeof outcomes] ?? outcomes.failed)
 }

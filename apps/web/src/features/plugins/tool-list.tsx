@@ -122,7 +122,7 @@ export const ToolList = ({ plugin: { id, name, tools } }: { plugin: Plugin }) =>
           </Button>
         </div>
       )}
-      <ul aria-label={t('Tools of {name}', { name })} className="divide-y divide-line border-t border-line">
+      <ul aria-label={t('Tools from {name}', { name })} className="divide-y divide-line border-t border-line">
         {tools.map((tool) =>
           tool.isUnseen ? (
             <UnseenTool key={tool.name} tool={tool} change={change} />

@@ -44,9 +44,12 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
         onClose()
         toast.success(
           t('“{project}” deleted', { project: project.name }),
-          t('You can restore it for {deletedDays} days. You’ll find it below your archived projects.', {
-            deletedDays,
-          }),
+          t(
+            'You can restore the project for {deletedDays} days. You’ll find it below your archived projects.',
+            {
+              deletedDays,
+            },
+          ),
         )
         await navigate({ to: '/chat/projects' })
       }}

@@ -25,7 +25,7 @@ export const revokedProjectQuery = (projectId: string) =>
 export const useDismissRevocation = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('Couldn’t dismiss it') },
+    meta: { failure: t('Couldn’t dismiss the project') },
     mutationFn: (projectId: string) => call(dismissRevocation, { params: { projectId } }),
     onSuccess: ({ id }) => refreshLists(queryClient, projectKeys.lists, { removed: [id] }),
   })

@@ -65,7 +65,7 @@ export const ProjectsScreen = ({ selection, onChange, onCreate }: ProjectsScreen
             <h1 className="font-serif text-28 font-medium tracking-tight">{title}</h1>
             <p className="mt-1.5 text-14 text-muted">
               {t(
-                'A project keeps instructions, sources and chats in one place, for just you or the people you invite.',
+                'A project keeps instructions, sources and chats in one place, just for you or shared with people you invite.',
               )}
             </p>
             <div className="mt-6 mb-3 flex flex-wrap gap-2">

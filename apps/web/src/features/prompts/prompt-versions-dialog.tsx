@@ -18,16 +18,16 @@ const PromptVersionsDialog = ({ prompt, onClose }: { prompt: SavedPrompt; onClos
   const restore = async (promptText: string) => {
     try {
       await save.mutateAsync({ id: prompt.id, promptName: prompt.promptName, promptText })
-      toast.success(t('Earlier text restored'))
+      toast.success(t('Earlier version restored'))
       onClose()
     } catch (error) {
-      toast.error(t('Couldn’t restore the earlier text'), errorText(error))
+      toast.error(t('Couldn’t restore the earlier version'), errorText(error))
     }
   }
   return (
     <Dialog
       title={t('Earlier versions')}
-      description={t('Earlier texts of “{promptName}”, newest first.', { promptName: prompt.promptName })}
+      description={t('Earlier versions of “{promptName}”, newest first.', { promptName: prompt.promptName })}
       onClose={onClose}
     >
       <ResourceState

@@ -197,7 +197,7 @@ it('PRM-01 shows earlier versions of a prompt, and restores one', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Earlier versions' })
   await expect.element(dialog.getByText('Write it shortly.')).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Restore' }))
-  await expect.element(screen.getByText('Earlier text restored')).toBeVisible()
+  await expect.element(screen.getByText('Earlier version restored')).toBeVisible()
   expect(bodies).toEqual([{ promptName: 'Letter', promptText: 'Write it shortly.' }])
 })
 
@@ -206,7 +206,7 @@ it('PRM-01 imports prompts from a file and says what was left out, and why', asy
   answer(endpoints.importPrompts, {
     prompts: [
       { promptName: 'Letter', problem: null },
-      { promptName: 'Greeting', problem: 'You already have it' },
+      { promptName: 'Greeting', problem: 'You already have this prompt' },
     ],
   })
   const { main, screen } = await open()
@@ -224,7 +224,7 @@ it('PRM-01 imports prompts from a file and says what was left out, and why', asy
   await choose('prompts.csv', 'act,prompt\nLetter,Write it.\nGreeting,Say hello.\n')
   await userEvent.click(dialog.getByRole('button', { name: 'Import 2 prompts' }))
   await expect.element(dialog.getByText('1 prompt saved, 1 skipped:')).toBeVisible()
-  await expect.element(dialog.getByText('You already have it')).toBeVisible()
+  await expect.element(dialog.getByText('You already have this prompt')).toBeVisible()
 })
 
 it('PRM-05 inserts the prompt typed after the slash, even before the search has responded', async () => {

@@ -37,7 +37,7 @@ const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
               'You changed this prompt after submitting it. Submit it again to have the new version reviewed. Until then, it isn’t in the library.',
             )
           : t(
-              'Everyone here can use a public prompt. An admin reviews it first. Your name is shown with it, and you can withdraw it at any time.',
+              'Everyone on this server can use a public prompt. An admin reviews it first. Your name is shown with it, and you can withdraw it at any time.',
             )}
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-2">

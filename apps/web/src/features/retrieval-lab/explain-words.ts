@@ -58,7 +58,7 @@ export const noteOf = ({ passages, use, readAs }: ExplainedSearch['words'][numbe
       'in 1 passage: too common to select by, used for ranking only',
       'in {count} passages: too common to select by, used for ranking only',
     )
-  if (readAs.length > 0) return t('not found, read as {words}', { words: readAs.join(', ') })
+  if (readAs.length > 0) return t('not found, searched for {words} instead', { words: readAs.join(', ') })
   return use === 'slip' ? t('not found, no similar spelling') : t('not found in any source')
 }
 

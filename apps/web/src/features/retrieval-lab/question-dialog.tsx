@@ -55,8 +55,10 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
       title={question === undefined ? t('Pin question') : t('Edit question')}
       description={
         question === undefined
-          ? t('It runs again whenever sources change, so you can see if its answer is still found.')
-          : t('Its previous measurements will be deleted.')
+          ? t(
+              'The question runs again whenever sources change, so you can see whether the answer is still found.',
+            )
+          : t('Earlier results for this question will be deleted.')
       }
       confirm={question === undefined ? t('Pin question') : t('Save')}
       failsAt="text"

@@ -91,7 +91,7 @@ const QuestionRow = ({ project, question, isOpen, isRunning, onToggle }: Questio
       {dialog === 'unpin' && (
         <ConfirmDialog
           title={t('Unpin this question?')}
-          text={t('“{text}” and its rankings will be deleted.', { text: question.text })}
+          text={t('“{text}” and its results will be deleted.', { text: question.text })}
           confirm={t('Unpin')}
           isDanger
           onConfirm={() => unpin.mutateAsync(question.id)}

@@ -105,7 +105,7 @@ const LabContents = ({ project, lab, open, tried: question, onChange, onPin }: L
           icon={<FlaskConical size={20} />}
           title={t('No questions yet')}
           text={t(
-            'Pin questions people ask, with the source that should answer them. You’ll see whether it’s found and whether changes to the sources help or hurt.',
+            'Pin questions that people ask, each with the source that should answer it. You’ll see whether that source is found and whether changes to the sources help or hurt.',
           )}
           action={
             mayEdit && (

@@ -57,7 +57,7 @@ export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
         <>
           <BackButton state={state} send={send} isDisabled={isPending} />
           <Button size="lg" variant="primary" isPending={isPending} onPress={() => void proceed()}>
-            {selected.length === 0 ? t('Skip') : t('Add {count} selected', { count: selected.length })}
+            {selected.length === 0 ? t('Skip') : t('Add selected ({count})', { count: selected.length })}
           </Button>
         </>
       }

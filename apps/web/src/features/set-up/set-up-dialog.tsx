@@ -112,7 +112,7 @@ const StopQuestion = ({ state, onStop, onContinue }: StopQuestionProps) => {
               'The draft stays in your projects with its goal and sources. Text you entered after reopening it will be discarded.',
             )
           : t(
-              'The unfinished project and the text you entered are discarded. Files you added stay in your vault.',
+              'The unfinished project and the text you entered will be discarded. Files you added stay in your vault.',
             )
       }
       confirm={texts.stop}

@@ -60,5 +60,5 @@ it('VLT-15 leaves out deselected items, and says when something didn’t arrive'
     await userEvent.click(screen.getByRole('button', { name: /^Remove/ }).first())
     await expect.poll(async () => (await readShared()).length).toBe(count)
   }
-  await expect.element(screen.getByText('Nothing was received')).toBeVisible()
+  await expect.element(screen.getByText('Sharing failed')).toBeVisible()
 })

@@ -65,7 +65,7 @@ const NothingShared = ({ isMissed }: { isMissed: boolean }) => (
   <EmptyState
     isPageTitle
     icon={isMissed ? <Share2 size={20} /> : <Archive size={20} />}
-    title={isMissed ? t('Nothing was received') : t('No shared items')}
+    title={isMissed ? t('Sharing failed') : t('No shared items')}
     text={
       isMissed
         ? t(

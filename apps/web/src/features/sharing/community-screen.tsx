@@ -47,7 +47,7 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
           <EmptyState
             icon={<Globe size={20} />}
             title={t('No matching projects')}
-            text={t('No community projects have “{q}” in their name or description.', { q })}
+            text={t('No community projects contain “{q}” in their name or description.', { q })}
             action={<Button onPress={onShowAll}>{t('Show all')}</Button>}
           />
         )
@@ -88,7 +88,7 @@ export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: stri
         ) : (
           <div className="mx-auto w-full max-w-list pt-8 pb-16">
             <h1 className="font-serif text-28 font-medium tracking-tight">{t('Community')}</h1>
-            <p className="mt-1.5 text-14 text-muted">{t('Projects published by people here.')}</p>
+            <p className="mt-1.5 text-14 text-muted">{t('Projects published on this server.')}</p>
             <div className="mt-6 mb-3 flex">
               <SearchField
                 label={t('Search the community')}

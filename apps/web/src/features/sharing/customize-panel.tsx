@@ -40,7 +40,9 @@ const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => 
         onChange={(isPublished) => change({ isPublished })}
       >
         <span className="block font-medium">{t('Publish to the community')}</span>
-        <span className="block text-13 text-muted">{t('Everyone here can find it in the community.')}</span>
+        <span className="block text-13 text-muted">
+          {t('Everyone on this server can find the project in the community.')}
+        </span>
       </Switch>
       <Switch
         isSelected={sharing.allowSearchIndexing}

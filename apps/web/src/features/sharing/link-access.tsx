@@ -44,10 +44,10 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
   return (
     <section aria-label={t('Link access')} className="flex flex-col gap-3">
       <Switch isSelected={isPublic} onChange={turn} isDisabled={change.isPending}>
-        <span className="block font-medium">{t('Anyone with the link can read it')}</span>
+        <span className="block font-medium">{t('Anyone with the link can read this project')}</span>
         <span className="block text-13 text-muted">
           {t(
-            'They see the name, description, quickstart prompts and page text, which can quote your sources if generated. They never see the sources themselves, the instructions or the members.',
+            'They see the name, description, quickstart prompts and page text. Generated page text can quote your sources. They never see the sources themselves, the instructions or the members.',
           )}
         </span>
       </Switch>

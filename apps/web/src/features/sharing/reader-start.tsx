@@ -41,7 +41,7 @@ export const ReaderStart = ({ projectId, wish, onWishEnd }: ReaderStartProps) =>
             rel="noopener"
             className="text-accent-text underline-offset-2 hover:underline"
           >
-            {t('View its page')}
+            {t('View the project’s page')}
           </a>
         </p>
         {isForkable && (
@@ -53,7 +53,7 @@ export const ReaderStart = ({ projectId, wish, onWishEnd }: ReaderStartProps) =>
       {project.quickstartPrompts.length > 0 && (
         <section aria-labelledby="prompts" className="mt-8">
           <h2 id="prompts" className="border-b border-line pb-2 text-13 font-medium text-muted">
-            {t('Questions it answers')}
+            {t('Questions this project answers')}
           </h2>
           <ul>
             {project.quickstartPrompts.map((prompt) => (

@@ -106,7 +106,7 @@ describe('Share project', () => {
       return { projectId: project.id }
     })
     await userEvent.click(screen.getByText('Include my existing chats'))
-    await userEvent.click(screen.getByText('Anyone with the link can read it'))
+    await userEvent.click(screen.getByText('Anyone with the link can read this project'))
     await expect.element(screen.getByText(messages.sharing.updated)).toBeVisible()
     expect(onBody).toHaveBeenCalledWith({
       projectId: project.id,
@@ -124,7 +124,7 @@ describe('Share project', () => {
   it('SHR-06 says that sharing wasn’t enabled, and why', async () => {
     const { screen } = await openPanel('projectSharingPanel', aProject(), sharingOf())
     refuse(setPublic, 'NOT_ALLOWED', 'The owner alone may share.')
-    await userEvent.click(screen.getByText('Anyone with the link can read it'))
+    await userEvent.click(screen.getByText('Anyone with the link can read this project'))
     await expect.element(screen.getByText(messages.sharing.enableFailed)).toBeVisible()
     await expect.element(screen.getByRole('switch', { name: /Anyone with the link/ })).not.toBeChecked()
   })
@@ -172,7 +172,7 @@ it('SHR-05 says what a link and a fork expose', async () => {
     .element(screen.getByText(/can quote your sources if generated\. They never see the sources themselves/))
     .toBeVisible()
   await expect
-    .element(screen.getByText('A fork copies only instructions and sources (files, links and texts).'))
+    .element(screen.getByText('A fork copies only instructions and sources (files, links and text).'))
     .toBeVisible()
 })
 

@@ -82,7 +82,7 @@ const CloningCard = ({ projectId, sharing }: { projectId: string; sharing: Shari
       >
         <span className="block font-medium">{t('Allow forking')}</span>
         <span className="block text-13 text-muted">
-          {t('A fork copies only instructions and sources (files, links and texts).')}
+          {t('A fork copies only instructions and sources (files, links and text).')}
         </span>
       </Switch>
     </Card>

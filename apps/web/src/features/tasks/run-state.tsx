@@ -11,7 +11,7 @@ const looks: Record<TaskRun['state'], { tone: BadgeTone; word: string }> = {
   unknown: { tone: 'warn', word: t('Unknown') },
 }
 
-const unknown = t('The server stopped as this run started. The prompt may not have been sent.')
+const unknown = t('The server stopped while this run was starting. The prompt may not have been sent.')
 
 const problemOf = ({ state, problem, sentence, note, noteSentences }: TaskRun): string => {
   if (state === 'unknown') return unknown

@@ -31,14 +31,14 @@ const words: Record<TaskKind, { title: string; text: string; mail: string }> = {
   fresh: {
     title: t('Keep this link up to date'),
     text: t(
-      'The page is refreshed on a schedule. Its current text is used until the new one is complete, and changes are recorded.',
+      'The page is refreshed on a schedule. Its current text is used until the new text is complete, and changes are recorded.',
     ),
     mail: t('Email me the changes'),
   },
   watch: {
     title: t('New task'),
     text: t(
-      'You get scheduled notifications that list which of the project’s sources changed and what they say now.',
+      'You’re notified on a schedule about which of the project’s sources changed and what they say now.',
     ),
     mail: t('Email me the changes'),
   },
@@ -143,7 +143,7 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
             name="isOneChat"
             render={({ field: { value, onChange } }) => (
               <Switch isSelected={value} onChange={onChange}>
-                {t('Continue in one chat, so it remembers earlier answers')}
+                {t('Use one chat for all runs, so earlier answers are remembered')}
               </Switch>
             )}
           />

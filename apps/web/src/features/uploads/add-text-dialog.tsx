@@ -23,7 +23,7 @@ const AddTextDialog = ({ destination, says, initialUrl: initial = '', onAdded, o
     <FormDialog
       form={form}
       title={t('Paste text')}
-      description={t('Up to 20 KB and 200 lines. For more, use a file.')}
+      description={t('Up to 20 KB and 200 lines. For longer text, add a file.')}
       size="wide"
       confirm={t('Add text')}
       onClose={onClose}

@@ -99,7 +99,7 @@ export const useRetryAttachment = () => {
 export const useRetryAttachments = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('Couldn’t retry some of them') },
+    meta: { failure: t('Couldn’t retry some sources') },
     mutationFn: (ids: string[]) => Promise.all(ids.map((id) => call(retryAttachment, { params: { id } }))),
     onSettled: () => refetch(queryClient, projectKeys.all),
   })

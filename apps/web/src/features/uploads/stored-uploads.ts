@@ -36,7 +36,7 @@ const run = async <Result>(
       const transaction = database.transaction(table, mode)
       const request = work(transaction.objectStore(table))
       transaction.addEventListener('complete', () => resolve(request.result))
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(t('not kept'))))
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(t('not saved'))))
     })
   } finally {
     database.close()

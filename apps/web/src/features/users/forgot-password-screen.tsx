@@ -38,7 +38,7 @@ const ForgotPasswordScreen = () => {
       <SignInFrame
         title={t('Check your email')}
         text={t(
-          'If {asked} has an account, we sent an email. The link expires in an hour and can only be used once.',
+          'If an account exists for {asked}, we’ve emailed a link. It expires in an hour and can only be used once.',
           {
             asked: sentTo,
           },
@@ -53,7 +53,7 @@ const ForgotPasswordScreen = () => {
   return (
     <SignInFrame
       title={t('Forgot your password?')}
-      text={t('Enter your email address and we’ll send you a link to reset it.')}
+      text={t('Enter your email address and we’ll send you a link to reset your password.')}
       below={back}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

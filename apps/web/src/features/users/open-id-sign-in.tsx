@@ -6,10 +6,10 @@ import { useOpenId, useSignInMethods } from './sign-in-methods.ts'
 
 const texts: Record<string, string> = {
   account_not_linked: t(
-    'This email already has an account. Sign in with your password. Accounts are linked only if both your organization and this server have verified the address.',
+    'There’s already an account with this email address. Sign in with your password. Accounts are linked only if both your organization and this server have verified the address.',
   ),
   ACCOUNT_BLOCKED: t('This account is blocked. Contact your administrator.'),
-  sign_up_by_invitation: t('Sign-up is by invitation. Ask your administrator for one.'),
+  sign_up_by_invitation: t('Sign-up is by invitation only. Ask your administrator for an invitation.'),
   sign_up_by_addresses: t(
     'Sign-up is limited to approved email addresses. Ask your administrator to add yours.',
   ),

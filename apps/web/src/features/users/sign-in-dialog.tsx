@@ -13,7 +13,9 @@ const herePath = () => {
 const SignInDialog = ({ reason, hasAccount = false, onSignedIn }: SignInPrompt) => (
   <Dialog
     title={t('Welcome to Atelier')}
-    description={reason ?? t('With an account, you keep your chats, projects and sources on every device.')}
+    description={
+      reason ?? t('With an account, your chats, projects and sources are available on every device.')
+    }
     onClose={closeSignIn}
   >
     <SignInTabs

@@ -37,7 +37,7 @@ export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) 
   if (isNew && signUps === 'invitation' && invitation === undefined)
     return (
       <p className="text-14 text-pretty text-muted">
-        {t('Sign-up is by invitation. Ask your administrator for a link.')}
+        {t('Sign-up is by invitation only. Ask your administrator for a link.')}
       </p>
     )
   return (

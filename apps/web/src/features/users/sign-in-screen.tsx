@@ -17,7 +17,7 @@ const SignInScreen = ({ returnTo, error, invitation }: SignInScreenProps) => {
   return (
     <SignInFrame
       title={t('Welcome')}
-      text={t('With an account, you keep your chats, projects and sources on every device.')}
+      text={t('With an account, your chats, projects and sources are available on every device.')}
       below={
         <>
           {methods?.guests === true && (

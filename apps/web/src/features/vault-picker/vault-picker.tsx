@@ -101,11 +101,7 @@ const Items = ({ q, selection, refusalOf, onToggle }: ItemsProps) => {
             text={t('Everything you add to chats, projects or the vault appears here.')}
           />
         ) : (
-          <EmptyState
-            size="panel"
-            title={t('Nothing found for “{q}”', { q })}
-            text={t('Try another word.')}
-          />
+          <EmptyState size="panel" title={t('No results for “{q}”', { q })} text={t('Try another word.')} />
         )
       }
       size="panel"

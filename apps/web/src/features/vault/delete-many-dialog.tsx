@@ -119,11 +119,11 @@ const ReviewItem = ({ item, isKept, onKeep }: ReviewItemProps) => {
         {readDigest(item)?.summary}
         {usedInProjects.length > 0 && (
           <p className="mt-1">
-            {t('In {place}', { place: usedInProjects.map(({ name }) => name).join(', ') })}
+            {t('Used in projects: {place}', { place: usedInProjects.map(({ name }) => name).join(', ') })}
           </p>
         )}
         <p className="mt-1">
-          {usedInChats === 0 ? t('Not used in a chat') : t('Used in chats: {usedInChats}', { usedInChats })}
+          {usedInChats === 0 ? t('Not used in any chat') : t('Used in chats: {usedInChats}', { usedInChats })}
         </p>
       </div>
     </li>

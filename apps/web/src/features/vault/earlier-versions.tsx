@@ -20,7 +20,7 @@ export const EarlierVersions = ({ id, onRestored }: { id: string; onRestored: ()
       toast.success(t('Restored'), t('The file is being read again.'))
       onRestored()
     } catch (error) {
-      toast.error(t('Couldn’t restore it'), errorText(error))
+      toast.error(t('Couldn’t restore the version'), errorText(error))
     }
   }
   return (

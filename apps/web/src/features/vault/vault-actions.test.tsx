@@ -181,7 +181,7 @@ it('VLT-08 VLT-13 deletes several, except those kept on review', async () => {
   await expect.element(screen.getByRole('alertdialog', { name: 'Delete 2 Attachment(s)?' })).toBeVisible()
   await userEvent.click(alert.getByRole('button', { name: 'Review Attachments' }))
   await userEvent.click(alert.getByRole('button', { name: /^two\.md/ }))
-  await expect.element(alert.getByText('Not used in a chat').last()).toBeVisible()
+  await expect.element(alert.getByText('Not used in any chat').last()).toBeVisible()
   await tick(alert.getByRole('checkbox', { name: 'Keep two.md' }))
   const { seen, keep } = bodies()
   answer(deleteAttachments, async ({ request }) => {

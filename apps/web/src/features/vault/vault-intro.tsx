@@ -7,18 +7,18 @@ const steps = [
   {
     icon: <Archive size={20} />,
     title: t('Keep'),
-    text: t('Files, web pages and texts. Includes everything you add to chats and projects.'),
+    text: t('Files, web pages and text. Includes everything you add to chats and projects.'),
   },
   { icon: <Search size={20} />, title: t('Find'), text: t('By name and by content.') },
   {
     icon: <MessageSquare size={20} />,
     title: t('Ask'),
-    text: t('Select items and start a chat. Its answers come from them.'),
+    text: t('Select items and start a chat. Answers are based on those items.'),
   },
   {
     icon: <FolderPlus size={20} />,
     title: t('Reuse'),
-    text: t('Add them to a project. They stay here and are stored only once.'),
+    text: t('Add items to a project. They stay here and are stored only once.'),
   },
 ]
 

@@ -26,7 +26,7 @@ const VaultPanel = () => {
     <GuestWall
       icon={<Archive size={20} />}
       title={messages.auth.vaultWall}
-      text={t('Sign in to keep files, links and texts and use them in any chat or project.')}
+      text={t('Sign in to keep files, links and text and use them in any chat or project.')}
     >
       {messages.auth.signInForFree}
     </GuestWall>
@@ -53,7 +53,7 @@ const Files = () => {
           empty={
             <EmptyState
               size="panel"
-              title={q === '' ? messages.vault.empty : t('Nothing found for “{q}”', { q })}
+              title={q === '' ? messages.vault.empty : t('No results for “{q}”', { q })}
               text={
                 q === ''
                   ? t('Everything you add to chats, projects or the vault appears here.')

@@ -52,7 +52,7 @@ export const VaultScreen = (props: VaultScreenProps) => {
                 <GuestWall
                   icon={<Archive size={20} />}
                   title={messages.auth.vaultWall}
-                  text={t('Sign in to keep files, links and texts and use them in any chat or project.')}
+                  text={t('Sign in to keep files, links and text and use them in any chat or project.')}
                 >
                   {messages.auth.signInForFree}
                 </GuestWall>

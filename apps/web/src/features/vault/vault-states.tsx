@@ -34,10 +34,10 @@ export const NoItems = ({ selection: { q, type, tag }, onShowAll, onFiles }: NoI
       title={t('No results')}
       text={
         q !== ''
-          ? t('No names or texts contain “{q}”.', { q })
+          ? t('No items contain “{q}” in their name or text.', { q })
           : tag === ''
-            ? t('There’s nothing of this type in your vault.')
-            : t('Nothing of this type has the tag “{tag}”.', { tag })
+            ? t('Your vault has no items of this type.')
+            : t('No items of this type have the tag “{tag}”.', { tag })
       }
       action={<Button onPress={onShowAll}>{t('Show all')}</Button>}
     />
@@ -46,7 +46,7 @@ export const NoItems = ({ selection: { q, type, tag }, onShowAll, onFiles }: NoI
       icon={<Archive size={20} />}
       title={messages.vault.empty}
       text={t(
-        'Keep files, web pages and texts here and use them in any chat or project. Drop files anywhere on this page to add them.',
+        'Keep files, web pages and text here and use them in any chat or project. Drop files anywhere on this page to add them.',
       )}
       action={
         <Button variant="primary" size="lg" icon={<FileUp />} onPress={() => void pickFiles().then(onFiles)}>

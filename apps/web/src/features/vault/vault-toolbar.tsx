@@ -106,7 +106,7 @@ const TagFilter = ({ tag, onChange }: TagFilterProps) => {
         className="max-w-44"
       />
       {tag !== '' && (
-        <IconButton label={t('Clear tag {tag}', { tag })} onPress={() => onChange('')}>
+        <IconButton label={t('Clear tag filter: {tag}', { tag })} onPress={() => onChange('')}>
           <X />
         </IconButton>
       )}

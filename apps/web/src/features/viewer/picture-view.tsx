@@ -26,7 +26,7 @@ const PictureView = (props: OriginalProps) => {
         />
         {attachment.status === 'completed' && attachment.metadata.characters === 0 && (
           <p className="pt-3 text-13 text-muted">
-            {t('No text was found in this image. You can find it by its name.')}
+            {t('No text was found in this image. You can still find it by name.')}
           </p>
         )}
       </div>

@@ -39,7 +39,7 @@ const bad = (message: Wording, todo: Wording): Part => part('bad', message, todo
 
 const reasonOf = (error: unknown): Wording => {
   if (error instanceof FileStoreUnavailable) return verbatim(error.reason.slice(0, 300))
-  return error instanceof Error ? verbatim(error.message.slice(0, 300)) : 'It isn’t responding.'
+  return error instanceof Error ? verbatim(error.message.slice(0, 300)) : 'Not responding.'
 }
 
 const works = async (ping: () => Promise<void>, message: Wording, todo: Wording): Promise<Part> => {
@@ -176,10 +176,10 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
       'Server secret',
       config.serverSecret === null
         ? warning(
-            'The encryption secret is stored in the database, next to the data it encrypts.',
+            'The server secret is stored in the database, next to the data it encrypts.',
             'Set SERVER_SECRET, then enter the API keys again.',
           )
-        : good('The encryption secret is stored separately from the database.'),
+        : good('The server secret is stored separately from the database.'),
     ],
     ...programs.map(({ name, reads, problem, todo }): [string, Part] => [
       name,

@@ -87,7 +87,7 @@ describeApp(
       expect((await set('OUTBOUND_ALLOW', '10.0.0.0/8')).status).toBe(409)
       expect((await set('NO_SUCH_THING', '1')).status).toBe(404)
       expect((await set('SIGN_UPS', 'addresses')).error?.message).toContain(
-        'Limiting sign-up to certain email addresses requires email (SMTP_URL) to verify addresses. Until then, invite people individually.',
+        'To limit sign-up to certain email addresses, configure email (SMTP_URL) so that addresses can be verified. Until then, invite people individually.',
       )
     })
 

@@ -90,7 +90,7 @@ export const updateSetting = async (
     if (name === 'SIGN_UPS' && newValue === 'addresses' && config.mail === null)
       throw new AppError(
         'CONFLICT',
-        'Limiting sign-up to certain email addresses requires email (SMTP_URL) to verify addresses. Until then, invite people individually.',
+        'To limit sign-up to certain email addresses, configure email (SMTP_URL) so that addresses can be verified. Until then, invite people individually.',
       )
     await saveSetting(tx, admin, name, newValue === null ? null : settings.seal(name, newValue))
     const details = variable.isSecret ? {} : { to: newValue }

@@ -21,7 +21,7 @@ export const uploadModel = async (
   const admin = await loadAdmin(context.db, actor)
   const { store } = requireOn(context)
   if (await store.find(id))
-    throw new AppError('CONFLICT', 'A model with this file name is installed already.')
+    throw new AppError('CONFLICT', 'A model with this file name is already installed.')
   const pieces = body?.[Symbol.asyncIterator]()
   const first = await pieces?.next()
   if (!pieces || !first || first.done || !beginsAsModel(first.value)) throw notModel()

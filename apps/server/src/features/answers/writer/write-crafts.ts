@@ -168,11 +168,7 @@ export const createCraftWriter = ({
     if (craft.kind !== 'text/markdown') return end(craft, 'failed', 'Only text crafts can have comments.')
     comment(craft, true)
     if (open?.comments?.length === 0)
-      return end(
-        craft,
-        'failed',
-        'None of the comments suggests a replacement for a passage. The text wasn’t changed.',
-      )
+      return end(craft, 'failed', 'None of the comments suggests replacement text, so nothing was changed.')
     end(craft, isWhole ? 'success' : 'incomplete')
   }
 

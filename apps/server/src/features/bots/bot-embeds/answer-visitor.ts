@@ -110,7 +110,7 @@ export const answerVisitor = async (
         if (!(await countVisitorAnswer(tx, bot.grant, day)))
           throw new SlotsFull(
             'TOO_MANY_REQUESTS',
-            'Visitors have used all of this bot’s answers for today.',
+            'This bot has reached its daily limit for visitors. Try again tomorrow.',
             {
               retryAfterSeconds: untilTomorrow(context.clock.now()),
             },

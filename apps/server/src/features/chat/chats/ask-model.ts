@@ -33,7 +33,7 @@ const runsAtOnce = { user: 8, job: 8, guest: 3 } as const
 const tooManyRuns = () =>
   new AppError(
     'TOO_MANY_REQUESTS',
-    'You have many answers in progress. Wait for one to finish or stop one, then send again.',
+    'You have too many answers in progress. Wait for one to finish or stop one, then send again.',
     { retryAfterSeconds: 5 },
   )
 

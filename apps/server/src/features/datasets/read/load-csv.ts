@@ -70,7 +70,7 @@ const badValues = async (
   }))
 }
 
-export const addsUpOthers = 'This row is a total of rows above it. Including it would count them twice.'
+export const addsUpOthers = 'This row is a total of the rows above it. Including it would count them twice.'
 
 const rejectsOf = async (
   connection: DuckDBConnection,

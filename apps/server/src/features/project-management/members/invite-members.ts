@@ -62,7 +62,7 @@ const findInvitees = async (
 
 const isOwner = 'The project owner’s role can’t be changed.'
 const isHigher =
-  'They’re already an editor, and an invitation can’t lower their role. You can change it under Collaborators.'
+  'This person is already an editor, and an invitation can’t lower their role. You can change it under Collaborators.'
 const isYou = 'That’s your own email address. You already own this project. No one was invited.'
 
 /** API-06: invites or reinvites people, and raises the roles of members. */

@@ -49,7 +49,7 @@ describeApp('the role that an invitation offers', (test) => {
       {
         email: emails[0],
         reason: expect.stringContaining(
-          'They’re already an editor, and an invitation can’t lower their role. You can change it under Collaborators.',
+          'This person is already an editor, and an invitation can’t lower their role. You can change it under Collaborators.',
         ) as string,
       },
     ])

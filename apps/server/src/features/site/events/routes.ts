@@ -41,13 +41,16 @@ export const eventRoutes = (serve: Serve, context: AppContext) => {
   const { streamsMax, networkStreamsMax } = limits.events
   const openForPerson = createOpenStreams(
     streamsMax,
-    sentence('You have Atelier open in {streamsMax} places. Close a few of them to see live updates here.', {
-      streamsMax,
-    }),
+    sentence(
+      'Atelier is open in {streamsMax} windows or tabs. Close a few of them to see live updates here.',
+      {
+        streamsMax,
+      },
+    ),
   )
   const openForNetwork = createOpenStreams(
     networkStreamsMax,
-    'Atelier is open in too many places on your network. Sign in to see live updates here.',
+    'Atelier is open in too many windows or tabs on your network. Sign in to see live updates here.',
   )
   serve(followEvents, async ({ actor, request, query, network }) => {
     const abort = new AbortController()

@@ -21,7 +21,7 @@ interface SignedRequest {
 
 const tooLarge = (cause?: unknown) => new AppError('TOO_LARGE', messages.bots.iconTooLarge, { cause })
 const noImage = () =>
-  new AppError('UNSUPPORTED_TYPE', 'This isn’t the expected image. Choose a PNG, JPEG or GIF.')
+  new AppError('UNSUPPORTED_TYPE', 'This isn’t a valid PNG, JPEG or GIF image. Choose another one.')
 
 const readImage = async ({ headers, body }: Request, contentType: string): Promise<Uint8Array> => {
   if (Number(headers.get('content-length') ?? 0) > limits.bot.iconBytes) throw tooLarge()

@@ -69,7 +69,8 @@ export const addResource = async (
   const ending = endingOf(mimeType)
   if (ending === null)
     throw new AppError('UNSUPPORTED_TYPE', 'Only text and images can be added from a plugin.')
-  if (bytes.length > limits.upload.fileBytes) throw new AppError('TOO_LARGE', 'It’s larger than 50 MB.')
+  if (bytes.length > limits.upload.fileBytes)
+    throw new AppError('TOO_LARGE', 'The file is larger than 50 MB.')
   const name = title.toLowerCase().endsWith(`.${ending}`) ? title : `${title}.${ending}`
   return addBytes(context, actor, {
     bytes,

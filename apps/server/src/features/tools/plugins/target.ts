@@ -28,7 +28,7 @@ const headersOf = ({ secrets }: Pick<AppContext, 'secrets'>, { id, headersSealed
   if (text === null)
     throw new AppError(
       'CANNOT_PROCESS',
-      'Its headers were encrypted with a different SERVER_SECRET and can’t be read. Enter them again.',
+      'The headers were encrypted with a different SERVER_SECRET and can’t be read. Enter them again.',
     )
   return Headers.parse(JSON.parse(text))
 }

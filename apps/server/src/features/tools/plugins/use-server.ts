@@ -109,7 +109,7 @@ export const useServer = async <Value>(
   work: (row: ServerRow) => Promise<Value>,
 ): Promise<Value> => {
   if (server.signIn === 'out' || server.signIn === 'ended')
-    throw new AppError('CANNOT_PROCESS', 'Sign in to its server on the Plugins page first.')
+    throw new AppError('CANNOT_PROCESS', 'Sign in to the plugin’s server on the Plugins page first.')
   const isIn = server.signIn === 'in'
   const row = isIn && isEnding(context, server) ? await renewOnce(context, server) : server
   try {

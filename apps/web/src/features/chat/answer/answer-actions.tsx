@@ -24,7 +24,7 @@ import { textOf } from '../tree.ts'
 
 const ModelList = lazy(() => import('../models/model-list.tsx'))
 
-const notCopied = () => toast.error(t('Couldn’t copy'), t('Your browser blocked it.'))
+const notCopied = () => toast.error(t('Couldn’t copy'), t('Your browser blocked copying.'))
 
 const copyRich = (article: HTMLElement | null) => {
   const { html, text } = renderedAnswer(article)

@@ -75,7 +75,7 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
             {t('Decline')}
           </Button>
           <Select
-            label={t('How long to allow it')}
+            label={t('How long to allow this tool')}
             isLabelHidden
             value={scope}
             onChange={setScope}

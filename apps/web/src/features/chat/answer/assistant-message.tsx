@@ -19,7 +19,7 @@ const Reasoning = ({ text, isThinking }: { text: string; isThinking: boolean }) 
   <details open={isThinking} className="group text-14">
     <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-2 rounded-sm text-13 text-muted hover:text-ink">
       <Sparkles />
-      {isThinking ? t('Thinking…') : t('Thought about it')}
+      {isThinking ? t('Thinking…') : t('Thought process')}
       <ChevronRight className="transition-transform group-open:rotate-90" />
     </summary>
     <div className="mt-2 border-s border-line-strong ps-4 text-muted">

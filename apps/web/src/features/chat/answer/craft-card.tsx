@@ -25,9 +25,9 @@ const lineOf = ({
 }: CraftOutput): string => {
   const { name } = looks[kind]
   if (status === 'failed')
-    return failure === undefined ? t('Couldn’t create it.') : translated(sentence ?? failure)
+    return failure === undefined ? t('Couldn’t create the craft.') : translated(sentence ?? failure)
   if (comments) {
-    const label = plural(comments.length, 'One comment', '{count} comments')
+    const label = plural(comments.length, '1 comment', '{count} comments')
     const open = comments.filter(({ state }) => state === 'open').length
     if (status === 'pending') return comments.length === 0 ? t('Reading…') : label
     return open === 0

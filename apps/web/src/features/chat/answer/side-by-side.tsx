@@ -79,7 +79,7 @@ const SideBySide = (props: SideBySideProps) => {
                 <Ending message={answer} />
               </div>
               <Button isDisabled={isStreaming} onPress={() => onChoose(answer.id)}>
-                {t('Continue with this one')}
+                {t('Continue with this answer')}
               </Button>
             </article>
           )

@@ -10,7 +10,7 @@ export interface SourceCardsProps {
   onOpen: (citation: Citation) => void
 }
 
-export const sealedText = t('The owner of this bot keeps its sources private.')
+export const sealedText = t('This bot’s sources are private.')
 
 const initialCount = 6
 

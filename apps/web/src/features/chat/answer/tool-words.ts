@@ -12,7 +12,7 @@ export const toolLine = ({ name, title: ownTitle, state }: ToolPart): string => 
   const title = translated(ownTitle)
   const [doing, done] = doings.get(name) ?? [t('Using {title}', { title }), t('Used {title}', { title })]
   if (state === 'output-available') return done
-  if (state === 'output-error') return t('{done}, failed', { done })
+  if (state === 'output-error') return t('{done} (failed)', { done })
   if (state === 'output-denied') return t('Didn’t use {title}', { title })
   if (state === 'approval-requested') return t('{title} asks for permission', { title })
   return `${doing}…`

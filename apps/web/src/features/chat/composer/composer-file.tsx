@@ -18,7 +18,7 @@ const useFileState = (upload: ChipUpload) => {
   })
   if (upload.status === 'failed') return { kind: 'failed', note: upload.error ?? t('Failed') } as const
   if (upload.status === 'waiting')
-    return { kind: 'unread', note: t('Choose it again. The page was reloaded.') } as const
+    return { kind: 'unread', note: t('Choose the file again. The page was reloaded.') } as const
   if (upload.status === 'uploading')
     return {
       kind: 'busy',

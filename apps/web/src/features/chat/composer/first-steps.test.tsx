@@ -40,7 +40,7 @@ it('CHT-01 offers a sample with a question, and offers non-admins no model', asy
   await userEvent.click(steps.getByRole('button', { name: /Try an example/ }))
   await expect
     .element(screen.getByRole('form', { name: 'Message' }).getByRole('textbox'))
-    .toHaveValue('How large may a file be?')
+    .toHaveValue('How large can a file be?')
 })
 
 it('CHT-01 appends the sample’s question to the typed text', async () => {
@@ -48,7 +48,7 @@ it('CHT-01 appends the sample’s question to the typed text', async () => {
   const field = screen.getByRole('form', { name: 'Message' }).getByRole('textbox')
   await field.fill('Dear assistant,')
   await screen.getByRole('button', { name: /Try an example/ }).click()
-  await expect.element(field).toHaveValue('Dear assistant,\nHow large may a file be?')
+  await expect.element(field).toHaveValue('Dear assistant,\nHow large can a file be?')
   await expect.element(field).toHaveFocus()
 })
 

@@ -13,7 +13,7 @@ import { LocalModelStep } from './local-model-step.tsx'
 import { StepText, stepClass } from '../answer/step-text.tsx'
 
 const sample = { path: `/sample/${language}.md`, name: t('Atelier in five minutes.md') }
-const sampleQuestion = t('How large may a file be?')
+const sampleQuestion = t('How large can a file be?')
 
 const readSample = async (): Promise<File> => {
   const answer = await fetch(sample.path)
@@ -44,7 +44,7 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
       <p className="mb-3 text-center text-13 text-pretty text-muted">
         {isBuiltin
           ? t(
-              'No language model is connected yet. Until then, Atelier searches your files and quotes matching passages.',
+              'No language model is connected yet. Until one is, Atelier searches your files and quotes matching passages.',
             )
           : t('{answering} answers your questions and cites the files you add.', {
               answering: answering.name,

@@ -39,7 +39,7 @@ export const LocalModelStep = () => {
           <StepText
             icon={<HardDriveDownload />}
             title={t('Downloading {title}', { title: download.title })}
-            text={t('{done} of {total}. You can use everything else meanwhile.', {
+            text={t('{done} of {total}. You can use everything else in the meantime.', {
               done: fileSize(download.done),
               total: fileSize(download.total),
             })}
@@ -70,7 +70,7 @@ export const LocalModelStep = () => {
             download?.failure
               ? translated(download.failure)
               : t(
-                  '{title}, {size}, license {license}. It works offline and writes about {speed} tokens a second here.',
+                  '{title}, {size}, license: {license}. It works offline and writes about {speed} tokens per second on this computer.',
                   {
                     speed: Math.max(1, Math.round(tokensPerSecond)),
                     title,

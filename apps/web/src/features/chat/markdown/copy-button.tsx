@@ -28,7 +28,7 @@ export const CopyButton = ({
         announce(t('Copied'))
         onCopied?.()
       },
-      () => toast.error(t('Couldn’t copy'), t('Your browser blocked it.')),
+      () => toast.error(t('Couldn’t copy'), t('Your browser blocked copying.')),
     )
   return (
     <IconButton label={isCopied ? t('Copied') : label} onPress={() => void copy()}>

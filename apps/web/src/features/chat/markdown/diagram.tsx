@@ -39,7 +39,7 @@ const Diagram = ({ code, onFix }: DiagramProps) => {
       <>
         <CodeBlock code={code} language="mermaid" isIncomplete={false} />
         <div className="flex items-center justify-between gap-3">
-          <p className="text-13 text-muted">{t('Couldn’t draw this diagram. Here’s its code.')}</p>
+          <p className="text-13 text-muted">{t('Couldn’t draw this diagram. Here’s the code.')}</p>
           {onFix && (
             <Button size="sm" icon={<Wrench />} onPress={() => onFix(failure)}>
               {t('Ask for a fix')}

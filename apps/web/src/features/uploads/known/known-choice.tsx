@@ -15,7 +15,7 @@ const useDuplicates = (uploads: readonly Upload[]) => {
   const queryClient = useQueryClient()
   const { projectId } = uploads[0]?.destination ?? {}
   return useMutation({
-    meta: { failure: uploads.length === 1 ? t('Couldn’t add it') : t('Couldn’t add all of them') },
+    meta: { failure: uploads.length === 1 ? t('Couldn’t add the item') : t('Couldn’t add all items') },
     mutationFn: async () => {
       for (let from = 0; from < uploads.length; from += limits.page.maxSize) {
         const some = uploads.slice(from, from + limits.page.maxSize)

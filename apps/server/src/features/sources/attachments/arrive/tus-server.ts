@@ -39,7 +39,7 @@ const codes: Record<number, ErrorCode> = {
 export const readTusRefusal = (status: number, text: string): AppError => {
   if (status === 404 || status === 410) return notFound()
   if (status === 413) return new AppError('TOO_LARGE', messages.upload.fileTooLarge)
-  if (status >= 500) return new AppError('UNAVAILABLE', 'The upload was interrupted. It can be resumed.')
+  if (status >= 500) return new AppError('UNAVAILABLE', 'The upload was interrupted. You can resume it.')
   return new AppError(codes[status] ?? 'BAD_INPUT', verbatim(`${text.trim()} (tus 1.0 resumable upload)`))
 }
 

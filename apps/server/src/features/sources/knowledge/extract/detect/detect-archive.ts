@@ -69,5 +69,5 @@ export const detectArchive = async (bytes: Buffer): Promise<FileFormat> => {
   }
   const odf = has(/^content\.xml$/) && has(/^META-INF\/manifest\.xml$/)
   if (odf) return detected('odt')
-  throw unsupported('Archives can’t be read. Unpack this one and add the files in it.')
+  throw unsupported('Archives can’t be read. Extract this one and add its files.')
 }

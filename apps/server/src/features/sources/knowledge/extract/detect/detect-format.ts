@@ -55,7 +55,7 @@ const refusal = (mimeType: string, ending: string | undefined): Wording => {
   if (mimeType.startsWith('audio/')) return 'Audio files can’t be read. Add a transcript as text.'
   if (mimeType.startsWith('font/')) return 'Font files can’t be read.'
   if (/zip|compressed|x-tar|x-rar|x-7z|x-xz|x-bzip/.test(mimeType)) {
-    return 'Archives can’t be read. Unpack this one and add the files in it.'
+    return 'Archives can’t be read. Extract this one and add its files.'
   }
   if (ending === 'mobi') return 'Kindle books can’t be read. Add the book as EPUB or PDF.'
   return ending

@@ -77,7 +77,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   if (out.length === 0 && isUnreadable(letters, unmapped)) {
     throw missingProgram(
       sentence(
-        'The text of this PDF couldn’t be read because its fonts lack character information. Add a version made with OCR, or ask your administrator to configure {program}, then try again.',
+        'The text of this PDF couldn’t be read because its fonts lack character information. Add a version with text recognition (OCR), or ask your administrator to configure {program}, then try again.',
         { program: 'Tesseract' },
       ),
     )
@@ -90,7 +90,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   if (pictures.length === 0) throw withoutText('PDF')
   throw missingProgram(
     sentence(
-      'This PDF is a scan: its pages are images without text. Add a version made with OCR (text recognition), or ask your administrator to configure {program}, then try again.',
+      'This PDF is a scan: its pages are images without text. Add a version with text recognition (OCR), or ask your administrator to configure {program}, then try again.',
       { program: 'Tesseract' },
     ),
   )
