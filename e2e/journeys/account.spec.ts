@@ -59,7 +59,7 @@ test('AUTH-07 a forgotten password is reset through an emailed link', async ({ m
   await expect(stranger.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await stranger.getByLabel('Email').fill(email)
   await stranger.keyboard.press('Enter')
-  await expect(stranger.getByText(`If ${email} has an account, we sent an email`)).toBeVisible()
+  await expect(stranger.getByText(`If an account exists for ${email}, we’ve emailed a link`)).toBeVisible()
 
   await stranger.goto(resetLinkIn(await untilLetter(mail, email)))
   await stranger.getByLabel('New password').fill('a loom of flowers')

@@ -71,7 +71,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the mod
 
   await panel.getByRole('tab', { name: 'Edit' }).click()
   await panel.getByText('Plain text').click()
-  const code = panel.getByRole('textbox', { name: 'Code of Lamp page' })
+  const code = panel.getByRole('textbox', { name: 'Code for Lamp page' })
   await code.fill(lampPage.replace('<h1>Lamp</h1>', '<h1>The lamp</h1>'))
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(frame.getByRole('heading', { name: 'The lamp' })).toBeVisible()
@@ -119,7 +119,7 @@ test('CRF-01 NAV-03 an empty text is created, saved while typing, edited by a mo
   await picture(person, 'canvas-menu')
   await person.getByRole('menuitem', { name: 'Write text' }).click()
   const canvas = person.getByRole('region', { name: 'Canvas' })
-  const text = canvas.getByRole('textbox', { name: 'Code of New text' })
+  const text = canvas.getByRole('textbox', { name: 'Code for New text' })
   await expect(text).toBeVisible()
   await picture(person, 'canvas-empty')
   await text.click()

@@ -15,7 +15,7 @@ const say = (request: APIRequestContext, chatId: string, text: string) =>
 
 const newFolder = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'New folder', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Name of New folder' }).fill(name)
+  await page.getByRole('textbox', { name: 'New name for New folder' }).fill(name)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name })).toBeVisible()
 }
@@ -52,7 +52,7 @@ test('CHT-07 NAV-04 chats are moved into folders by mouse and by keyboard, and f
   // the tree's own keys: a folder is renamed, and moved into another one
   await work.focus()
   await person.keyboard.press('F2')
-  await person.getByRole('textbox', { name: 'Name of Work' }).fill('Lighthouse')
+  await person.getByRole('textbox', { name: 'New name for Work' }).fill('Lighthouse')
   await person.keyboard.press('Enter')
   const lighthouse = person.getByRole('row', { name: 'Lighthouse' })
   await expect(lighthouse.getByRole('img', { name: 'Done' })).toBeVisible()
@@ -122,7 +122,7 @@ test('CHT-03 CHT-07 chats are pinned, renamed and archived from the list, indivi
   await expect(main(person).getByRole('list', { name: 'Pinned' }).getByRole('link')).toHaveText(['Foghorn'])
   await expect(person.getByRole('complementary').getByRole('list', { name: 'Pinned' })).toBeVisible()
   await act('Lamp oil', 'Rename')
-  const field = person.getByRole('textbox', { name: 'Name of Lamp oil' })
+  const field = person.getByRole('textbox', { name: 'New name for Lamp oil' })
   await field.fill('x'.repeat(101))
   await field.press('Enter')
   await expect(person.getByRole('alert')).toHaveText('Title is too long')

@@ -96,7 +96,7 @@ test(
     await page.getByRole('dialog').getByText('Magic Import', { exact: true }).click()
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByRole('checkbox', { name: 'Fresnel lens' })).toBeAttached()
-    await choose(page, 'Add 2 selected')
+    await choose(page, 'Add selected (2)')
     const sources = page.getByRole('list', { name: 'Sources' })
     await expect(sources.getByText(/^127\.0\.0\.1 · read/)).toHaveCount(2)
     await page.getByRole('button', { name: 'Next' }).click()

@@ -9,7 +9,7 @@ const save = (page: Page, promptName: string, promptText: string) =>
 
 const newFolder = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'New folder', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Name of New folder' }).fill(name)
+  await page.getByRole('textbox', { name: 'New name for New folder' }).fill(name)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name })).toBeVisible()
 }

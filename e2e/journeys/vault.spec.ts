@@ -29,7 +29,7 @@ test('VLT-05 VLT-13 a file is uploaded, viewed, found, used, downloaded and dele
   await expect(person).toHaveURL(/[?&]tag=/)
   await expect(cardOf(person, 'manual.pdf')).toBeHidden()
   await expect(cardOf(person, 'tides.md')).toBeVisible()
-  await person.getByRole('button', { name: 'Clear tag Spring tides' }).click()
+  await person.getByRole('button', { name: 'Clear tag filter: Spring tides' }).click()
 
   await person.getByRole('searchbox', { name: 'Search names and content' }).fill('full moon')
   await expect(cardOf(person, 'manual.pdf')).toBeHidden()

@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
       expect(await person.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     }
     await drawer.getByText('Plain text').tap()
-    const code = drawer.getByRole('textbox', { name: 'Code of Lamp page' })
+    const code = drawer.getByRole('textbox', { name: 'Code for Lamp page' })
     await code.fill(lampPage.replace('<h1>Lamp</h1>', '<h1>The Lamp</h1>'))
     await picture(person, 'craft-phone-edit')
     await drawer.getByRole('button', { name: 'Save' }).tap()
@@ -220,7 +220,7 @@ test('CRF-01 CRF-02 a craft is opened, edited, shared and closed by keyboard alo
   await keyboard.press('ArrowLeft')
   await expect(canvas.getByRole('tab', { name: 'Edit' })).toBeFocused()
   await keyboard.press('Enter')
-  await tabTo(canvas.getByRole('textbox', { name: 'Code of Note' }))
+  await tabTo(canvas.getByRole('textbox', { name: 'Code for Note' }))
   await keyboard.press('Control+End')
   await keyboard.type('\n\nIt is lit.')
   // Tab indents in an editor of code: Escape first leaves it

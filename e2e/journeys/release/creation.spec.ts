@@ -139,7 +139,7 @@ test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 assisted: what is missing or fails is r
   await next.click()
   await dialog.getByText('Paraffin', { exact: true }).click()
   const mendLinks = await cutCalls(page, 'POST', /^\/v1\/attachments\/link$/)
-  await dialog.getByRole('button', { name: 'Add 1 selected' }).click()
+  await dialog.getByRole('button', { name: 'Add selected (1)' }).click()
   await expect(page.getByText('Added 0, 1 failed')).toBeVisible()
   await mendLinks()
 

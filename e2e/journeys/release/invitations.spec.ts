@@ -214,7 +214,7 @@ test('MBR-03 MBR-04 a team is invited: no selection, a partial one, a lost conne
   const teamList = panel.getByRole('list', { name: 'Your team' })
   await teamList.getByRole('button', { name: /Role of Otto Lind/ }).click()
   await owner.getByRole('option', { name: 'Editor' }).click()
-  await panel.getByRole('button', { name: 'Invite 1 selected' }).click()
+  await panel.getByRole('button', { name: 'Invite selected (1)' }).click()
   await expect(owner.getByText('Invitations/updates processed successfully')).toBeVisible()
   await expect(person(email).getByText('Invited')).toBeVisible()
   await expect(page.getByText('Yana Novak invited you to “Lighthouse”')).toBeVisible()

@@ -42,7 +42,7 @@ test('VLT-01 VLT-02 VLT-03 VLT-04 the page shows when it loads, is empty and fai
   await expect(page.getByRole('button', { name: 'How the vault works' })).toBeFocused()
 
   await page.getByRole('searchbox', { name: 'Search names and content' }).fill('tides')
-  await expect(page.getByText('No names or texts contain “tides”.')).toBeVisible()
+  await expect(page.getByText('No items contain “tides” in their name or text.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page.getByRole('heading', { name: 'Your Vault is Empty' })).toBeVisible()
 

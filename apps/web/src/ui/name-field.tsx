@@ -23,7 +23,7 @@ export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
   return (
     <span className="flex min-w-0 flex-1 flex-col gap-1 py-1">
       <input
-        aria-label={t('Edit {name}', { name })}
+        aria-label={t('New name for {name}', { name })}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : errorId}
         value={typed}

@@ -107,7 +107,7 @@ it('PRM-06 renames on Enter or blur, but not on Escape', async () => {
   const { tree, screen } = await open()
   const rename = async (name: string, keys: string) => {
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
-    await userEvent.fill(tree.getByRole('textbox', { name: /Name of/ }), name)
+    await userEvent.fill(tree.getByRole('textbox', { name: /^New name for/ }), name)
     await userEvent.keyboard(keys)
   }
   await rename('Report', '{Enter}')

@@ -77,7 +77,7 @@ describeApp(
       }
       await ada.events(chats.sendMessage, { ...at(chatId), body: { text: 'Edit' } })
       expect(prompts).toHaveLength(2)
-      expect(prompts[1]).toContain('“nowhere” wasn’t found in it.')
+      expect(prompts[1]).toContain('“nowhere” wasn’t found.')
       const { messages } = await ada.get(chats.getChat, at(chatId))
       const parts = messages.at(-1)?.parts.filter((part): part is CraftOutput => part.type === 'craft') ?? []
       expect(parts.map(({ status }) => status)).toEqual(['failed', 'success'])

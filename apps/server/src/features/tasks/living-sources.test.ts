@@ -134,7 +134,7 @@ describeApp(
       const countBefore = site.requests.length
       expect(await run(bob, id)).toMatchObject({ state: 'failed' })
       expect(site.requests).toHaveLength(countBefore)
-      const pausedReason = expect.stringContaining('no longer change the knowledge') as unknown
+      const pausedReason = expect.stringContaining('no longer edit the knowledge') as unknown
       expect(await read(bob, id)).toMatchObject({ isPaused: true, pausedReason, next: [] })
       const { runs } = await bob.get(endpoints.listTaskRuns, { params: { taskId: id } })
       expect(runs.flatMap(({ changes }) => changes)).toEqual([])
@@ -171,7 +171,7 @@ describeApp(
           kind: 'SOURCE_CHANGED',
           attachmentId: file,
           title: 'lamp.md',
-          detail: `Before: ${oil} Now: ${gas}`,
+          detail: `Before: ${oil} · Now: ${gas}`,
         },
       ])
       expect(await run(bob, id)).toMatchObject({ changes: [] })

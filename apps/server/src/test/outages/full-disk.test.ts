@@ -74,7 +74,7 @@ describe.skipIf(!disk)('a full disk', () => {
     const balloon = fillUp(300_000)
     const refusal = await sendPiece(ada.send, path, 0, bytes)
     expect(refusal.status).toBe(503)
-    expect(await refusal.text()).toContain('can be resumed')
+    expect(await refusal.text()).toContain('can resume it')
     const rest = fillUp(0)
     const note = { fileName: 'note', fileContent: 'x'.repeat(19_000) }
     const text = await ada.post('/v1/attachments/text', note)

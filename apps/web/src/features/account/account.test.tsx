@@ -35,7 +35,7 @@ it('AUTH-07 opens the account from the user menu', async () => {
   const { screen, path } = await openApp('/chat')
   await userEvent.click(screen.getByRole('button', { name: /^Account:/ }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Account' }))
-  expect(path()).toBe('/settings/account')
+  await vi.waitFor(() => expect(path()).toBe('/settings/account'))
   await expect.element(screen.getByText('You’re signed in as ada@example.org.')).toBeVisible()
 })
 

@@ -119,7 +119,9 @@ it('AUTH-01 a guest deletes their data without a password', async () => {
 it('AUTH-01 says why the contents couldn’t be counted, and retries', async () => {
   refuse(getAccountContents, 'UNAVAILABLE', 'The database is away.')
   const { dialog } = await openDialog('Delete your account')
-  await expect.element(dialog.getByText(/Couldn’t count its contents: The database is away/)).toBeVisible()
+  await expect
+    .element(dialog.getByText(/Couldn’t check what will be deleted: The database is away/))
+    .toBeVisible()
   answer(getAccountContents, { ...nothing, chats: 2 })
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
   await expect.element(dialog.getByText('2 chats')).toBeVisible()

@@ -165,7 +165,7 @@ it('AUTH-06 sets a model’s prices and visibility', async () => {
     return { changed: 1 }
   })
   const { screen } = await openApp('/admin?section=models')
-  await userEvent.click(screen.getByRole('button', { name: 'Prices of work/small' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Prices for work/small' }))
   const dialog = screen.getByRole('dialog')
   await userEvent.fill(dialog.getByLabelText('Input'), '2,5')
   await userEvent.fill(dialog.getByLabelText('Output'), '10')
@@ -299,6 +299,6 @@ it('AUTH-06 shows usage next to the plan’s limits, and how to get more', async
     .toHaveAttribute('href', 'https://example.org/more')
   await expect.element(screen.getByText(/of €2/)).toBeVisible()
   await expect
-    .element(screen.getByRole('progressbar', { name: 'Cost this month of the limit' }))
+    .element(screen.getByRole('progressbar', { name: 'Cost this month: share of the limit' }))
     .toHaveAttribute('aria-valuenow', '75')
 })

@@ -105,7 +105,7 @@ it('CHT-01 shows the speed of an installed model, and removes it after confirmat
   })
   const { screen } = await openApp('/admin?section=models')
   const list = screen.getByRole('list', { name: 'Installed models' })
-  await expect.element(list.getByText(/reads 200 and writes 17 tokens a second/)).toBeVisible()
+  await expect.element(list.getByText(/reads 200 and writes 17 tokens per second/)).toBeVisible()
   await expect.element(list.getByText(/needs 9.0 GB of memory/)).toBeVisible()
   await expect.element(list.getByText(/download not verified/)).toBeVisible()
   await userEvent.click(list.getByRole('button', { name: 'Remove Small' }))

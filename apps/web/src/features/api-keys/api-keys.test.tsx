@@ -32,7 +32,7 @@ it('VLT-15 opens the keys from the account menu, each with its name, prefix and 
   const { screen, path } = await openApp('/chat')
   await userEvent.click(screen.getByRole('button', { name: /^Account:/ }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'API keys' }))
-  expect(path()).toBe('/settings/api-keys')
+  await vi.waitFor(() => expect(path()).toBe('/settings/api-keys'))
   const row = screen.getByRole('listitem').filter({ hasText: 'Laptop' })
   await expect.element(row.getByText(/atl_Ab3x… · Created .* · never used/)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Update } from '@atelier/contract/changelog'
 import { listUpdates, reactToUpdate } from '@atelier/contract/endpoints/changelog'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse } from '../../test/server.ts'
@@ -37,9 +37,9 @@ it('CHL-01 shows title, body, button and counts, and remembers what was seen', a
   await expect.element(entry.getByRole('link', { name: 'Open vault' })).toHaveAttribute('href', '/vault')
   await expect.element(entry.getByText('Opened 2 times')).toBeVisible()
   expect(localStorage.getItem('atelier.seen-updates')).toBe('["lamps"]')
-  expect(path()).toBe('/chat?panel=updates')
+  await vi.waitFor(() => expect(path()).toBe('/chat?panel=updates'))
   await userEvent.click(screen.getByRole('link', { name: /^Atelier: what’s new/ }))
-  expect(path()).toBe('/chat')
+  await vi.waitFor(() => expect(path()).toBe('/chat'))
 })
 
 it('CHL-01 sends a reaction once', async () => {

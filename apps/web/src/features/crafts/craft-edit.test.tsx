@@ -16,7 +16,7 @@ beforeEach(() => {
 const openEditor = async (typed: string) => {
   const { screen, panel } = await played.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()
-  const editor = panel.getByRole('textbox', { name: 'Code of The note' })
+  const editor = panel.getByRole('textbox', { name: 'Code for The note' })
   await type(editor, typed)
   return { screen, panel, editor }
 }

@@ -41,7 +41,7 @@ it('CHT-01 reports what an import added, and why items were skipped', async () =
   await expect
     .element(screen.getByRole('link', { name: 'Download archive' }))
     .toHaveAttribute('href', '/v1/user/export')
-  await userEvent.click(screen.getByRole('button', { name: 'Import report of conversations.zip' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Import report for conversations.zip' }))
   const dialog = screen.getByRole('dialog', { name: 'conversations.zip' })
   await expect.element(dialog.getByText('The chat is empty.')).toBeVisible()
   await expect.element(dialog.getByText('Tides')).not.toBeInTheDocument()
@@ -58,7 +58,7 @@ it('CHT-01 cancels a running import', async () => {
     return current
   })
   const { screen } = await openApp('/settings/data')
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel of conversations.zip' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel for conversations.zip' }))
   await expect.element(screen.getByText('Canceled')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument()
 })

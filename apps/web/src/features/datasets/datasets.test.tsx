@@ -125,7 +125,7 @@ it('LAB-04 shows where the table was taken to start, and changes that, resetting
     await userEvent.click(screen.getByRole('button', { name: 'Apply changes' }))
   }
   await openColumns(screen)
-  await expect.element(screen.getByText(/3 lines above skipped · Two header rows/)).toBeVisible()
+  await expect.element(screen.getByText(/3 lines above the table skipped · Two header rows/)).toBeVisible()
   await choose(/Header rows/, /^One$/)
   await choose(/Lines above the table/, /^4$/)
   await choose(/Delimiter/, /^Tab$/)

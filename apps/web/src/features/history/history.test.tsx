@@ -109,7 +109,7 @@ it('CHT-07 shows the result of a folder change for a second, and keeps its name 
   refuse(foldersApi.changeFolders, 'INTERNAL', 'The disk is full.')
   await main.getByRole('row', { name: 'Work' }).click()
   await userEvent.keyboard('{F2}')
-  await userEvent.fill(main.getByRole('textbox', { name: 'Name of Work' }), 'Play')
+  await userEvent.fill(main.getByRole('textbox', { name: 'New name for Work' }), 'Play')
   await userEvent.keyboard('{Enter}')
   await expect.element(main.getByRole('img', { name: 'Failed' })).toBeVisible()
   await expect.element(screen.getByText('The disk is full.')).toBeVisible()
@@ -129,7 +129,7 @@ it('CHT-03 CHT-04 renames in place if that is allowed', async () => {
   const rename = async (name: string, keys: string) => {
     await main.getByRole('button', { name: 'Actions for Tides' }).click()
     await screen.getByRole('menuitem', { name: 'Rename' }).click()
-    await userEvent.fill(main.getByRole('textbox', { name: 'Name of Tides' }), name)
+    await userEvent.fill(main.getByRole('textbox', { name: 'New name for Tides' }), name)
     await userEvent.keyboard(keys)
   }
   await rename('Nothing', '{Escape}')
@@ -137,7 +137,7 @@ it('CHT-03 CHT-04 renames in place if that is allowed', async () => {
   await rename('x'.repeat(101), '{Enter}')
   await expect.element(main.getByRole('alert')).toHaveTextContent(messages.chat.titleTooLong)
   refuse(endpoints.updateChat, 'INTERNAL', 'The disk is full.')
-  await userEvent.fill(main.getByRole('textbox', { name: 'Name of Tides' }), 'Currents')
+  await userEvent.fill(main.getByRole('textbox', { name: 'New name for Tides' }), 'Currents')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText(messages.chat.titleFailed)).toBeVisible()
 })
@@ -150,7 +150,7 @@ it('CHT-03 CHT-07 PRM-06 moves the focus to an edited name and back to its row, 
   const rename = async (place: Locator, name: string) => {
     await userEvent.click(place.getByRole('button', { name: `Actions for ${name}` }))
     await userEvent.click(screen.getByRole('menuitem', { name: /^Rename/ }))
-    const field = place.getByRole('textbox', { name: `Name of ${name}` })
+    const field = place.getByRole('textbox', { name: `New name for ${name}` })
     await expect.element(field).toHaveFocus()
     await userEvent.fill(field, 'x'.repeat(101))
     await userEvent.keyboard('{Enter}')

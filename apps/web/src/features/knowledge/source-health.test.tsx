@@ -85,7 +85,7 @@ describe('a link', () => {
     const failure = { code: 'LINK_UNREACHABLE', message: 'The page answered 410.', retryable: true } as const
     const { panel } = await open([aLink({ failure })])
     await expect
-      .element(panel.getByText(/Couldn’t refresh it, so the earlier text is kept. The page answered 410/))
+      .element(panel.getByText(/Couldn’t refresh the link. The earlier text is kept. The page answered 410/))
       .toBeVisible()
   })
 
@@ -140,7 +140,9 @@ describe('What changed', () => {
 
   it('KNO-01 says that there is no earlier version to compare with', async () => {
     answer(getAttachmentChanges, { ...readings, previousReadAt: null, added: [], removed: [] })
-    await expect.element((await compare()).getByText(/No changes since it was first read/)).toBeVisible()
+    await expect
+      .element((await compare()).getByText(/No changes since this link was first read/))
+      .toBeVisible()
   })
 
   it('KNO-01 says why the changes didn’t load, and retries', async () => {

@@ -190,7 +190,9 @@ describe('for the owner', () => {
     expect(write).toHaveBeenCalledWith(link)
     write.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
     await act('edith@example.org', 'Copy a new link')
-    await expect.element(screen.getByText(/invitations.x It only works on this computer/)).toBeVisible()
+    await expect
+      .element(screen.getByText(/invitations.x This link only works on this computer/))
+      .toBeVisible()
   })
 
   it('MBR-06 says once that email isn’t configured, shows each link, and offers no resend', async () => {

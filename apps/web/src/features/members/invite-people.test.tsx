@@ -94,7 +94,11 @@ it('MBR-06 shows before sending who has these emails, and that they aren’t ver
   const { field, screen } = await open()
   await userEvent.fill(field, 'ada@example.org, grace@example.org')
   await expect
-    .element(screen.getByText(/grace@example.org: “Grace” registered this email on .*2026.* isn’t verified/))
+    .element(
+      screen.getByText(
+        /grace@example.org: “Grace” registered with this email address on .*2026.* isn’t verified/,
+      ),
+    )
     .toBeVisible()
   await userEvent.fill(field, 'ada@example.org')
   await expect.element(screen.getByText(/“Grace”/)).not.toBeInTheDocument()

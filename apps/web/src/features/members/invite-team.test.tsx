@@ -81,7 +81,7 @@ it('MBR-04 invites the selected people, each with a role, and changes a memberâ€
   await userEvent.click(row('Edith').getByText('Edith', { exact: true }))
   await choose('Grace', 'Editor')
   await choose('Finn', 'Viewer')
-  await userEvent.click(screen.getByRole('button', { name: 'Invite 2 selected' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Invite selected (2)' }))
   await expect.element(screen.getByText('Invitations/updates processed successfully')).toBeVisible()
   expect(sent).toEqual([
     {

@@ -114,7 +114,7 @@ it('LAB-03 hides headers, and replaces them all', async () => {
   await screen.getByRole('button', { name: 'Actions for Lamps' }).click()
   await screen.getByRole('menuitem', { name: 'Name and headers…' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Edit Lamps' })
-  await expect.element(dialog.getByText('Currently sent: Authorization.')).toBeVisible()
+  await expect.element(dialog.getByText('Headers currently sent: Authorization.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add header' }).click()
   await expect.element(dialog.getByText(/These replace the headers currently sent/)).toBeVisible()
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name of header 1' }), 'X-Key')

@@ -72,7 +72,7 @@ it('PRJ-17 PRJ-22 adds the selection, by group or one by one, and reports the co
     // an answer that cannot be read is a failure too
     return body.url.endsWith('moon') ? (null as never) : anAttachment({ type: 'LINK' })
   })
-  await press('Add 3 selected')
+  await press('Add selected (3)')
   await expect.element(screen.getByText('Added 2, 1 failed')).toBeVisible()
   await expect.element(attachments).toBeVisible()
   expect(bodies).toHaveLength(3)

@@ -169,7 +169,9 @@ it('SHR-01 SHR-05 fits the panels’ usual width: the role on one line, a prompt
 it('SHR-05 says what a link and a fork expose', async () => {
   const { screen } = await openPanel('projectSharingPanel', aProject({ ...shared, allowForking: true }))
   await expect
-    .element(screen.getByText(/can quote your sources if generated\. They never see the sources themselves/))
+    .element(
+      screen.getByText(/Generated page text can quote your sources\. They never see the sources themselves/),
+    )
     .toBeVisible()
   await expect
     .element(screen.getByText('A fork copies only instructions and sources (files, links and text).'))
@@ -228,7 +230,7 @@ describe('Fork', () => {
     serve(project, sharingOf(shared))
     const { screen, path } = await openApp(`/chat/projects/${project.id}`)
     await userEvent.click(screen.getByRole('button', { name: 'Fork' }))
-    await expect.element(screen.getByText(/Files, links and texts are copied/)).toBeVisible()
+    await expect.element(screen.getByText(/Files, links and text are copied/)).toBeVisible()
     const copy = aProject({
       name: 'Lighthouse (copy)',
       forkedFrom: { projectId: project.id, name: 'Lighthouse' },

@@ -86,7 +86,7 @@ describe('without a team', () => {
     const { screen, path } = await openApp('/chat')
     await userEvent.click(screen.getByRole('button', { name: /^Account:/ }))
     await userEvent.click(screen.getByRole('menuitem', { name: 'Team' }))
-    expect(path()).toBe('/settings/team')
+    await vi.waitFor(() => expect(path()).toBe('/settings/team'))
     await userEvent.click(screen.getByRole('button', { name: 'Create a team' }))
     await userEvent.click(screen.getByRole('button', { name: 'Create team' }))
     await expect.element(screen.getByText('Enter a name.')).toBeVisible()

@@ -96,7 +96,9 @@ it('AUTH-01 offers the identity provider, and says why returning from it or goin
     passkeys: { origin: null, reason: null },
   })
   const { screen } = await openApp('/sign-in?error=account_not_linked&returnTo=%2Fchat%2Fprojects')
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/This email already has an account/)
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/There’s already an account with this email address/)
   const away = 'Signing in with Keepers does not work just now.'
   const onRequest = answerAuth('sign-in/social', () =>
     HttpResponse.json({ status: 'error', data: { code: 'UNAVAILABLE', message: away } }, { status: 503 }),

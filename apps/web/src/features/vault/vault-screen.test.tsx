@@ -178,7 +178,7 @@ it('VLT-09 searches, filters and sorts, and keeps it in the URL', async () => {
   })
   const { screen, path } = await openApp('/vault?type=LINK&sort=size')
   await userEvent.fill(screen.getByRole('searchbox', { name: 'Search names and content' }), 'tides')
-  await expect.element(screen.getByText('No names or texts contain “tides”.')).toBeVisible()
+  await expect.element(screen.getByText('No items contain “tides” in their name or text.')).toBeVisible()
   expect(path()).toBe('/vault?type=LINK&sort=size&q=tides')
   await expect.poll(() => requests.at(-1)).toBe('?q=tides&type=LINK&sort=size')
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }))

@@ -170,7 +170,7 @@ it('VLT-05 filters by a selected tag, and by one in the URL', async () => {
   const { screen, asked } = await open([aVaultItem()], '/vault?tag=Moons')
   await expect.element(screen.getByRole('button', { name: /Moons Tag/ })).toBeVisible()
   await expect.poll(() => asked.at(-1)?.searchParams.get('tag')).toBe('Moons')
-  await userEvent.click(screen.getByRole('button', { name: 'Clear tag Moons' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Clear tag filter: Moons' }))
   await userEvent.click(screen.getByRole('button', { name: /All tags/ }))
   await userEvent.click(screen.getByRole('option', { name: 'Tides (3)' }))
   await expect.poll(() => asked.at(-1)?.searchParams.get('tag')).toBe('Tides')

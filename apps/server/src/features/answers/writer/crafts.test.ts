@@ -138,9 +138,7 @@ describe('crafts as models write them', () => {
       '<craft identifier="a" type="html">\nx\n</craft>\n',
       '<craft identifier="a" type="edit"><old>y</old><new>z</new></craft>',
     ]
-    expect(write([creation + change]).misfits).toEqual([
-      { identifier: 'a', failure: '“y” wasn’t found in it.' },
-    ])
+    expect(write([creation + change]).misfits).toEqual([{ identifier: 'a', failure: '“y” wasn’t found.' }])
   })
 
   it.each(['<old>x</old><new>', '<old>', '<why>a</why><old>x</old>'])(

@@ -12,7 +12,7 @@ describeAppOnEach('a person’s live events', (test) => {
     const refusal = await open()
     expect(refusal.status).toBe(429)
     expect(refusal.headers.get('retry-after')).toBe('30')
-    expect(await refusal.text()).toContain('places. Close a few of them to see live updates here.')
+    expect(await refusal.text()).toContain('windows or tabs. Close a few of them to see live updates here.')
     const others = await bob.raw('/v1/events')
     expect(others.status).toBe(200)
     await streams[0]?.body?.cancel()

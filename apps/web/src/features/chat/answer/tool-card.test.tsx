@@ -32,7 +32,7 @@ it('CHT-02 asks before a tool runs, showing what it would do and how long it is 
   const screen = await open(calculator)
   const card = screen.getByRole('region', { name: 'Calculator asks for permission' })
   await expect.element(card.getByText('6 * 7')).toBeVisible()
-  await userEvent.click(card.getByRole('button', { name: /How long to allow it/ }))
+  await userEvent.click(card.getByRole('button', { name: /How long to allow this tool/ }))
   await userEvent.click(screen.getByRole('option', { name: 'In this chat' }))
   await userEvent.click(card.getByRole('button', { name: 'Allow', exact: true }))
   expect(await body.promise).toEqual({
@@ -45,7 +45,7 @@ it('LAB-03 hides the chat-wide permission when a plugin would ask again anyway, 
   const approval = { id: 'approval-1', because: 'outside' as const }
   const screen = await open({ ...calculator, name: 'lamps__light', title: 'Lamps: Light', approval })
   await expect.element(screen.getByText(/has outside content/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: /How long to allow it/ }))
+  await userEvent.click(screen.getByRole('button', { name: /How long to allow this tool/ }))
   const options = screen
     .getByRole('option')
     .elements()
@@ -70,7 +70,7 @@ it('CHT-02 shows the request without buttons to read-only viewers', async () => 
 it.each([
   [{ state: 'input-available' }, 'Using Calculator…'],
   [{ state: 'output-denied' }, 'Didn’t use Calculator'],
-  [{ state: 'output-error', errorText: 'It cannot read that.' }, 'Used Calculator, failed'],
+  [{ state: 'output-error', errorText: 'It cannot read that.' }, 'Used Calculator (failed)'],
 ] as const)('CHT-02 shows the state of a call: %o', async (change, text) => {
   const screen = await open({ ...calculator, approval: undefined, ...change })
   await expect.element(screen.getByText(text)).toBeInTheDocument()
