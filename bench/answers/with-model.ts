@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Citation } from '@atelier/contract/citation'
+import type { Citation } from '@atelier/contract/answers/citation'
 import { startAtelier } from '@atelier/testing/start-atelier'
 import { makeHome } from '../lib/run-atelier.ts'
 import { type Person, signUp } from '../lib/person.ts'

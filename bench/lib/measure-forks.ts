@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AttachmentId, ProjectId } from '../../packages/contract/src/ids.ts'
-import type { Project } from '../../packages/contract/src/project.ts'
+import type { Project } from '../../packages/contract/src/projects/project.ts'
 import { addItems } from '../../apps/server/src/features/sources/attachments/keep/index.ts'
 import { insertChunks } from '../../apps/server/src/features/sources/knowledge/ingest/queries.ts'
 import { prepareSource } from '../../apps/server/src/features/sources/knowledge/prepare-source.ts'

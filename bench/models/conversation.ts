@@ -1,4 +1,4 @@
-import type { RunEvent } from '@atelier/contract/run-event'
+import type { RunEvent } from '@atelier/contract/answers/run-event'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Person } from '../lib/person.ts'
 

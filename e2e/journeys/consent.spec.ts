@@ -1,4 +1,4 @@
-import { consentCatalogue, isNamed } from '@atelier/contract/consent-catalogue'
+import { consentCatalogue, isNamed } from '@atelier/contract/people/consent-catalogue'
 import { devices, type Page } from '@playwright/test'
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'

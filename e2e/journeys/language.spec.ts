@@ -1,4 +1,4 @@
-import { consentCatalogue, isNamed } from '@atelier/contract/consent-catalogue'
+import { consentCatalogue, isNamed } from '@atelier/contract/people/consent-catalogue'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -1,5 +1,5 @@
 import './no-eval.ts'
-import { getUser } from '@atelier/contract/endpoints/users'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { call } from './api.ts'
 import { find, showStatus } from './element.ts'
 import { loadSettings, originOf, saveSettings } from './settings.ts'

@@ -1,6 +1,6 @@
 import './no-eval.ts'
-import { listProjects } from '@atelier/contract/endpoints/projects'
-import { getUser } from '@atelier/contract/endpoints/users'
+import { listProjects } from '@atelier/contract/endpoints/projects/projects'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { call } from './api.ts'
 import { element, find, showStatus } from './element.ts'
 import { readPage, type Page } from './read-page.ts'

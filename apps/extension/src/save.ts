@@ -1,5 +1,5 @@
-import { TextContent } from '@atelier/contract/attachment'
-import { addLink, addText } from '@atelier/contract/endpoints/attachments'
+import { TextContent } from '@atelier/contract/sources/attachment'
+import { addLink, addText } from '@atelier/contract/endpoints/sources/attachments'
 import { ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { call, refusalOf, request, type Connection } from './api.ts'

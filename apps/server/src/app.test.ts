@@ -1,6 +1,6 @@
 import * as contract from '@atelier/contract/endpoints/index'
-import * as chats from '@atelier/contract/endpoints/chats'
-import { getHealth, getReadiness } from '@atelier/contract/endpoints/health'
+import * as chats from '@atelier/contract/endpoints/chat/chats'
+import { getHealth, getReadiness } from '@atelier/contract/endpoints/site/health'
 import { errorStatus, ErrorEnvelope } from '@atelier/contract/envelope'
 import { expect, it, vi } from 'vitest'
 import { signUp, stranger } from './test/actors.ts'

@@ -7,7 +7,7 @@ const page = readFileSync(join(root, 'docs/input-rules.md'), 'utf8')
 const named = [...page.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
 
 const calls = new Set(
-  globSync('packages/contract/src/endpoints/*.ts', { cwd: root })
+  globSync('packages/contract/src/endpoints/**/*.ts', { cwd: root })
     .flatMap((path) => [
       ...readFileSync(join(root, path), 'utf8').matchAll(/method: '(\w+)',\s+path: '([^']+)'/g),
     ])

@@ -1,5 +1,5 @@
-import { listModels } from '@atelier/contract/endpoints/models'
-import { getHealth } from '@atelier/contract/endpoints/health'
+import { listModels } from '@atelier/contract/endpoints/admin/models'
+import { getHealth } from '@atelier/contract/endpoints/site/health'
 import { expect, it } from 'vitest'
 import { stranger } from './test/actors.ts'
 import { makeApp } from './test/make-app.ts'

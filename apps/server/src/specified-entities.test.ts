@@ -1,16 +1,16 @@
 import * as api from '@atelier/contract/endpoints/index'
-import { AiTool } from '@atelier/contract/ai-tool'
+import { AiTool } from '@atelier/contract/tools/ai-tool'
 import {
   Attachment,
   AttachmentSource,
   AttachmentStatus,
   AttachmentType,
   TextContent,
-} from '@atelier/contract/attachment'
-import { Bot, BotAccess, BotInstruction } from '@atelier/contract/bot'
-import { Update } from '@atelier/contract/changelog'
-import { Chat } from '@atelier/contract/chat'
-import { ConsentCategory } from '@atelier/contract/consent'
+} from '@atelier/contract/sources/attachment'
+import { Bot, BotAccess, BotInstruction } from '@atelier/contract/bots/bot'
+import { Update } from '@atelier/contract/site/changelog'
+import { Chat } from '@atelier/contract/chat/chat'
+import { ConsentCategory } from '@atelier/contract/people/consent'
 import {
   Craft,
   CraftAccess,
@@ -18,15 +18,15 @@ import {
   CraftStatus,
   CraftType,
   CraftVersionWithContent,
-} from '@atelier/contract/craft'
-import { ProjectInvitation } from '@atelier/contract/invitation'
-import { Member } from '@atelier/contract/member'
-import { Project, ProjectFilter, ProjectPermissions, ProjectRole } from '@atelier/contract/project'
-import { PublicPrompt, SavedPrompt } from '@atelier/contract/prompt'
-import { GeneratedProject, Resource, ResourceGroup, ResourceType } from '@atelier/contract/set-up'
-import { Sharing } from '@atelier/contract/sharing'
-import { User } from '@atelier/contract/user'
-import { StorageInfo, VaultAttachment, VaultPage } from '@atelier/contract/vault'
+} from '@atelier/contract/crafts/craft'
+import { ProjectInvitation } from '@atelier/contract/people/invitation'
+import { Member } from '@atelier/contract/projects/member'
+import { Project, ProjectFilter, ProjectPermissions, ProjectRole } from '@atelier/contract/projects/project'
+import { PublicPrompt, SavedPrompt } from '@atelier/contract/prompts/prompt'
+import { GeneratedProject, Resource, ResourceGroup, ResourceType } from '@atelier/contract/projects/set-up'
+import { Sharing } from '@atelier/contract/projects/sharing'
+import { User } from '@atelier/contract/people/user'
+import { StorageInfo, VaultAttachment, VaultPage } from '@atelier/contract/sources/vault'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import * as api from '@atelier/contract/endpoints/index'
-import { automaticTitle } from '@atelier/contract/automatic-title'
+import { automaticTitle } from '@atelier/contract/chat/automatic-title'
 import { limits } from '@atelier/contract/limits'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'

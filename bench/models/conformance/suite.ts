@@ -1,6 +1,6 @@
 /** What Atelier needs of a model server, tried with Atelier's own providers. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { ModelPrices } from '@atelier/contract/model-connection'
+import { ModelPrices } from '@atelier/contract/admin/model-connection'
 import { AppError } from '../../../apps/server/src/platform/app-error.ts'
 import { anthropicProvider } from '../../../apps/server/src/platform/models/anthropic-provider.ts'
 import { generateObject } from '../../../apps/server/src/platform/models/ask-for-object.ts'

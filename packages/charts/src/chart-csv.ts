@@ -1,4 +1,4 @@
-import type { ChartBlock } from '@atelier/contract/chart'
+import type { ChartBlock } from '@atelier/contract/datasets/chart'
 import type { Cell } from './chart-data.ts'
 
 const cellText = (cell: Cell): string => {

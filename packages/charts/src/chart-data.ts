@@ -1,4 +1,4 @@
-import type { ChartBlock } from '@atelier/contract/chart'
+import type { ChartBlock } from '@atelier/contract/datasets/chart'
 
 export type Cell = ChartBlock['rows'][number][number]
 

@@ -1,4 +1,4 @@
-import type { ChartBlock } from '@atelier/contract/chart'
+import type { ChartBlock } from '@atelier/contract/datasets/chart'
 import { extent } from 'd3-array'
 import { type ChartData, chartData, columnAt, textOf } from './chart-data.ts'
 import { type Drawing, fitText, label, type Mark, round, seriesPaint, textWidth } from './drawing.ts'

@@ -1,4 +1,4 @@
-import type { ChartBlock } from '@atelier/contract/chart'
+import type { ChartBlock } from '@atelier/contract/datasets/chart'
 import { measuresOf } from './chart-data.ts'
 
 export interface Formats {

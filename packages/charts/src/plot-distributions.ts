@@ -1,6 +1,6 @@
 import { bin, extent, max, min, quantileSorted } from 'd3-array'
 import { scaleBand, scaleLinear } from 'd3-scale'
-import type { ChartBlock } from '@atelier/contract/chart'
+import type { ChartBlock } from '@atelier/contract/datasets/chart'
 import { columnAt, labelOf, measuresOf, numberOf, textOf } from './chart-data.ts'
 import { fitText, label, type Mark, round, textWidth } from './drawing.ts'
 import { below, domainOf, line, type Plot, type PlotInput, upwards } from './plot.ts'

@@ -1,4 +1,4 @@
-import type { ChartBlock } from '@atelier/contract/chart'
+import type { ChartBlock } from '@atelier/contract/datasets/chart'
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import { type ChartData, labelOf, measuresOf } from './chart-data.ts'
 import { fitText, label, type Mark, round, textWidth } from './drawing.ts'

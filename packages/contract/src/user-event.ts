@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Attachment } from './attachment.ts'
-import { FolderKind } from './folder.ts'
+import { Attachment } from './sources/attachment.ts'
+import { FolderKind } from './chat/folder.ts'
 import { AttachmentId, ChatId, ChatbotId, CraftId, ImageId, PluginId, ProjectId, TaskId } from './ids.ts'
 
 /** Events of GET /v1/events: ids and progress only; clients refetch the rest. */

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import { PlanLimits } from '@atelier/contract/plan-limits'
+import { PlanLimits } from '@atelier/contract/admin/plan-limits'
 import { z } from 'zod'
 import { readProviders, readSites, searchProviderNames, usualSites } from './sites.ts'
 

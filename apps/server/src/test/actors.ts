@@ -2,7 +2,7 @@ import type { BodyOf, DataOf, Endpoint, ParamsOf, QueryOf } from '@atelier/contr
 import type { ErrorData } from '@atelier/contract/envelope'
 import { randomBytes } from 'node:crypto'
 import type { SessionId, UserId } from '@atelier/contract/ids'
-import { RunEvent } from '@atelier/contract/run-event'
+import { RunEvent } from '@atelier/contract/answers/run-event'
 import { eq } from 'drizzle-orm'
 import { hashPassword } from 'better-auth/crypto'
 import { account, session, user } from '../db/schema/index.ts'

@@ -1,4 +1,4 @@
-import * as images from '@atelier/contract/endpoints/images'
+import * as images from '@atelier/contract/endpoints/images/images'
 import type { ImageId } from '@atelier/contract/ids'
 import type { AppContext } from '../context.ts'
 import { importImage } from '../features/images/index.ts'

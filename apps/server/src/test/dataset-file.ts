@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ReadAs } from '@atelier/contract/dataset'
+import type { ReadAs } from '@atelier/contract/datasets/dataset'
 import type { DatasetFile } from '../features/datasets/dataset-engine.ts'
 
 /** A file of tables as the engine takes it. */

@@ -1,4 +1,4 @@
-import { connectDrive } from '@atelier/contract/endpoints/cloud-drive'
+import { connectDrive } from '@atelier/contract/endpoints/sources/cloud-drive'
 import type { LocalGoogle } from '@atelier/testing/start-google'
 import type { TestActor } from './actors.ts'
 

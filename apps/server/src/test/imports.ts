@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/data-transfer'
+import * as endpoints from '@atelier/contract/endpoints/data-transfer/data-transfer'
 import { expect } from 'vitest'
 import type { TestActor } from './actors.ts'
 

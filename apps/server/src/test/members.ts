@@ -1,5 +1,5 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
-import type { ProjectRole } from '@atelier/contract/project'
+import type { ProjectRole } from '@atelier/contract/projects/project'
 import { projectMember } from '../db/schema/index.ts'
 import type { TestApp } from './make-app.ts'
 

@@ -1,5 +1,5 @@
-import { addText } from '@atelier/contract/endpoints/attachments'
-import { createTask } from '@atelier/contract/endpoints/tasks'
+import { addText } from '@atelier/contract/endpoints/sources/attachments'
+import { createTask } from '@atelier/contract/endpoints/tasks/tasks'
 import type { ImageId, ImportId, PasskeyId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import { account, dataImport, image, imageUpload, passkey, stagedUpload } from '../db/schema/index.ts'

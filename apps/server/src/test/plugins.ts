@@ -1,5 +1,5 @@
-import { addPlugin } from '@atelier/contract/endpoints/plugins'
-import type { Plugin } from '@atelier/contract/plugin'
+import { addPlugin } from '@atelier/contract/endpoints/tools/plugins'
+import type { Plugin } from '@atelier/contract/tools/plugin'
 import { eq, sql } from 'drizzle-orm'
 import { user } from '../db/schema/index.ts'
 import { signUp, type TestActor } from './actors.ts'

@@ -1,5 +1,5 @@
-import { createProject } from '@atelier/contract/endpoints/projects'
-import * as lab from '@atelier/contract/endpoints/retrieval-lab'
+import { createProject } from '@atelier/contract/endpoints/projects/projects'
+import * as lab from '@atelier/contract/endpoints/projects/retrieval-lab'
 import type { AttachmentId, PinnedQuestionId, ProjectId } from '@atelier/contract/ids'
 import { expect } from 'vitest'
 import { addItems } from '../features/sources/attachments/keep/index.ts'

@@ -1,5 +1,5 @@
 import type { UserId } from '@atelier/contract/ids'
-import type { RunEvent } from '@atelier/contract/run-event'
+import type { RunEvent } from '@atelier/contract/answers/run-event'
 import type { AppContext } from '../context.ts'
 import type { Knowledge } from '../features/answers/sources/gather-knowledge.ts'
 import { chatLimits } from '../features/answers/lifecycle/run-spec.ts'

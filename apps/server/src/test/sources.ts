@@ -1,5 +1,5 @@
-import type { Attachment } from '@atelier/contract/attachment'
-import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import type { Attachment } from '@atelier/contract/sources/attachment'
+import { getAttachment } from '@atelier/contract/endpoints/sources/attachments'
 import { AttachmentId } from '@atelier/contract/ids'
 import type { TestActor } from './actors.ts'
 import type { TestApp } from './make-app.ts'

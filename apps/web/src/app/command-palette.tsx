@@ -1,5 +1,5 @@
 import { contains } from '@atelier/contract/contains'
-import { search } from '@atelier/contract/endpoints/search'
+import { search } from '@atelier/contract/endpoints/chat/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Keyboard, LogIn, LogOut, Moon, PanelLeft, Search, Sun, type LucideIcon } from 'lucide-react'

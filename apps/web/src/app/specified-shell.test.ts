@@ -1,4 +1,4 @@
-import { isPaid, Plan } from '@atelier/contract/user'
+import { isPaid, Plan } from '@atelier/contract/people/user'
 import { expect, it } from 'vitest'
 import { cutName } from '../features/vault/cut-name.ts'
 import { fileSize } from '../lib/file-size.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@atelier/contract/user'
+import type { User } from '@atelier/contract/people/user'
 import { useMatchRoute, useNavigate } from '@tanstack/react-router'
 import { promptSignIn, useUser } from '../features/users/index.ts'
 import type { Entry } from '../lib/feature.ts'

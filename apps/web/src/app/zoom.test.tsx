@@ -1,4 +1,4 @@
-import { getChat } from '@atelier/contract/endpoints/chats'
+import { getChat } from '@atelier/contract/endpoints/chat/chats'
 import type { MessageId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,5 +1,5 @@
-import { listModels } from '@atelier/contract/endpoints/models'
-import { listTeamInvitations } from '@atelier/contract/endpoints/team-invitations'
+import { listModels } from '@atelier/contract/endpoints/admin/models'
+import { listTeamInvitations } from '@atelier/contract/endpoints/teams/team-invitations'
 import { expect, it } from 'vitest'
 import { checkAnswer, loadSchemas } from './answer-check.ts'
 

@@ -4,7 +4,7 @@ import { idle } from './when-idle.ts'
 type Outline = Pick<Endpoint, 'method' | 'path'>
 
 const modules = import.meta.glob<Record<string, object>>([
-  '../../../../packages/contract/src/endpoints/*.ts',
+  '../../../../packages/contract/src/endpoints/**/*.ts',
   '!**/index.ts',
 ])
 

@@ -1,5 +1,5 @@
-import { getChat, listChats, sendMessage } from '@atelier/contract/endpoints/chats'
-import { getUser } from '@atelier/contract/endpoints/users'
+import { getChat, listChats, sendMessage } from '@atelier/contract/endpoints/chat/chats'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { aChat, newId, someone } from '../test/fixtures.ts'

@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint } from '@atelier/contract/endpoint'
-import { streamEnd } from '@atelier/contract/stream-end'
+import { streamEnd } from '@atelier/contract/answers/stream-end'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { ApiError } from './api-error.ts'
 import type { CallInput, CallOptions } from './call-input.ts'

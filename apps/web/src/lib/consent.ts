@@ -1,5 +1,5 @@
-import type { ConsentCategory, ConsentChoice as Chosen } from '@atelier/contract/consent'
-import { consentCatalogue, isNamed } from '@atelier/contract/consent-catalogue'
+import type { ConsentCategory, ConsentChoice as Chosen } from '@atelier/contract/people/consent'
+import { consentCatalogue, isNamed } from '@atelier/contract/people/consent-catalogue'
 import { createStore } from './store.ts'
 
 interface ConsentChoice extends Readonly<Omit<Chosen, 'allowed'>> {

@@ -1,4 +1,4 @@
-import { followEvents } from '@atelier/contract/endpoints/events'
+import { followEvents } from '@atelier/contract/endpoints/site/events'
 import { expect, it, vi } from 'vitest'
 import { newId } from '../test/fixtures.ts'
 import { streamText } from '../test/server.ts'

@@ -1,4 +1,4 @@
-import { followEvents } from '@atelier/contract/endpoints/events'
+import { followEvents } from '@atelier/contract/endpoints/site/events'
 import { limits } from '@atelier/contract/limits'
 import type { UserEvent } from '@atelier/contract/user-event'
 import { stream } from './api-client.ts'

@@ -1,5 +1,5 @@
-import type { Lab } from '@atelier/contract/labs'
-import type { SearchResults } from '@atelier/contract/search'
+import type { Lab } from '@atelier/contract/people/labs'
+import type { SearchResults } from '@atelier/contract/chat/search'
 import type { UserEvent } from '@atelier/contract/user-event'
 import type { QueryClient } from '@tanstack/react-query'
 import type { UseNavigateResult } from '@tanstack/react-router'

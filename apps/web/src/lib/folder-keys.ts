@@ -1,4 +1,4 @@
-import type { FolderKind } from '@atelier/contract/folder'
+import type { FolderKind } from '@atelier/contract/chat/folder'
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshLists, refetch } from './refresh-lists.ts'
 

@@ -1,4 +1,4 @@
-import { LinkUrl } from '@atelier/contract/attachment'
+import { LinkUrl } from '@atelier/contract/sources/attachment'
 
 const isAddress = (text: string): boolean => LinkUrl.safeParse(text).success
 

@@ -1,4 +1,4 @@
-import type { CraftType } from '@atelier/contract/craft'
+import type { CraftType } from '@atelier/contract/crafts/craft'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { findPanel } from './panel-registry.ts'

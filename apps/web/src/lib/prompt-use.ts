@@ -23,7 +23,7 @@ export const countAsUseful = (chatId: string): void => {
   const promptId = promptsByChat.get(chatId)
   if (promptId === undefined) return
   promptsByChat.delete(chatId)
-  void import('@atelier/contract/endpoints/prompts')
+  void import('@atelier/contract/endpoints/prompts/prompts')
     .then(({ keepPublicPrompt }) => call(keepPublicPrompt, { body: { promptId } }))
     .catch(() => undefined)
 }

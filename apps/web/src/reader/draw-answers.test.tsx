@@ -1,4 +1,4 @@
-import { signUnsupported } from '@atelier/contract/unsupported'
+import { signUnsupported } from '@atelier/contract/answers/unsupported'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawAnswers } from './draw-answers.tsx'

@@ -1,5 +1,5 @@
-import type { Unsupported } from '@atelier/contract/citation'
-import { signedPieces } from '@atelier/contract/unsupported'
+import type { Unsupported } from '@atelier/contract/answers/citation'
+import { signedPieces } from '@atelier/contract/answers/unsupported'
 import { LucideProvider } from 'lucide-react'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'

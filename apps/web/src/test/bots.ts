@@ -1,5 +1,5 @@
-import type { Bot } from '@atelier/contract/bot'
-import * as endpoints from '@atelier/contract/endpoints/bots'
+import type { Bot } from '@atelier/contract/bots/bot'
+import * as endpoints from '@atelier/contract/endpoints/bots/bots'
 import { ChatbotId, UserId } from '@atelier/contract/ids'
 import { vi } from 'vitest'
 import { newId } from './fixtures.ts'

@@ -1,14 +1,14 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import {
   getAttachment,
   getAttachmentContent,
   getAttachmentText,
-} from '@atelier/contract/endpoints/attachments'
+} from '@atelier/contract/endpoints/sources/attachments'
 import { http, HttpResponse } from 'msw'
 import { aProject, anAttachment, drivesWith } from './fixtures.ts'
 import { openApp } from './open-app.tsx'
 import { answer, cutOff, server } from './server.ts'
-import { getProject, listProjectThreads } from '@atelier/contract/endpoints/projects'
+import { getProject, listProjectThreads } from '@atelier/contract/endpoints/projects/projects'
 
 export interface SourceFile {
   attachment: Parameters<typeof anAttachment>[0]

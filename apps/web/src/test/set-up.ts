@@ -4,10 +4,10 @@ import {
   listProjects,
   listProjectThreads,
   updateProject,
-} from '@atelier/contract/endpoints/projects'
-import { generateProject } from '@atelier/contract/endpoints/set-up'
-import type { Project } from '@atelier/contract/project'
-import type { GenerateEvent } from '@atelier/contract/set-up'
+} from '@atelier/contract/endpoints/projects/projects'
+import { generateProject } from '@atelier/contract/endpoints/projects/set-up'
+import type { Project } from '@atelier/contract/projects/project'
+import type { GenerateEvent } from '@atelier/contract/projects/set-up'
 import { expect } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
 import { layout } from '../lib/layout.ts'

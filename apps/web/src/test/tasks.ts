@@ -1,4 +1,4 @@
-import type { Task } from '@atelier/contract/task'
+import type { Task } from '@atelier/contract/tasks/task'
 import { newId } from './fixtures.ts'
 
 export const aTask = (change: Partial<Task> = {}): Task => ({

@@ -1,5 +1,5 @@
-import type { AuditAction } from '@atelier/contract/admin'
-import type { ConnectionKind } from '@atelier/contract/model-connection'
+import type { AuditAction } from '@atelier/contract/admin/admin'
+import type { ConnectionKind } from '@atelier/contract/admin/model-connection'
 import type { AuditEntryId, ConnectionId, SignUpInvitationId, UserId } from '@atelier/contract/ids'
 import { boolean, doublePrecision, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, json, time } from './columns.ts'

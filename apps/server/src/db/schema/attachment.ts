@@ -1,5 +1,10 @@
-import type { AttachmentSource, AttachmentStatus, AttachmentType, Digest } from '@atelier/contract/attachment'
-import type { FetchedFrom } from '@atelier/contract/cloud-drive'
+import type {
+  AttachmentSource,
+  AttachmentStatus,
+  AttachmentType,
+  Digest,
+} from '@atelier/contract/sources/attachment'
+import type { FetchedFrom } from '@atelier/contract/sources/cloud-drive'
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { AttachmentId, UserId, VersionId } from '@atelier/contract/ids'
 import type { Sentence } from '@atelier/contract/sentence'

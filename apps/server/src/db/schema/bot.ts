@@ -1,5 +1,5 @@
-import type { BotAccess, BotConfig } from '@atelier/contract/bot'
-import type { BotSide } from '@atelier/contract/bot-test'
+import type { BotAccess, BotConfig } from '@atelier/contract/bots/bot'
+import type { BotSide } from '@atelier/contract/bots/bot-test'
 import type { AttachmentId, BotTestId, ChatbotId, TeamId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'

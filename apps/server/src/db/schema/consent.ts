@@ -1,4 +1,4 @@
-import type { ConsentCategory } from '@atelier/contract/consent'
+import type { ConsentCategory } from '@atelier/contract/people/consent'
 import type { ConsentId } from '@atelier/contract/ids'
 import { integer, pgTable, unique } from 'drizzle-orm/pg-core'
 import { id, json, time } from './columns.ts'

@@ -1,5 +1,5 @@
-import type { Citation, Unsupported } from '@atelier/contract/citation'
-import type { CraftAccess, CraftOrigin, CraftStatus, CraftType } from '@atelier/contract/craft'
+import type { Citation, Unsupported } from '@atelier/contract/answers/citation'
+import type { CraftAccess, CraftOrigin, CraftStatus, CraftType } from '@atelier/contract/crafts/craft'
 import type {
   ChatId,
   CraftId,

@@ -3,7 +3,7 @@ import type {
   ImportItemState,
   ImportSource,
   ImportState,
-} from '@atelier/contract/data-import'
+} from '@atelier/contract/data-transfer/data-import'
 import type { ImportId, UserId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'

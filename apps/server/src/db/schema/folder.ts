@@ -1,4 +1,4 @@
-import type { FolderKind } from '@atelier/contract/folder'
+import type { FolderKind } from '@atelier/contract/chat/folder'
 import type { FolderId } from '@atelier/contract/ids'
 import { type AnyPgColumn, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { ImageId } from '@atelier/contract/ids'
-import type { ImageKind, ImageSize, ImageStatus } from '@atelier/contract/image'
+import type { ImageKind, ImageSize, ImageStatus } from '@atelier/contract/images/image'
 import type { Sentence } from '@atelier/contract/sentence'
 import { type AnyPgColumn, bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { blob } from './attachment.ts'

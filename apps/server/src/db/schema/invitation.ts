@@ -1,6 +1,6 @@
 import type { InvitationId, ProjectId, TeamId, UserId } from '@atelier/contract/ids'
-import type { OfferedRole } from '@atelier/contract/invitation'
-import type { OfferedTeamRole } from '@atelier/contract/team'
+import type { OfferedRole } from '@atelier/contract/people/invitation'
+import type { OfferedTeamRole } from '@atelier/contract/teams/team'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'

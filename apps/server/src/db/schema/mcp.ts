@@ -1,6 +1,6 @@
-import type { ToolPolicy } from '@atelier/contract/assistant-tool'
+import type { ToolPolicy } from '@atelier/contract/tools/assistant-tool'
 import type { PluginId } from '@atelier/contract/ids'
-import type { PluginPrompt, SignInState, ToolForm } from '@atelier/contract/plugin'
+import type { PluginPrompt, SignInState, ToolForm } from '@atelier/contract/tools/plugin'
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, json, noWords, sentenceText, time } from './columns.ts'
 import { userIdColumn } from './user.ts'

@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '@atelier/contract/api-key'
+import type { ApiKeyScope } from '@atelier/contract/people/api-key'
 import type { ConnectedAppId } from '@atelier/contract/ids'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, json, time } from './columns.ts'

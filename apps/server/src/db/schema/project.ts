@@ -1,6 +1,6 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
-import type { ActivityKind } from '@atelier/contract/activity'
-import type { ProjectRole } from '@atelier/contract/project'
+import type { ActivityKind } from '@atelier/contract/projects/activity'
+import type { ProjectRole } from '@atelier/contract/projects/project'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, json, orderedText, time } from './columns.ts'

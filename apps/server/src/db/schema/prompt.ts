@@ -1,5 +1,5 @@
 import type { FolderId, PromptId, TeamId } from '@atelier/contract/ids'
-import type { OfferStatus, PromptTag } from '@atelier/contract/prompt'
+import type { OfferStatus, PromptTag } from '@atelier/contract/prompts/prompt'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'

@@ -7,7 +7,7 @@ import type {
   ProjectId,
   TaskId,
 } from '@atelier/contract/ids'
-import type { SourceChange, TaskKind, TaskSchedule } from '@atelier/contract/task'
+import type { SourceChange, TaskKind, TaskSchedule } from '@atelier/contract/tasks/task'
 import { isNotNull, sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { attachment } from './attachment.ts'

@@ -1,5 +1,5 @@
 import type { TeamId } from '@atelier/contract/ids'
-import type { TeamRole } from '@atelier/contract/team'
+import type { TeamRole } from '@atelier/contract/teams/team'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
 import { userIdColumn } from './user.ts'

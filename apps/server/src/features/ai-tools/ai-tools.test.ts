@@ -1,9 +1,14 @@
-import { BuiltInTool, imageGenerator, type ToolResult, trendingCategory } from '@atelier/contract/ai-tool'
-import * as endpoints from '@atelier/contract/endpoints/ai-tools'
-import { addText } from '@atelier/contract/endpoints/attachments'
-import { addFromVault } from '@atelier/contract/endpoints/set-up'
-import { createProject } from '@atelier/contract/endpoints/projects'
-import { getUser } from '@atelier/contract/endpoints/users'
+import {
+  BuiltInTool,
+  imageGenerator,
+  type ToolResult,
+  trendingCategory,
+} from '@atelier/contract/tools/ai-tool'
+import * as endpoints from '@atelier/contract/endpoints/tools/ai-tools'
+import { addText } from '@atelier/contract/endpoints/sources/attachments'
+import { addFromVault } from '@atelier/contract/endpoints/projects/set-up'
+import { createProject } from '@atelier/contract/endpoints/projects/projects'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { limits } from '@atelier/contract/limits'
 import { eq } from 'drizzle-orm'
 import { startScriptedModel } from '@atelier/testing/scripted-model'

@@ -1,4 +1,4 @@
-import type { ToolResult } from '@atelier/contract/ai-tool'
+import type { ToolResult } from '@atelier/contract/tools/ai-tool'
 import { z } from 'zod'
 import { generateObject } from '../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'

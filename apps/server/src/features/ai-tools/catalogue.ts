@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BuiltInTool, imageGenerator, ToolSlug } from '@atelier/contract/ai-tool'
+import { BuiltInTool, imageGenerator, ToolSlug } from '@atelier/contract/tools/ai-tool'
 import { z } from 'zod'
 import { contentFolder } from '../../platform/content.ts'
 import { drawTool } from './picture.ts'

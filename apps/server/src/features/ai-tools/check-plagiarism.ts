@@ -1,4 +1,4 @@
-import type { ToolResult } from '@atelier/contract/ai-tool'
+import type { ToolResult } from '@atelier/contract/tools/ai-tool'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'

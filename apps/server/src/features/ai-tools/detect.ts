@@ -1,4 +1,4 @@
-import type { ToolResult } from '@atelier/contract/ai-tool'
+import type { ToolResult } from '@atelier/contract/tools/ai-tool'
 import { presentAs, sentence } from '@atelier/contract/write-sentence'
 import { sentences } from '../../platform/language/sentences.ts'
 import { wordsOf } from './winnow.ts'

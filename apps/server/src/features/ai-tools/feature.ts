@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/ai-tools'
+import * as endpoints from '@atelier/contract/endpoints/tools/ai-tools'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'

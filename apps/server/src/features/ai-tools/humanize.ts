@@ -1,4 +1,4 @@
-import type { ToolResult } from '@atelier/contract/ai-tool'
+import type { ToolResult } from '@atelier/contract/tools/ai-tool'
 
 type HumanizerResult = Extract<ToolResult, { tool: 'ai-humanizer' }>
 

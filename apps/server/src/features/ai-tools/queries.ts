@@ -1,4 +1,4 @@
-import type { ToolReaction } from '@atelier/contract/ai-tool'
+import type { ToolReaction } from '@atelier/contract/tools/ai-tool'
 import type { AttachmentId, UserId } from '@atelier/contract/ids'
 import { and, count, desc, eq, inArray, ne, sql, sum } from 'drizzle-orm'
 import { attachment, attachmentText, chunk, knowledgeItem, projectMember } from '../../db/schema/index.ts'

@@ -1,4 +1,4 @@
-import type { BuiltInTool, ToolResult, ToolUsage } from '@atelier/contract/ai-tool'
+import type { BuiltInTool, ToolResult, ToolUsage } from '@atelier/contract/tools/ai-tool'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'

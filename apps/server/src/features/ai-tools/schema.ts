@@ -1,4 +1,4 @@
-import type { ToolReaction } from '@atelier/contract/ai-tool'
+import type { ToolReaction } from '@atelier/contract/tools/ai-tool'
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { time } from '../../db/schema/columns.ts'
 import { userIdColumn } from '../../db/schema/user.ts'

@@ -1,4 +1,4 @@
-import { type AiTool, type ToolReaction, trendingCategory } from '@atelier/contract/ai-tool'
+import { type AiTool, type ToolReaction, trendingCategory } from '@atelier/contract/tools/ai-tool'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'

@@ -1,6 +1,6 @@
-import { EmbedSite } from '@atelier/contract/endpoints/craft-sharing'
+import { EmbedSite } from '@atelier/contract/endpoints/crafts/craft-sharing'
 import type { CraftShareId, MessageId, UserId } from '@atelier/contract/ids'
-import { isPaid } from '@atelier/contract/user'
+import { isPaid } from '@atelier/contract/people/user'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,6 +1,6 @@
-import type { CraftReport } from '@atelier/contract/admin'
+import type { CraftReport } from '@atelier/contract/admin/admin'
 import type { BodyOf, QueryOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/admin-crafts'
+import type * as endpoints from '@atelier/contract/endpoints/admin/admin-crafts'
 import { CraftReportId, type CraftShareId } from '@atelier/contract/ids'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'

@@ -1,5 +1,5 @@
-import * as moderation from '@atelier/contract/endpoints/admin-crafts'
-import * as endpoints from '@atelier/contract/endpoints/craft-sharing'
+import * as moderation from '@atelier/contract/endpoints/admin/admin-crafts'
+import * as endpoints from '@atelier/contract/endpoints/crafts/craft-sharing'
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { RouteContext } from '../../feature.ts'

@@ -1,5 +1,5 @@
-import { withoutMarkers } from '@atelier/contract/citation-markers'
-import type { CraftType } from '@atelier/contract/craft'
+import { withoutMarkers } from '@atelier/contract/answers/citation-markers'
+import type { CraftType } from '@atelier/contract/crafts/craft'
 import { CraftShareId, type UserId } from '@atelier/contract/ids'
 import type { Language } from '@atelier/contract/language'
 import type { AppContext } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { CraftType } from '@atelier/contract/craft'
+import type { CraftType } from '@atelier/contract/crafts/craft'
 import type { CraftId, CraftVersionId, MessageId } from '@atelier/contract/ids'
 
 export interface BranchCraft {

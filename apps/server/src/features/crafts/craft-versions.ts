@@ -1,6 +1,6 @@
-import type { Craft, CraftVersion, CraftVersionWithContent } from '@atelier/contract/craft'
+import type { Craft, CraftVersion, CraftVersionWithContent } from '@atelier/contract/crafts/craft'
 import type { BodyOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/crafts'
+import type * as endpoints from '@atelier/contract/endpoints/crafts/crafts'
 import type { CraftId, CraftVersionId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { sentence } from '@atelier/contract/write-sentence'

@@ -1,6 +1,6 @@
 import { beginning } from '../../platform/language/clip.ts'
 import type { CraftId, CraftVersionId } from '@atelier/contract/ids'
-import type { CraftOutput } from '@atelier/contract/tool-output'
+import type { CraftOutput } from '@atelier/contract/answers/tool-output'
 
 const title = 'New text'
 const titleMax = 80

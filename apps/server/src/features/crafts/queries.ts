@@ -1,6 +1,6 @@
-import type { CraftOrigin, CraftStatus } from '@atelier/contract/craft'
+import type { CraftOrigin, CraftStatus } from '@atelier/contract/crafts/craft'
 import type { CraftId, CraftVersionId, MessageId, UserId } from '@atelier/contract/ids'
-import type { MessagePart } from '@atelier/contract/message'
+import type { MessagePart } from '@atelier/contract/answers/message'
 import { and, asc, desc, eq, getTableColumns, inArray, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {

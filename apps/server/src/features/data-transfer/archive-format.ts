@@ -1,17 +1,17 @@
-import { LinkUrl } from '@atelier/contract/attachment'
-import { BotConfig } from '@atelier/contract/bot'
-import { ChatExport } from '@atelier/contract/chat-export'
-import { FolderName } from '@atelier/contract/folder'
-import { ImageKind, ImagePrompt, ImageSize } from '@atelier/contract/image'
+import { LinkUrl } from '@atelier/contract/sources/attachment'
+import { BotConfig } from '@atelier/contract/bots/bot'
+import { ChatExport } from '@atelier/contract/chat/chat-export'
+import { FolderName } from '@atelier/contract/chat/folder'
+import { ImageKind, ImagePrompt, ImageSize } from '@atelier/contract/images/image'
 import { limits } from '@atelier/contract/limits'
-import { MemoryText, PersonalInstructions } from '@atelier/contract/personal'
+import { MemoryText, PersonalInstructions } from '@atelier/contract/people/personal'
 import {
   ProjectDescription,
   ProjectInstructions,
   ProjectSymbol,
   ProjectTitle,
-} from '@atelier/contract/project'
-import { PromptName, PromptText } from '@atelier/contract/prompt'
+} from '@atelier/contract/projects/project'
+import { PromptName, PromptText } from '@atelier/contract/prompts/prompt'
 import { z } from 'zod'
 import { safeFileName } from '../sources/attachments/arrive/index.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { listChats } from '@atelier/contract/endpoints/chats'
-import * as endpoints from '@atelier/contract/endpoints/data-transfer'
+import { listChats } from '@atelier/contract/endpoints/chat/chats'
+import * as endpoints from '@atelier/contract/endpoints/data-transfer/data-transfer'
 import type { ImportId, UserId } from '@atelier/contract/ids'
 import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'

@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto'
-import { createChat, deleteChat, getChat, listChats, sendMessage } from '@atelier/contract/endpoints/chats'
-import { createBot, listBots } from '@atelier/contract/endpoints/bots'
-import * as endpoints from '@atelier/contract/endpoints/data-transfer'
-import { changeFolders, getFolders } from '@atelier/contract/endpoints/folders'
-import { addMemory, getPersonal, listMemories, updatePersonal } from '@atelier/contract/endpoints/personal'
-import * as images from '@atelier/contract/endpoints/images'
-import { createProject, listProjects } from '@atelier/contract/endpoints/projects'
-import { createPrompt, listPrompts } from '@atelier/contract/endpoints/prompts'
-import { addText } from '@atelier/contract/endpoints/attachments'
-import { listVault } from '@atelier/contract/endpoints/vault'
+import {
+  createChat,
+  deleteChat,
+  getChat,
+  listChats,
+  sendMessage,
+} from '@atelier/contract/endpoints/chat/chats'
+import { createBot, listBots } from '@atelier/contract/endpoints/bots/bots'
+import * as endpoints from '@atelier/contract/endpoints/data-transfer/data-transfer'
+import { changeFolders, getFolders } from '@atelier/contract/endpoints/chat/folders'
+import {
+  addMemory,
+  getPersonal,
+  listMemories,
+  updatePersonal,
+} from '@atelier/contract/endpoints/people/personal'
+import * as images from '@atelier/contract/endpoints/images/images'
+import { createProject, listProjects } from '@atelier/contract/endpoints/projects/projects'
+import { createPrompt, listPrompts } from '@atelier/contract/endpoints/prompts/prompts'
+import { addText } from '@atelier/contract/endpoints/sources/attachments'
+import { listVault } from '@atelier/contract/endpoints/sources/vault'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { dataImport, dataImportItem } from '../../db/schema/index.ts'

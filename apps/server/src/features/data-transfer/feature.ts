@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/data-transfer'
+import * as endpoints from '@atelier/contract/endpoints/data-transfer/data-transfer'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'

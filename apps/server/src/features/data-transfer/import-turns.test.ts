@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as endpoints from '@atelier/contract/endpoints/data-transfer'
+import * as endpoints from '@atelier/contract/endpoints/data-transfer/data-transfer'
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { signUp } from '../../test/actors.ts'

@@ -1,7 +1,11 @@
 import type { Sentence } from '@atelier/contract/sentence'
 import { sentence, toSentence, type Wording } from '@atelier/contract/write-sentence'
 import { createHash } from 'node:crypto'
-import type { ImportItemKind, ImportItemState, ImportSource } from '@atelier/contract/data-import'
+import type {
+  ImportItemKind,
+  ImportItemState,
+  ImportSource,
+} from '@atelier/contract/data-transfer/data-import'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'

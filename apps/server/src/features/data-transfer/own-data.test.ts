@@ -1,11 +1,16 @@
-import { addText } from '@atelier/contract/endpoints/attachments'
-import { createBot } from '@atelier/contract/endpoints/bots'
-import { createChat, getChat, listChats } from '@atelier/contract/endpoints/chats'
-import { recordConsent } from '@atelier/contract/endpoints/consent'
-import { beginText, getCraft, getCraftVersion, saveCraftVersion } from '@atelier/contract/endpoints/crafts'
-import { exportData } from '@atelier/contract/endpoints/data-transfer'
-import { addMemory } from '@atelier/contract/endpoints/personal'
-import { createProject } from '@atelier/contract/endpoints/projects'
+import { addText } from '@atelier/contract/endpoints/sources/attachments'
+import { createBot } from '@atelier/contract/endpoints/bots/bots'
+import { createChat, getChat, listChats } from '@atelier/contract/endpoints/chat/chats'
+import { recordConsent } from '@atelier/contract/endpoints/people/consent'
+import {
+  beginText,
+  getCraft,
+  getCraftVersion,
+  saveCraftVersion,
+} from '@atelier/contract/endpoints/crafts/crafts'
+import { exportData } from '@atelier/contract/endpoints/data-transfer/data-transfer'
+import { addMemory } from '@atelier/contract/endpoints/people/personal'
+import { createProject } from '@atelier/contract/endpoints/projects/projects'
 import { expect, it } from 'vitest'
 import { dataImport, mcpServer } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'

@@ -1,4 +1,4 @@
-import * as images from '@atelier/contract/endpoints/images'
+import * as images from '@atelier/contract/endpoints/images/images'
 import { expect, it } from 'vitest'
 import { signUp } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'

@@ -1,4 +1,4 @@
-import type { RunningImport } from '@atelier/contract/data-import'
+import type { RunningImport } from '@atelier/contract/data-transfer/data-import'
 import type { ImportId } from '@atelier/contract/ids'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'

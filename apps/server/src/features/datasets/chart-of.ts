@@ -1,5 +1,5 @@
-import { ChartBlock } from '@atelier/contract/chart'
-import type { ChartOutput } from '@atelier/contract/tool-output'
+import { ChartBlock } from '@atelier/contract/datasets/chart'
+import type { ChartOutput } from '@atelier/contract/answers/tool-output'
 import type { z } from 'zod'
 import type { QueryResult } from './sql/run-query.ts'
 

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/datasets'
+import * as endpoints from '@atelier/contract/endpoints/datasets/datasets'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'

@@ -1,4 +1,4 @@
-import { type Dataset, isDatasetName, type ReadAsInput } from '@atelier/contract/dataset'
+import { type Dataset, isDatasetName, type ReadAsInput } from '@atelier/contract/datasets/dataset'
 import type { AttachmentId } from '@atelier/contract/ids'
 import duckdb from '@duckdb/node-api/package.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'

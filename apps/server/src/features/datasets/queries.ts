@@ -1,4 +1,4 @@
-import type { Dataset } from '@atelier/contract/dataset'
+import type { Dataset } from '@atelier/contract/datasets/dataset'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { and, eq, ne } from 'drizzle-orm'
 import { dataset } from './schema.ts'

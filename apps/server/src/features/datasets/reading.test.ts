@@ -1,4 +1,4 @@
-import type { Dataset, ReadAs } from '@atelier/contract/dataset'
+import type { Dataset, ReadAs } from '@atelier/contract/datasets/dataset'
 import { afterAll, describe, expect, it } from 'vitest'
 import { datasetFile } from '../../test/dataset-file.ts'
 import { writeXlsx } from '../../test/office-files.ts'

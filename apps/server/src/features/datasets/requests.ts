@@ -1,4 +1,4 @@
-import type { Dataset, ReadAsInput } from '@atelier/contract/dataset'
+import type { Dataset, ReadAsInput } from '@atelier/contract/datasets/dataset'
 import type { QueryResult } from './sql/run-query.ts'
 
 export type DatasetRequest =

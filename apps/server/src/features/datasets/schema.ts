@@ -1,4 +1,4 @@
-import type { Dataset } from '@atelier/contract/dataset'
+import type { Dataset } from '@atelier/contract/datasets/dataset'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { attachmentIdColumn } from '../../db/schema/attachment.ts'
 import { json, time } from '../../db/schema/columns.ts'

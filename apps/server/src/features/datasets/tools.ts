@@ -1,5 +1,10 @@
-import { ChartBlock } from '@atelier/contract/chart'
-import { type Dataset, type DatasetColumn, type DatasetTable, isDatasetName } from '@atelier/contract/dataset'
+import { ChartBlock } from '@atelier/contract/datasets/chart'
+import {
+  type Dataset,
+  type DatasetColumn,
+  type DatasetTable,
+  isDatasetName,
+} from '@atelier/contract/datasets/dataset'
 import { z } from 'zod'
 import { actAs } from '../../platform/actor.ts'
 import {

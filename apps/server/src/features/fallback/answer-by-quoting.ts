@@ -1,4 +1,4 @@
-import type { Citation } from '@atelier/contract/citation'
+import type { Citation } from '@atelier/contract/answers/citation'
 import type { AppContext } from '../../context.ts'
 import { findQuotes, type QuotableSource } from './find-quotes.ts'
 import { textsFor } from './texts.ts'

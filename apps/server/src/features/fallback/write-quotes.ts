@@ -1,4 +1,4 @@
-import type { Citation } from '@atelier/contract/citation'
+import type { Citation } from '@atelier/contract/answers/citation'
 import { isRow, rowAfter } from '../sources/knowledge/passages/index.ts'
 import type { Excerpt, Quote } from './cut-passage.ts'
 import { matchText, type QuestionTerm } from './match-words.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { ImageSize } from '@atelier/contract/image'
+import type { ImageSize } from '@atelier/contract/images/image'
 import { Parser } from 'htmlparser2'
 import { AppError } from '../../platform/app-error.ts'
 

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/images'
+import * as endpoints from '@atelier/contract/endpoints/images/images'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import { AppError } from '../../platform/app-error.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ImagePrompt, ImageSize } from '@atelier/contract/image'
+import { ImagePrompt, ImageSize } from '@atelier/contract/images/image'
 import { sentenceOf } from '@atelier/contract/write-sentence'
 import { z } from 'zod'
 import { actAs } from '../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { Image } from '@atelier/contract/image'
+import type { Image } from '@atelier/contract/images/image'
 import type { ImageRow } from './queries.ts'
 
 export const present = (row: ImageRow): Image => {

@@ -1,5 +1,5 @@
 import type { PromptId } from '@atelier/contract/ids'
-import type { PromptTag } from '@atelier/contract/prompt'
+import type { PromptTag } from '@atelier/contract/prompts/prompt'
 import { type SQL, and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { promptOffer, publicPromptPerson, publicPromptUse, savedPrompt, user } from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'

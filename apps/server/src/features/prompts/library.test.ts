@@ -1,4 +1,4 @@
-import { PromptTag } from '@atelier/contract/prompt'
+import { PromptTag } from '@atelier/contract/prompts/prompt'
 import { expect, it } from 'vitest'
 import { parsePrompts, readLibrary } from './library.ts'
 

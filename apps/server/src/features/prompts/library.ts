@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PromptName, PromptTag, PromptText, PublicPromptId } from '@atelier/contract/prompt'
+import { PromptName, PromptTag, PromptText, PublicPromptId } from '@atelier/contract/prompts/prompt'
 
 export interface LibraryPrompt {
   id: string

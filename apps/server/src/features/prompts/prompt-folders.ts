@@ -1,5 +1,5 @@
 import { type FolderId, PromptId } from '@atelier/contract/ids'
-import { PromptName } from '@atelier/contract/prompt'
+import { PromptName } from '@atelier/contract/prompts/prompt'
 import type { AppContext } from '../../context.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'

@@ -1,5 +1,5 @@
-import * as folders from '@atelier/contract/endpoints/folders'
-import * as endpoints from '@atelier/contract/endpoints/prompts'
+import * as folders from '@atelier/contract/endpoints/chat/folders'
+import * as endpoints from '@atelier/contract/endpoints/prompts/prompts'
 import type { FolderId, PromptId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { sql } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import type { FolderId, PromptId, TeamId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import type { PromptFilter } from '@atelier/contract/prompt'
+import type { PromptFilter } from '@atelier/contract/prompts/prompt'
 import {
   and,
   desc,

@@ -8,7 +8,7 @@ import {
   PromptText,
   type PromptVersion,
   type SavedPrompt,
-} from '@atelier/contract/prompt'
+} from '@atelier/contract/prompts/prompt'
 import { plainIssue } from '@atelier/contract/plain-issue'
 import { firstIssue, presentAs, sentence, type Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'

@@ -1,5 +1,5 @@
 import type { PromptId } from '@atelier/contract/ids'
-import type { SavedPrompt, TeamPrompt } from '@atelier/contract/prompt'
+import type { SavedPrompt, TeamPrompt } from '@atelier/contract/prompts/prompt'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/tasks'
+import * as endpoints from '@atelier/contract/endpoints/tasks/tasks'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import { dayMs } from '../../platform/clock.ts'

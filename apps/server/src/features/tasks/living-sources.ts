@@ -1,5 +1,5 @@
 import type { Sentence } from '@atelier/contract/sentence'
-import type { SourceChange } from '@atelier/contract/task'
+import type { SourceChange } from '@atelier/contract/tasks/task'
 import { noSentence, sentence, sentenceOf } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'

@@ -1,6 +1,6 @@
 import { firstCharacters } from '@atelier/contract/characters'
 import type { TaskId } from '@atelier/contract/ids'
-import type { MailedTo, TaskRun } from '@atelier/contract/task'
+import type { MailedTo, TaskRun } from '@atelier/contract/tasks/task'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { ownAddress } from '../../platform/config.ts'

@@ -1,6 +1,6 @@
 import type { Sentence } from '@atelier/contract/sentence'
 import { englishOf, presentAs, presentLines, sentenceOf } from '@atelier/contract/write-sentence'
-import type { Task, TaskRun } from '@atelier/contract/task'
+import type { Task, TaskRun } from '@atelier/contract/tasks/task'
 import type { RunRow, TaskRow } from './queries.ts'
 import { nextTimes } from './schedule.ts'
 

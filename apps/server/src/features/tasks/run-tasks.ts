@@ -1,7 +1,7 @@
 import type { ChatId, TaskId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { Sentence } from '@atelier/contract/sentence'
-import type { TaskKind } from '@atelier/contract/task'
+import type { TaskKind } from '@atelier/contract/tasks/task'
 import { noSentence, sentence, toSentence, type Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import { type Grant, grantForJob, jobGrant } from '../../platform/access/authorize.ts'

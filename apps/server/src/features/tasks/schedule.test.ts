@@ -1,4 +1,4 @@
-import type { TaskSchedule } from '@atelier/contract/task'
+import type { TaskSchedule } from '@atelier/contract/tasks/task'
 import { describe, expect, it } from 'vitest'
 import { nextTimes, requireSchedule } from './schedule.ts'
 

@@ -1,4 +1,4 @@
-import type { TaskSchedule } from '@atelier/contract/task'
+import type { TaskSchedule } from '@atelier/contract/tasks/task'
 import { limits } from '@atelier/contract/limits'
 import { sentence } from '@atelier/contract/write-sentence'
 import { Cron } from 'croner'

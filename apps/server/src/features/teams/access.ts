@@ -1,5 +1,5 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
-import type { TeamRole } from '@atelier/contract/team'
+import type { TeamRole } from '@atelier/contract/teams/team'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import { authorize, type Grant, type WithGrant, type Policy } from '../../platform/access/authorize.ts'

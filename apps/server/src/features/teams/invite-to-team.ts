@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/teams'
+import type * as endpoints from '@atelier/contract/endpoints/teams/teams'
 import type { TeamId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { sentence } from '@atelier/contract/write-sentence'

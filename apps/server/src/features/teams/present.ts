@@ -1,4 +1,4 @@
-import type { TeamInvitee, Team, TeamInvitation, TeamMember } from '@atelier/contract/team'
+import type { TeamInvitee, Team, TeamInvitation, TeamMember } from '@atelier/contract/teams/team'
 import { type InvitationRow } from '../people/invitations/store/index.ts'
 import { isExpired, type OfferRow } from '../people/invitations/offers/index.ts'
 import { presentInviteeHolder } from '../people/invitations/index.ts'

@@ -1,5 +1,5 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
-import type { OfferedTeamRole } from '@atelier/contract/team'
+import type { OfferedTeamRole } from '@atelier/contract/teams/team'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { organization, organizationMember, user } from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'

@@ -1,6 +1,6 @@
 import type { ParamsOf } from '@atelier/contract/endpoint'
-import * as invitations from '@atelier/contract/endpoints/team-invitations'
-import * as endpoints from '@atelier/contract/endpoints/teams'
+import * as invitations from '@atelier/contract/endpoints/teams/team-invitations'
+import * as endpoints from '@atelier/contract/endpoints/teams/teams'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'

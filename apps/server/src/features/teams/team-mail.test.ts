@@ -1,5 +1,5 @@
-import * as invitations from '@atelier/contract/endpoints/team-invitations'
-import * as endpoints from '@atelier/contract/endpoints/teams'
+import * as invitations from '@atelier/contract/endpoints/teams/team-invitations'
+import * as endpoints from '@atelier/contract/endpoints/teams/teams'
 import { type MailServer, startSmtp } from '@atelier/testing/start-smtp'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

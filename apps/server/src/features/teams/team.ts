@@ -1,5 +1,5 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
-import type { OfferedTeamRole } from '@atelier/contract/team'
+import type { OfferedTeamRole } from '@atelier/contract/teams/team'
 import type { AppContext } from '../../context.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@atelier/contract/activity'
+import type { ActivityKind } from '@atelier/contract/projects/activity'
 import type { Actor } from '../actor.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { apiKeyPrefix } from '@atelier/contract/api-key'
-import { appTokenPrefix } from '@atelier/contract/connected-app'
+import { apiKeyPrefix } from '@atelier/contract/people/api-key'
+import { appTokenPrefix } from '@atelier/contract/people/connected-app'
 
 export const apiKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex')
 

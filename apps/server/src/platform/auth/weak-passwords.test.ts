@@ -1,4 +1,4 @@
-import { getUser } from '@atelier/contract/endpoints/users'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { ErrorEnvelope } from '@atelier/contract/envelope'
 import { describe, expect, it } from 'vitest'
 import { signUp, stranger } from '../../test/actors.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
 import { type ErrorCode, type ErrorData, errorStatus } from '@atelier/contract/envelope'
-import type { OpenAiError } from '@atelier/contract/openai'
+import type { OpenAiError } from '@atelier/contract/integrations/openai'
 import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import { knownFailure } from '../known-failure.ts'

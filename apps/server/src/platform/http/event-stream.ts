@@ -1,4 +1,4 @@
-import { streamEnd } from '@atelier/contract/run-event'
+import { streamEnd } from '@atelier/contract/answers/run-event'
 
 const encoder = new TextEncoder()
 const heartbeatMs = 15_000

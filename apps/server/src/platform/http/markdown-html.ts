@@ -1,5 +1,5 @@
-import { endBareLinks, gfmOptions } from '@atelier/contract/markdown'
-import { withPlainTags } from '@atelier/contract/plain-tags'
+import { endBareLinks, gfmOptions } from '@atelier/contract/answers/markdown'
+import { withPlainTags } from '@atelier/contract/answers/plain-tags'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 

@@ -1,6 +1,6 @@
 import { type Endpoint, errorsOf } from '@atelier/contract/endpoint'
 import { ErrorData, ErrorEnvelope, errorStatus } from '@atelier/contract/envelope'
-import { OpenAiError } from '@atelier/contract/openai'
+import { OpenAiError } from '@atelier/contract/integrations/openai'
 import { z } from 'zod'
 import type { FeatureEndpoint } from './server-router.ts'
 

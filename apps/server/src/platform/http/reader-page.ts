@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signedPieces, unsupportedSigns, unsupportedTitle } from '@atelier/contract/unsupported'
+import { signedPieces, unsupportedSigns, unsupportedTitle } from '@atelier/contract/answers/unsupported'
 import type { Language } from '@atelier/contract/language'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'

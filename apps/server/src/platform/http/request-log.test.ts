@@ -1,5 +1,5 @@
-import { getUser } from '@atelier/contract/endpoints/users'
-import { getProject } from '@atelier/contract/endpoints/projects'
+import { getUser } from '@atelier/contract/endpoints/people/users'
+import { getProject } from '@atelier/contract/endpoints/projects/projects'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { signUp, stranger } from '../../test/actors.ts'

@@ -1,4 +1,4 @@
-import type { FailedJob } from '@atelier/contract/server-state'
+import type { FailedJob } from '@atelier/contract/admin/server-state'
 import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { pageOf, readCursor } from '../keyset.ts'

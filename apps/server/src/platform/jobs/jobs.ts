@@ -1,4 +1,4 @@
-import type { FailedJob } from '@atelier/contract/server-state'
+import type { FailedJob } from '@atelier/contract/admin/server-state'
 import type { Database } from '../db/database.ts'
 
 export interface JobOptions {

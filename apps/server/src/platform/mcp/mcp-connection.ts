@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { PluginPrompt, PluginResource } from '@atelier/contract/plugin'
+import type { PluginPrompt, PluginResource } from '@atelier/contract/tools/plugin'
 import type { CallToolResult, Client, jsonSchemaValidator, Transport } from '@modelcontextprotocol/client'
 import type { AppError } from '../app-error.ts'
 import { createStreamFetch, type TooLargeError } from '../fetch/stream-fetch.ts'

@@ -1,4 +1,4 @@
-import type { FormField } from '@atelier/contract/elicitation'
+import type { FormField } from '@atelier/contract/answers/elicitation'
 import { z } from 'zod'
 import { storable } from '../storable.ts'
 import { plain } from './read-tools.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { PluginPrompt, PluginResource } from '@atelier/contract/plugin'
+import type { PluginPrompt, PluginResource } from '@atelier/contract/tools/plugin'
 import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'

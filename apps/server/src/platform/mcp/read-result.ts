@@ -1,4 +1,4 @@
-import type { ToolOutput } from '@atelier/contract/tool-output'
+import type { ToolOutput } from '@atelier/contract/answers/tool-output'
 import type { CallToolResult } from '@modelcontextprotocol/client'
 
 type Content = CallToolResult['content'][number]

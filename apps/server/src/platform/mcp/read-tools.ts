@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ToolForm } from '@atelier/contract/plugin'
+import type { ToolForm } from '@atelier/contract/tools/plugin'
 import { z } from 'zod'
 import { storable } from '../storable.ts'
 

@@ -1,4 +1,4 @@
-import type { FormField, FormReply } from '@atelier/contract/elicitation'
+import type { FormField, FormReply } from '@atelier/contract/answers/elicitation'
 import type { CallToolResult, Client, ElicitResult } from '@modelcontextprotocol/client'
 import { readForm } from './read-form.ts'
 import { runTask } from './run-task.ts'

@@ -1,5 +1,5 @@
 import { type Script, startScriptedModel } from '@atelier/testing/scripted-model'
-import * as chats from '@atelier/contract/endpoints/chats'
+import * as chats from '@atelier/contract/endpoints/chat/chats'
 import { afterAll, expect, it } from 'vitest'
 import { signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'

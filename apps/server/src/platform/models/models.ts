@@ -1,4 +1,4 @@
-import type { Model } from '@atelier/contract/model'
+import type { Model } from '@atelier/contract/admin/model'
 import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import type { ConnectionConfig, ModelsConfig } from '../config.ts'

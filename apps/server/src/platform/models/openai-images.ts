@@ -1,4 +1,4 @@
-import type { ImageSize } from '@atelier/contract/image'
+import type { ImageSize } from '@atelier/contract/images/image'
 import { z } from 'zod'
 import { guardedTransport } from './transport.ts'
 import { formOf, readBytes } from './image-bytes.ts'

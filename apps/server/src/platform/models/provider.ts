@@ -1,5 +1,5 @@
-import type { ImageSize } from '@atelier/contract/image'
-import type { Model } from '@atelier/contract/model'
+import type { ImageSize } from '@atelier/contract/images/image'
+import type { Model } from '@atelier/contract/admin/model'
 import type { ChatModel } from './chat-model.ts'
 import { type Transport, directTransport } from './transport.ts'
 

@@ -1,4 +1,4 @@
-import type { ImageSize } from '@atelier/contract/image'
+import type { ImageSize } from '@atelier/contract/images/image'
 import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import type { ImageServer, ModelProvider } from './provider.ts'

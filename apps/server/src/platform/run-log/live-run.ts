@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FormReply } from '@atelier/contract/elicitation'
-import type { RunEvent } from '@atelier/contract/run-event'
+import type { FormReply } from '@atelier/contract/answers/elicitation'
+import type { RunEvent } from '@atelier/contract/answers/run-event'
 import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
 
 export class LiveRun {

@@ -1,4 +1,4 @@
-import type { RunEvent } from '@atelier/contract/run-event'
+import type { RunEvent } from '@atelier/contract/answers/run-event'
 
 export interface NumberedRunEvent {
   id: number

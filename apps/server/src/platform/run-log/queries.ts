@@ -1,5 +1,5 @@
 import type { RunId } from '@atelier/contract/ids'
-import type { RunEvent } from '@atelier/contract/run-event'
+import type { RunEvent } from '@atelier/contract/answers/run-event'
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { run, runEvent } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { SettingGroup } from '@atelier/contract/server-setting'
+import type { SettingGroup } from '@atelier/contract/admin/server-setting'
 import type { Environment } from '../environment.ts'
 
 export type VariableName = Exclude<keyof Environment, 'NODE_ENV'>

@@ -1,5 +1,5 @@
-import { gfmOptions } from '@atelier/contract/markdown'
-import type { Citation, Unsupported } from '@atelier/contract/citation'
+import { gfmOptions } from '@atelier/contract/answers/markdown'
+import type { Citation, Unsupported } from '@atelier/contract/answers/citation'
 import type { Nodes, Paragraph } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'

@@ -1,6 +1,6 @@
-import type { ToolPolicy } from '@atelier/contract/assistant-tool'
+import type { ToolPolicy } from '@atelier/contract/tools/assistant-tool'
 import type { ChatId, PluginId, UserId } from '@atelier/contract/ids'
-import type { ToolOutput } from '@atelier/contract/tool-output'
+import type { ToolOutput } from '@atelier/contract/answers/tool-output'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Config } from '../config.ts'

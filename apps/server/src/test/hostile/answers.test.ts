@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/chats'
+import * as endpoints from '@atelier/contract/endpoints/chat/chats'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../actors.ts'

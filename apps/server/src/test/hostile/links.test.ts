@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { addLink, getAttachmentText } from '@atelier/contract/endpoints/attachments'
+import { addLink, getAttachmentText } from '@atelier/contract/endpoints/sources/attachments'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createSafeFetch } from '../../platform/fetch/safe-fetch.ts'
 import { signUp } from '../actors.ts'

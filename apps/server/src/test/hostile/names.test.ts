@@ -1,10 +1,19 @@
-import { addText } from '@atelier/contract/endpoints/attachments'
-import { getInvitation, inviteMembers, resendInvitation } from '@atelier/contract/endpoints/invitations'
-import { listMembers } from '@atelier/contract/endpoints/members'
-import { createProject, getProject, listActivity, listProjects } from '@atelier/contract/endpoints/projects'
-import { forkProject, setPublic, updateSharing } from '@atelier/contract/endpoints/sharing'
-import { createTeam } from '@atelier/contract/endpoints/teams'
-import { getUser } from '@atelier/contract/endpoints/users'
+import { addText } from '@atelier/contract/endpoints/sources/attachments'
+import {
+  getInvitation,
+  inviteMembers,
+  resendInvitation,
+} from '@atelier/contract/endpoints/people/invitations'
+import { listMembers } from '@atelier/contract/endpoints/projects/members'
+import {
+  createProject,
+  getProject,
+  listActivity,
+  listProjects,
+} from '@atelier/contract/endpoints/projects/projects'
+import { forkProject, setPublic, updateSharing } from '@atelier/contract/endpoints/projects/sharing'
+import { createTeam } from '@atelier/contract/endpoints/teams/teams'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { type MailServer, startSmtp } from '@atelier/testing/start-smtp'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

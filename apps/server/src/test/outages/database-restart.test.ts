@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { getReadiness } from '@atelier/contract/endpoints/health'
+import { getReadiness } from '@atelier/contract/endpoints/site/health'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasPostgres, startPostgres, type TestServer } from '../postgres.ts'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256 } from '../tus-client.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import * as attachments from '@atelier/contract/endpoints/attachments'
-import * as chats from '@atelier/contract/endpoints/chats'
+import * as attachments from '@atelier/contract/endpoints/sources/attachments'
+import * as chats from '@atelier/contract/endpoints/chat/chats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actorOn, signUp, type TestActor } from '../actors.ts'
 import { hasPostgres } from '../postgres.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import * as attachments from '@atelier/contract/endpoints/attachments'
-import * as chats from '@atelier/contract/endpoints/chats'
+import * as attachments from '@atelier/contract/endpoints/sources/attachments'
+import * as chats from '@atelier/contract/endpoints/chat/chats'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
 import { findFaults } from '../../platform/integrity/find-faults.ts'

@@ -1,5 +1,5 @@
-import * as attachments from '@atelier/contract/endpoints/attachments'
-import * as chats from '@atelier/contract/endpoints/chats'
+import * as attachments from '@atelier/contract/endpoints/sources/attachments'
+import * as chats from '@atelier/contract/endpoints/chat/chats'
 import { limits } from '@atelier/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { usage } from '../../db/schema/index.ts'

@@ -1,4 +1,4 @@
-import * as attachments from '@atelier/contract/endpoints/attachments'
+import * as attachments from '@atelier/contract/endpoints/sources/attachments'
 import { limits } from '@atelier/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actorOn, signUp } from '../actors.ts'

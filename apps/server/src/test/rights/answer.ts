@@ -1,5 +1,5 @@
 import { ErrorEnvelope } from '@atelier/contract/envelope'
-import { OpenAiError } from '@atelier/contract/openai'
+import { OpenAiError } from '@atelier/contract/integrations/openai'
 import { isRefusal, statusOf, type Verdict } from './verdicts.ts'
 
 /** An answer as one text: status, headers without the request's own id, body. */

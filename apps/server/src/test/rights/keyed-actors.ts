@@ -1,4 +1,4 @@
-import { createApiKey } from '@atelier/contract/endpoints/api-keys'
+import { createApiKey } from '@atelier/contract/endpoints/people/api-keys'
 import { apiKey } from '../../db/schema/index.ts'
 import type { TestActor } from '../actors.ts'
 import type { TestApp } from '../make-app.ts'

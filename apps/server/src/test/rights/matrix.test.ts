@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createChat } from '@atelier/contract/endpoints/chats'
+import { createChat } from '@atelier/contract/endpoints/chat/chats'
 import { ErrorEnvelope } from '@atelier/contract/envelope'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

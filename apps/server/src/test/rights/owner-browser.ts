@@ -1,4 +1,4 @@
-import { getUser } from '@atelier/contract/endpoints/users'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { stranger } from '../actors.ts'
 import type { TestApp } from '../make-app.ts'
 import type { World } from './world.ts'

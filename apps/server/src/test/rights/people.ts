@@ -1,4 +1,4 @@
-import { createChat } from '@atelier/contract/endpoints/chats'
+import { createChat } from '@atelier/contract/endpoints/chat/chats'
 import type { ChatId } from '@atelier/contract/ids'
 import { eq } from 'drizzle-orm'
 import { user } from '../../db/schema/index.ts'

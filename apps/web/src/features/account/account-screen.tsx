@@ -1,6 +1,6 @@
-import { updatePreferences } from '@atelier/contract/endpoints/users'
+import { updatePreferences } from '@atelier/contract/endpoints/people/users'
 import type { Language } from '@atelier/contract/language'
-import type { User } from '@atelier/contract/user'
+import type { User } from '@atelier/contract/people/user'
 import { Link } from '@tanstack/react-router'
 import { CircleUserRound } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'

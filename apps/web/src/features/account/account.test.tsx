@@ -1,7 +1,12 @@
-import { endOtherSessions, endSession, listPasskeys, listSessions } from '@atelier/contract/endpoints/account'
-import { getUser } from '@atelier/contract/endpoints/users'
+import {
+  endOtherSessions,
+  endSession,
+  listPasskeys,
+  listSessions,
+} from '@atelier/contract/endpoints/people/account'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { SessionId } from '@atelier/contract/ids'
-import type { Session } from '@atelier/contract/session'
+import type { Session } from '@atelier/contract/people/session'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'

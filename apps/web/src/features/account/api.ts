@@ -7,7 +7,7 @@ import {
   listSessions,
   removePasskey,
   renamePasskey,
-} from '@atelier/contract/endpoints/account'
+} from '@atelier/contract/endpoints/people/account'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import * as auth from '../../lib/auth-client.ts'

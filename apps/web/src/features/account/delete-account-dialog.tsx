@@ -1,4 +1,4 @@
-import type { AccountContents } from '@atelier/contract/account-contents'
+import type { AccountContents } from '@atelier/contract/people/account-contents'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'

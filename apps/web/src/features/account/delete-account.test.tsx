@@ -1,11 +1,11 @@
-import type { AccountContents } from '@atelier/contract/account-contents'
+import type { AccountContents } from '@atelier/contract/people/account-contents'
 import {
   deleteAccount,
   getAccountContents,
   listPasskeys,
   listSessions,
-} from '@atelier/contract/endpoints/account'
-import { getUser } from '@atelier/contract/endpoints/users'
+} from '@atelier/contract/endpoints/people/account'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import { type Passkey, PasskeyName } from '@atelier/contract/passkey'
+import { type Passkey, PasskeyName } from '@atelier/contract/people/passkey'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { User } from '@atelier/contract/user'
+import type { User } from '@atelier/contract/people/user'
 import { Link } from '@tanstack/react-router'
 import {
   Archive,

@@ -1,5 +1,5 @@
-import { listCraftShares } from '@atelier/contract/endpoints/craft-sharing'
-import { getUser } from '@atelier/contract/endpoints/users'
+import { listCraftShares } from '@atelier/contract/endpoints/crafts/craft-sharing'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { expect, it } from 'vitest'
 import { aGuest, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'

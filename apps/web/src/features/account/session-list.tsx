@@ -1,4 +1,4 @@
-import type { Session } from '@atelier/contract/session'
+import type { Session } from '@atelier/contract/people/session'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { relativeTime } from '../../lib/relative-time.ts'

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@atelier/contract/admin'
+import type { AuditAction, AuditEntry } from '@atelier/contract/admin/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { locale } from '../../lib/language.ts'

@@ -1,4 +1,4 @@
-import { type Connection, ConnectionKind } from '@atelier/contract/model-connection'
+import { type Connection, ConnectionKind } from '@atelier/contract/admin/model-connection'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm, useWatch } from 'react-hook-form'

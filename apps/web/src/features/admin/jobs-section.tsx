@@ -1,6 +1,6 @@
 import type { DataOf } from '@atelier/contract/endpoint'
-import type { listJobs } from '@atelier/contract/endpoints/admin-server'
-import type { FailedJob } from '@atelier/contract/server-state'
+import type { listJobs } from '@atelier/contract/endpoints/admin/admin-server'
+import type { FailedJob } from '@atelier/contract/admin/server-state'
 import { useQuery } from '@tanstack/react-query'
 import { locale } from '../../lib/language.ts'
 import { relativeTime } from '../../lib/relative-time.ts'

@@ -1,5 +1,10 @@
 import type { Sentence } from '@atelier/contract/sentence'
-import type { CatalogModel, ModelCandidate, LocalDownload, LocalModel } from '@atelier/contract/local-model'
+import type {
+  CatalogModel,
+  ModelCandidate,
+  LocalDownload,
+  LocalModel,
+} from '@atelier/contract/admin/local-model'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { fileSize } from '../../lib/file-size.ts'

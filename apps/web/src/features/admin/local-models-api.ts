@@ -1,5 +1,5 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
-import * as endpoints from '@atelier/contract/endpoints/local-models'
+import * as endpoints from '@atelier/contract/endpoints/admin/local-models'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { readError } from '../../lib/read-error.ts'

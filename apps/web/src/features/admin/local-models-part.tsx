@@ -1,4 +1,4 @@
-import type { LocalModels } from '@atelier/contract/local-model'
+import type { LocalModels } from '@atelier/contract/admin/local-model'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'

@@ -1,5 +1,5 @@
 import { contains } from '@atelier/contract/contains'
-import type { ManagedModel } from '@atelier/contract/model-connection'
+import type { ManagedModel } from '@atelier/contract/admin/model-connection'
 import { useState } from 'react'
 import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'

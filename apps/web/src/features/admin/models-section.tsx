@@ -1,4 +1,4 @@
-import type { Connection, ManagedModel } from '@atelier/contract/model-connection'
+import type { Connection, ManagedModel } from '@atelier/contract/admin/model-connection'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { pullModel } from '@atelier/contract/endpoints/admin-models'
+import { pullModel } from '@atelier/contract/endpoints/admin/admin-models'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { stream } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '@atelier/contract/admin'
+import type { Person } from '@atelier/contract/admin/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Person } from '@atelier/contract/admin'
+import type { Person } from '@atelier/contract/admin/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'

@@ -1,4 +1,4 @@
-import type { OfferedPrompt } from '@atelier/contract/prompt'
+import type { OfferedPrompt } from '@atelier/contract/prompts/prompt'
 import { limits } from '@atelier/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BookText } from 'lucide-react'

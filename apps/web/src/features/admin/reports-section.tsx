@@ -1,4 +1,4 @@
-import type { CraftReport, PublicReport } from '@atelier/contract/admin'
+import type { CraftReport, PublicReport } from '@atelier/contract/admin/admin'
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import type { ComponentType } from 'react'

@@ -1,5 +1,5 @@
-import type { RunningImport } from '@atelier/contract/data-import'
-import { listRunningImports, stopImport } from '@atelier/contract/endpoints/data-transfer'
+import type { RunningImport } from '@atelier/contract/data-transfer/data-import'
+import { listRunningImports, stopImport } from '@atelier/contract/endpoints/data-transfer/data-transfer'
 import type { ImportId, UserId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'

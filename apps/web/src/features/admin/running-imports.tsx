@@ -1,4 +1,4 @@
-import type { RunningImport } from '@atelier/contract/data-import'
+import type { RunningImport } from '@atelier/contract/data-transfer/data-import'
 import { useQuery } from '@tanstack/react-query'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { t } from '../../lib/text.tsx'

@@ -1,4 +1,4 @@
-import type { ServerSetting } from '@atelier/contract/server-setting'
+import type { ServerSetting } from '@atelier/contract/admin/server-setting'
 import { type SubmitEvent, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { t, translated } from '../../lib/text.tsx'

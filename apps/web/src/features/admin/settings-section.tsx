@@ -1,4 +1,4 @@
-import type { SettingGroup } from '@atelier/contract/server-setting'
+import type { SettingGroup } from '@atelier/contract/admin/server-setting'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/text.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'

@@ -1,5 +1,5 @@
 import type { DataOf } from '@atelier/contract/endpoint'
-import type { inviteToSignUp } from '@atelier/contract/endpoints/admin'
+import type { inviteToSignUp } from '@atelier/contract/endpoints/admin/admin'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { UsageReport } from '@atelier/contract/usage'
+import type { UsageReport } from '@atelier/contract/people/usage'
 import { fileSize } from '../../lib/file-size.ts'
 import { locale } from '../../lib/language.ts'
 import { money } from '../../lib/money.ts'

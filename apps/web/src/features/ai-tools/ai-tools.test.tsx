@@ -1,5 +1,5 @@
-import { type AiTool, type ToolResult, trendingCategory } from '@atelier/contract/ai-tool'
-import * as endpoints from '@atelier/contract/endpoints/ai-tools'
+import { type AiTool, type ToolResult, trendingCategory } from '@atelier/contract/tools/ai-tool'
+import * as endpoints from '@atelier/contract/endpoints/tools/ai-tools'
 import { messages } from '@atelier/contract/messages'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'

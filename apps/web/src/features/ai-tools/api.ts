@@ -1,6 +1,6 @@
-import type { AiTool, ToolReaction } from '@atelier/contract/ai-tool'
+import type { AiTool, ToolReaction } from '@atelier/contract/tools/ai-tool'
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
-import * as endpoints from '@atelier/contract/endpoints/ai-tools'
+import * as endpoints from '@atelier/contract/endpoints/tools/ai-tools'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'

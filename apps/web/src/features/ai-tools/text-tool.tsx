@@ -1,4 +1,4 @@
-import type { BuiltInTool, ToolUsage } from '@atelier/contract/ai-tool'
+import type { BuiltInTool, ToolUsage } from '@atelier/contract/tools/ai-tool'
 import { limits } from '@atelier/contract/limits'
 import { useState } from 'react'
 import { saveDraft, useDraft } from '../../lib/drafts.ts'

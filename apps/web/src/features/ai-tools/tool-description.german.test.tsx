@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/ai-tools'
+import * as endpoints from '@atelier/contract/endpoints/tools/ai-tools'
 import { expect, it } from 'vitest'
 import { openApp } from '../../test/open-app.tsx'
 import { answer } from '../../test/server.ts'

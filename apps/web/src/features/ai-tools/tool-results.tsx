@@ -1,4 +1,4 @@
-import type { ToolResult } from '@atelier/contract/ai-tool'
+import type { ToolResult } from '@atelier/contract/tools/ai-tool'
 import { type ReactNode, useState } from 'react'
 import { locale } from '../../lib/language.ts'
 import { usePanels } from '../../lib/panels.ts'

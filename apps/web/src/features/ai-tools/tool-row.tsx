@@ -1,4 +1,4 @@
-import type { AiTool } from '@atelier/contract/ai-tool'
+import type { AiTool } from '@atelier/contract/tools/ai-tool'
 import { Link } from '@tanstack/react-router'
 import { Eye, Heart, Pin, PinOff } from 'lucide-react'
 import { compactCount } from '../../lib/compact-count.ts'

@@ -1,4 +1,4 @@
-import { type AiTool, BuiltInTool, imageGenerator, type ToolUsage } from '@atelier/contract/ai-tool'
+import { type AiTool, BuiltInTool, imageGenerator, type ToolUsage } from '@atelier/contract/tools/ai-tool'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, Image as ImageIcon, Pin, PinOff, ThumbsDown, ThumbsUp, Wrench } from 'lucide-react'

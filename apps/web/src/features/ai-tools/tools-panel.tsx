@@ -1,5 +1,5 @@
 import { contains } from '@atelier/contract/contains'
-import { type AiTool, trendingCategory } from '@atelier/contract/ai-tool'
+import { type AiTool, trendingCategory } from '@atelier/contract/tools/ai-tool'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@atelier/contract/api-key'
+import type { ApiKey } from '@atelier/contract/people/api-key'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'

@@ -1,13 +1,13 @@
-import type { ApiKeyScope } from '@atelier/contract/api-key'
-import type { AppRequest } from '@atelier/contract/connected-app'
+import type { ApiKeyScope } from '@atelier/contract/people/api-key'
+import type { AppRequest } from '@atelier/contract/people/connected-app'
 import type { BodyOf } from '@atelier/contract/endpoint'
-import { createApiKey, listApiKeys, revokeApiKey } from '@atelier/contract/endpoints/api-keys'
+import { createApiKey, listApiKeys, revokeApiKey } from '@atelier/contract/endpoints/people/api-keys'
 import {
   answerAppRequest,
   listConnectedApps,
   readAppRequest,
   revokeConnectedApp,
-} from '@atelier/contract/endpoints/connected-apps'
+} from '@atelier/contract/endpoints/people/connected-apps'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 

@@ -1,5 +1,5 @@
-import type { ApiKeyScope } from '@atelier/contract/api-key'
-import { AppRequest, type AskingApp } from '@atelier/contract/connected-app'
+import type { ApiKeyScope } from '@atelier/contract/people/api-key'
+import { AppRequest, type AskingApp } from '@atelier/contract/people/connected-app'
 import { firstIssue } from '@atelier/contract/write-sentence'
 import { useQuery } from '@tanstack/react-query'
 import { AppWindow, ShieldQuestion } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { ConnectedApp } from '@atelier/contract/connected-app'
+import type { ConnectedApp } from '@atelier/contract/people/connected-app'
 import { useQuery } from '@tanstack/react-query'
 import { AppWindow } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
-import { ApiKeyName, ApiKeyScope } from '@atelier/contract/api-key'
+import { ApiKeyName, ApiKeyScope } from '@atelier/contract/people/api-key'
 import type { DataOf } from '@atelier/contract/endpoint'
-import type { createApiKey } from '@atelier/contract/endpoints/api-keys'
+import type { createApiKey } from '@atelier/contract/endpoints/people/api-keys'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Check, Copy } from 'lucide-react'

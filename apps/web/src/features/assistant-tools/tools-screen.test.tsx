@@ -1,5 +1,5 @@
-import type { AssistantTool } from '@atelier/contract/assistant-tool'
-import { listAssistantTools, updateAssistantTool } from '@atelier/contract/endpoints/assistant-tools'
+import type { AssistantTool } from '@atelier/contract/tools/assistant-tool'
+import { listAssistantTools, updateAssistantTool } from '@atelier/contract/endpoints/tools/assistant-tools'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openApp } from '../../test/open-app.tsx'

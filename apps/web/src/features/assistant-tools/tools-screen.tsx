@@ -1,4 +1,4 @@
-import type { AssistantTool, ToolPolicy } from '@atelier/contract/assistant-tool'
+import type { AssistantTool, ToolPolicy } from '@atelier/contract/tools/assistant-tool'
 import { useQuery } from '@tanstack/react-query'
 import { Wrench } from 'lucide-react'
 import { t, translated } from '../../lib/text.tsx'

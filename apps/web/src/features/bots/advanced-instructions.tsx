@@ -1,4 +1,4 @@
-import type { BotConfig, BotInstruction } from '@atelier/contract/bot'
+import type { BotConfig, BotInstruction } from '@atelier/contract/bots/bot'
 import { limits } from '@atelier/contract/limits'
 import { ArrowLeft, Plus, Trash2 } from 'lucide-react'
 import { t } from '../../lib/text.tsx'

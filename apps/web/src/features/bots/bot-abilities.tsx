@@ -1,4 +1,4 @@
-import type { BotConfig } from '@atelier/contract/bot'
+import type { BotConfig } from '@atelier/contract/bots/bot'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { t, translated } from '../../lib/text.tsx'

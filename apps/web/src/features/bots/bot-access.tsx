@@ -1,4 +1,4 @@
-import type { Bot } from '@atelier/contract/bot'
+import type { Bot } from '@atelier/contract/bots/bot'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'

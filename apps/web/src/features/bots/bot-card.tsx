@@ -1,4 +1,4 @@
-import type { Bot } from '@atelier/contract/bot'
+import type { Bot } from '@atelier/contract/bots/bot'
 import { Link } from '@tanstack/react-router'
 import { MessageSquare, Pencil, Trash2 } from 'lucide-react'
 import { usageCount } from '../../lib/compact-count.ts'

@@ -1,4 +1,4 @@
-import type { Bot } from '@atelier/contract/bot'
+import type { Bot } from '@atelier/contract/bots/bot'
 import { Link } from '@tanstack/react-router'
 import { Flag, MessageSquare } from 'lucide-react'
 import { useState } from 'react'

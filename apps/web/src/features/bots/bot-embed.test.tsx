@@ -1,5 +1,5 @@
-import type { Bot } from '@atelier/contract/bot'
-import { getBotEmbed, updateBotEmbed } from '@atelier/contract/endpoints/bot-embeds'
+import type { Bot } from '@atelier/contract/bots/bot'
+import { getBotEmbed, updateBotEmbed } from '@atelier/contract/endpoints/bots/bot-embeds'
 import { ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { expect, it } from 'vitest'

@@ -1,6 +1,6 @@
-import type { Bot } from '@atelier/contract/bot'
+import type { Bot } from '@atelier/contract/bots/bot'
 import type { DataOf } from '@atelier/contract/endpoint'
-import type { getBotEmbed } from '@atelier/contract/endpoints/bot-embeds'
+import type { getBotEmbed } from '@atelier/contract/endpoints/bots/bot-embeds'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

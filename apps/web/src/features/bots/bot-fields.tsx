@@ -1,4 +1,4 @@
-import type { BotCategory, BotConfig } from '@atelier/contract/bot'
+import type { BotCategory, BotConfig } from '@atelier/contract/bots/bot'
 import { limits } from '@atelier/contract/limits'
 import { ChevronRight, ImageUp, Plus, X } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { BotConfig } from '@atelier/contract/bot'
+import { BotConfig } from '@atelier/contract/bots/bot'
 import { expect, it } from 'vitest'
 import { type FileBot, readBotFile } from './bot-file.ts'
 

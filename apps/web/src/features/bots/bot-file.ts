@@ -1,4 +1,4 @@
-import { type BotConfig, BotFile } from '@atelier/contract/bot'
+import { type BotConfig, BotFile } from '@atelier/contract/bots/bot'
 import { firstCharacters } from '@atelier/contract/characters'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'

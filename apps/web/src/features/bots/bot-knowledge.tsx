@@ -1,4 +1,4 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import type { ChatbotId } from '@atelier/contract/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileUp, Link2, Type } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Bot as BotData } from '@atelier/contract/bot'
+import type { Bot as BotData } from '@atelier/contract/bots/bot'
 import { Bot } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
 import { type Crumb, PageHeader } from '../../ui/page-header.tsx'

@@ -1,5 +1,5 @@
-import type { Bot } from '@atelier/contract/bot'
-import { reportBot } from '@atelier/contract/endpoints/moderation'
+import type { Bot } from '@atelier/contract/bots/bot'
+import { reportBot } from '@atelier/contract/endpoints/admin/moderation'
 import { ChatbotId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import type { BotNumbers } from '@atelier/contract/bot'
+import type { BotNumbers } from '@atelier/contract/bots/bot'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { locale } from '../../lib/language.ts'

@@ -1,4 +1,4 @@
-import type { BotTest } from '@atelier/contract/bot-test'
+import type { BotTest } from '@atelier/contract/bots/bot-test'
 import type { ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'

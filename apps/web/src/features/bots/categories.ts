@@ -1,4 +1,4 @@
-import type { BotCategory } from '@atelier/contract/bot'
+import type { BotCategory } from '@atelier/contract/bots/bot'
 import { t } from '../../lib/text.tsx'
 
 export const categoryNames: Record<BotCategory, string> = {

@@ -1,4 +1,4 @@
-import type { Bot as BotData } from '@atelier/contract/bot'
+import type { Bot as BotData } from '@atelier/contract/bots/bot'
 import { useQuery } from '@tanstack/react-query'
 import { Bot, Copy, Download, History, PanelRight, Rocket } from 'lucide-react'
 import { useState } from 'react'

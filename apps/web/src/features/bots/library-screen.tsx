@@ -1,5 +1,5 @@
 import { contains } from '@atelier/contract/contains'
-import type { Bot as BotData, BotCategory } from '@atelier/contract/bot'
+import type { Bot as BotData, BotCategory } from '@atelier/contract/bots/bot'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bot, Plus } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { type BotTest, BotTestInput } from '@atelier/contract/bot-test'
+import { type BotTest, BotTestInput } from '@atelier/contract/bots/bot-test'
 import type { AttachmentId, ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'

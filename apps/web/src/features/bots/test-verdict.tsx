@@ -1,4 +1,4 @@
-import type { BotTestResult } from '@atelier/contract/bot-test'
+import type { BotTestResult } from '@atelier/contract/bots/bot-test'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import { type Bot, BotConfig } from '@atelier/contract/bot'
+import { type Bot, BotConfig } from '@atelier/contract/bots/bot'
 import { plainIssue } from '@atelier/contract/plain-issue'
 import { issueSentence } from '@atelier/contract/write-sentence'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

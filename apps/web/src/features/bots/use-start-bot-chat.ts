@@ -1,4 +1,4 @@
-import type { Bot } from '@atelier/contract/bot'
+import type { Bot } from '@atelier/contract/bots/bot'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'

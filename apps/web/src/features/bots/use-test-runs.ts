@@ -1,4 +1,4 @@
-import type { BotSide, BotTest } from '@atelier/contract/bot-test'
+import type { BotSide, BotTest } from '@atelier/contract/bots/bot-test'
 import type { ChatbotId } from '@atelier/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

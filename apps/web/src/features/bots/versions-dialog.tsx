@@ -1,4 +1,4 @@
-import type { BotConfig, BotVersion } from '@atelier/contract/bot'
+import type { BotConfig, BotVersion } from '@atelier/contract/bots/bot'
 import type { ChatbotId } from '@atelier/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { GitCompare } from 'lucide-react'

@@ -1,6 +1,6 @@
-import type { ReactionType, Update } from '@atelier/contract/changelog'
+import type { ReactionType, Update } from '@atelier/contract/site/changelog'
 import type { DataOf } from '@atelier/contract/endpoint'
-import { listUpdates, reactToUpdate } from '@atelier/contract/endpoints/changelog'
+import { listUpdates, reactToUpdate } from '@atelier/contract/endpoints/site/changelog'
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { messages } from '../../lib/messages.ts'

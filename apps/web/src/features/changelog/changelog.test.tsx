@@ -1,5 +1,5 @@
-import type { Update } from '@atelier/contract/changelog'
-import { listUpdates, reactToUpdate } from '@atelier/contract/endpoints/changelog'
+import type { Update } from '@atelier/contract/site/changelog'
+import { listUpdates, reactToUpdate } from '@atelier/contract/endpoints/site/changelog'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openApp } from '../../test/open-app.tsx'

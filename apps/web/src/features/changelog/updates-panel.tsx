@@ -1,4 +1,4 @@
-import type { Update } from '@atelier/contract/changelog'
+import type { Update } from '@atelier/contract/site/changelog'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Heart, Newspaper } from 'lucide-react'

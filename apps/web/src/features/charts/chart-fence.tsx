@@ -1,4 +1,4 @@
-import { parseChart } from '@atelier/contract/chart'
+import { parseChart } from '@atelier/contract/datasets/chart'
 import { type ReactNode, useMemo } from 'react'
 import { t } from '../../lib/text.tsx'
 import Chart from './chart.tsx'

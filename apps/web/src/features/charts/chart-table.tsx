@@ -1,4 +1,4 @@
-import type { ChartBlock } from '@atelier/contract/chart'
+import type { ChartBlock } from '@atelier/contract/datasets/chart'
 import { ChevronRight } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
 import { DataTable } from '../../ui/data-table.tsx'

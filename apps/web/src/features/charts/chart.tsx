@@ -1,6 +1,6 @@
 import type { Paint } from '@atelier/charts/drawing'
 import { drawChart } from '@atelier/charts/draw-chart'
-import type { ChartBlock } from '@atelier/contract/chart'
+import type { ChartBlock } from '@atelier/contract/datasets/chart'
 import { Download, Image } from 'lucide-react'
 import { createElement, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { drawChart } from '@atelier/charts/draw-chart'
 import { csvOf } from '@atelier/charts/chart-csv'
-import { type ChartBlock, chartMax, parseChart } from '@atelier/contract/chart'
+import { type ChartBlock, chartMax, parseChart } from '@atelier/contract/datasets/chart'
 import { page, userEvent } from 'vitest/browser'
 import { expect, it } from 'vitest'
 import { openPart } from '../../test/open-part.tsx'

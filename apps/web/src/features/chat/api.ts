@@ -1,4 +1,4 @@
-import type { ChatWithMessages } from '@atelier/contract/chat'
+import type { ChatWithMessages } from '@atelier/contract/chat/chat'
 import {
   answerApprovals,
   answerForm,
@@ -8,9 +8,9 @@ import {
   rateAnswer,
   removeWaitingFile,
   stopChat,
-} from '@atelier/contract/endpoints/chats'
+} from '@atelier/contract/endpoints/chat/chats'
 import type { BodyOf } from '@atelier/contract/endpoint'
-import { listModels } from '@atelier/contract/endpoints/models'
+import { listModels } from '@atelier/contract/endpoints/admin/models'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { refreshLists } from '../../lib/refresh-lists.ts'

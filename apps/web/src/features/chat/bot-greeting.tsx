@@ -1,4 +1,4 @@
-import type { ChatBot } from '@atelier/contract/bot'
+import type { ChatBot } from '@atelier/contract/bots/bot'
 import { t, translated } from '../../lib/text.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 

@@ -1,4 +1,4 @@
-import type { ChatWithMessages } from '@atelier/contract/chat'
+import type { ChatWithMessages } from '@atelier/contract/chat/chat'
 import {
   Bot,
   Download,

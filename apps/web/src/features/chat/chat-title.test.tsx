@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/chats'
+import * as endpoints from '@atelier/contract/endpoints/chat/chats'
 import { messages } from '@atelier/contract/messages'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import { continueSharedChat } from '@atelier/contract/endpoints/chat-sharing'
+import { continueSharedChat } from '@atelier/contract/endpoints/chat/chat-sharing'
 import { MessageSquare } from 'lucide-react'
 import { call } from '../../lib/api-client.ts'
 import { t } from '../../lib/text.tsx'

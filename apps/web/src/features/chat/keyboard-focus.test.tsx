@@ -1,14 +1,14 @@
-import type { ChatWithMessages } from '@atelier/contract/chat'
-import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import type { ChatWithMessages } from '@atelier/contract/chat/chat'
+import { getAttachment } from '@atelier/contract/endpoints/sources/attachments'
 import {
   answerApprovals,
   deleteMessage,
   getChat,
   regenerateMessage,
   stopChat,
-} from '@atelier/contract/endpoints/chats'
+} from '@atelier/contract/endpoints/chat/chats'
 import type { AttachmentId, MessageId } from '@atelier/contract/ids'
-import type { ToolPart } from '@atelier/contract/message'
+import type { ToolPart } from '@atelier/contract/answers/message'
 import { beforeEach, expect, it } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { announcements } from '../../lib/announce.ts'

@@ -5,9 +5,9 @@ import {
   rateAnswer,
   regenerateMessage,
   sendMessage,
-} from '@atelier/contract/endpoints/chats'
-import { listModels } from '@atelier/contract/endpoints/models'
-import type { ChatWithMessages } from '@atelier/contract/chat'
+} from '@atelier/contract/endpoints/chat/chats'
+import { listModels } from '@atelier/contract/endpoints/admin/models'
+import type { ChatWithMessages } from '@atelier/contract/chat/chat'
 import type { MessageId } from '@atelier/contract/ids'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'

@@ -1,5 +1,5 @@
-import type { ChatWithMessages } from '@atelier/contract/chat'
-import type { Project } from '@atelier/contract/project'
+import type { ChatWithMessages } from '@atelier/contract/chat/chat'
+import type { Project } from '@atelier/contract/projects/project'
 import { useState } from 'react'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { ChatWithMessages } from '@atelier/contract/chat'
-import type { Citation } from '@atelier/contract/citation'
+import type { ChatWithMessages } from '@atelier/contract/chat/chat'
+import type { Citation } from '@atelier/contract/answers/citation'
 import type { MessageId } from '@atelier/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Message } from '@atelier/contract/message'
+import type { Message } from '@atelier/contract/answers/message'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'

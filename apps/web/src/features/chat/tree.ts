@@ -1,4 +1,4 @@
-import type { Message } from '@atelier/contract/message'
+import type { Message } from '@atelier/contract/answers/message'
 
 export interface BranchNode {
   message: Message

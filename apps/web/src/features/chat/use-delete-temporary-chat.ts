@@ -1,5 +1,5 @@
-import type { ChatWithMessages } from '@atelier/contract/chat'
-import { deleteChat } from '@atelier/contract/endpoints/chats'
+import type { ChatWithMessages } from '@atelier/contract/chat/chat'
+import { deleteChat } from '@atelier/contract/endpoints/chat/chats'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { endpointUrl } from '../../lib/request.ts'

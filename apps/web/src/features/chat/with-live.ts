@@ -1,4 +1,4 @@
-import type { Message } from '@atelier/contract/message'
+import type { Message } from '@atelier/contract/answers/message'
 import type { LiveAnswer } from './live-answers.ts'
 
 export const withLive = (message: Message, live: readonly LiveAnswer[]): Message => {

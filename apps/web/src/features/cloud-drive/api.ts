@@ -1,10 +1,10 @@
-import { deleteAttachment } from '@atelier/contract/endpoints/attachments'
+import { deleteAttachment } from '@atelier/contract/endpoints/sources/attachments'
 import {
   connectDrive,
   disconnectDrive,
   getCloudDrive,
   importFromDrive,
-} from '@atelier/contract/endpoints/cloud-drive'
+} from '@atelier/contract/endpoints/sources/cloud-drive'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { refreshLists, refetch } from '../../lib/refresh-lists.ts'

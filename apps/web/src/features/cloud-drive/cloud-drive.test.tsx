@@ -1,5 +1,5 @@
-import { connectDrive, getCloudDrive } from '@atelier/contract/endpoints/cloud-drive'
-import { listVault } from '@atelier/contract/endpoints/vault'
+import { connectDrive, getCloudDrive } from '@atelier/contract/endpoints/sources/cloud-drive'
+import { listVault } from '@atelier/contract/endpoints/sources/vault'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openApp } from '../../test/open-app.tsx'

@@ -1,4 +1,4 @@
-import { driveOutcomes } from '@atelier/contract/cloud-drive'
+import { driveOutcomes } from '@atelier/contract/sources/cloud-drive'
 import type { QueryClient } from '@tanstack/react-query'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'

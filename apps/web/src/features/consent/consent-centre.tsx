@@ -1,4 +1,4 @@
-import type { ConsentCategory } from '@atelier/contract/consent'
+import type { ConsentCategory } from '@atelier/contract/people/consent'
 import { useState } from 'react'
 import { chooseConsent, consentChoice, everyCategory } from '../../lib/consent.ts'
 import { messages } from '../../lib/messages.ts'

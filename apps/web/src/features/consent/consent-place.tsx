@@ -1,4 +1,4 @@
-import { consentCatalogue } from '@atelier/contract/consent-catalogue'
+import { consentCatalogue } from '@atelier/contract/people/consent-catalogue'
 import { useEffect } from 'react'
 import { consentCentreIsOpen } from '../../lib/consent-centre.ts'
 import { chooseConsent, consentChoice, consentQuestion, readConsent } from '../../lib/consent.ts'

@@ -1,4 +1,4 @@
-import { getConsent, recordConsent } from '@atelier/contract/endpoints/consent'
+import { getConsent, recordConsent } from '@atelier/contract/endpoints/people/consent'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/api-client.ts'
 import { consentChoice, saveConsent } from '../../lib/consent.ts'

@@ -1,4 +1,4 @@
-import { consentCatalogue } from '@atelier/contract/consent-catalogue'
+import { consentCatalogue } from '@atelier/contract/people/consent-catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { driveQuery } from '../cloud-drive/index.ts'
 

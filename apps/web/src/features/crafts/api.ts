@@ -1,16 +1,16 @@
-import type { CraftShare, CraftVersionWithContent } from '@atelier/contract/craft'
+import type { CraftShare, CraftVersionWithContent } from '@atelier/contract/crafts/craft'
 import {
   deleteCraftShare,
   listCraftShares,
   shareCraft,
   updateCraftShare,
-} from '@atelier/contract/endpoints/craft-sharing'
+} from '@atelier/contract/endpoints/crafts/craft-sharing'
 import {
   decideCraftComments,
   getCraft,
   getCraftVersion,
   saveCraftVersion,
-} from '@atelier/contract/endpoints/crafts'
+} from '@atelier/contract/endpoints/crafts/crafts'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'

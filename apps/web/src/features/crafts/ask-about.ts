@@ -1,4 +1,4 @@
-import { commentsOn } from '@atelier/contract/craft-comments'
+import { commentsOn } from '@atelier/contract/crafts/craft-comments'
 import { t } from '../../lib/text.tsx'
 import type { FrameError } from './host-frame.ts'
 import type { ShownCraft } from './use-craft.ts'

@@ -1,4 +1,4 @@
-import type { Unsupported } from '@atelier/contract/citation'
+import type { Unsupported } from '@atelier/contract/answers/citation'
 import { parseMarkdownIntoBlocks } from 'streamdown'
 import type { OpenComment } from './use-craft.ts'
 

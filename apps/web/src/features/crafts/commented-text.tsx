@@ -1,4 +1,4 @@
-import type { CraftCommentPlace } from '@atelier/contract/craft'
+import type { CraftCommentPlace } from '@atelier/contract/crafts/craft'
 import { Check, X } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { errorText } from '../../lib/error-text.ts'

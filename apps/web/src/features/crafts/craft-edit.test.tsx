@@ -1,5 +1,5 @@
-import * as endpoints from '@atelier/contract/endpoints/crafts'
-import { followEvents } from '@atelier/contract/endpoints/events'
+import * as endpoints from '@atelier/contract/endpoints/crafts/crafts'
+import { followEvents } from '@atelier/contract/endpoints/site/events'
 import { beforeEach, expect, it } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import { CodeBlock, Diagram } from '../chat/index.ts'
 import { LazyMarkdown } from '../chat/markdown/index.ts'
-import type { Citation } from '@atelier/contract/citation'
+import type { Citation } from '@atelier/contract/answers/citation'
 import { usePanels } from '../../lib/panels.ts'
 import { CraftFrame } from './craft-frame.tsx'
 import type { FrameError, HostedFrame } from './host-frame.ts'

@@ -3,7 +3,7 @@ import {
   getCraftData,
   listCraftData,
   putCraftData,
-} from '@atelier/contract/endpoints/crafts'
+} from '@atelier/contract/endpoints/crafts/crafts'
 import { call } from '../../lib/api-client.ts'
 import type { StorageRequest } from './frame-messages.ts'
 

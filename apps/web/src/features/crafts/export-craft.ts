@@ -1,4 +1,4 @@
-import { withoutMarkers } from '@atelier/contract/citation-markers'
+import { withoutMarkers } from '@atelier/contract/answers/citation-markers'
 import { saveFile } from '../../lib/save-file.ts'
 import { t } from '../../lib/text.tsx'
 import { drawDiagram } from '../chat/index.ts'

@@ -1,4 +1,4 @@
-import { forkCraft } from '@atelier/contract/endpoints/craft-sharing'
+import { forkCraft } from '@atelier/contract/endpoints/crafts/craft-sharing'
 import { AppWindow } from 'lucide-react'
 import { call } from '../../lib/api-client.ts'
 import { t } from '../../lib/text.tsx'

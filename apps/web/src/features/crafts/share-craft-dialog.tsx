@@ -1,6 +1,6 @@
-import type { CraftShare } from '@atelier/contract/craft'
+import type { CraftShare } from '@atelier/contract/crafts/craft'
 import type { ChatId, MessageId } from '@atelier/contract/ids'
-import { isPaid } from '@atelier/contract/user'
+import { isPaid } from '@atelier/contract/people/user'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'

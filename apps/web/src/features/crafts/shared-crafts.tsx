@@ -1,4 +1,4 @@
-import type { CraftShare } from '@atelier/contract/craft'
+import type { CraftShare } from '@atelier/contract/crafts/craft'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AppWindow } from 'lucide-react'

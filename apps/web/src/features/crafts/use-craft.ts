@@ -1,4 +1,4 @@
-import type { Citation, Unsupported } from '@atelier/contract/citation'
+import type { Citation, Unsupported } from '@atelier/contract/answers/citation'
 import type { ChatId, CraftId, CraftVersionId, MessageId } from '@atelier/contract/ids'
 import type {
   CraftComment,
@@ -6,9 +6,9 @@ import type {
   CraftStatus,
   CraftType,
   CraftVersion,
-} from '@atelier/contract/craft'
-import type { MessagePart } from '@atelier/contract/message'
-import type { CraftOutput } from '@atelier/contract/tool-output'
+} from '@atelier/contract/crafts/craft'
+import type { MessagePart } from '@atelier/contract/answers/message'
+import type { CraftOutput } from '@atelier/contract/answers/tool-output'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'

@@ -1,11 +1,11 @@
-import type { DataImport, ImportItemState } from '@atelier/contract/data-import'
+import type { DataImport, ImportItemState } from '@atelier/contract/data-transfer/data-import'
 import type { DataOf } from '@atelier/contract/endpoint'
 import {
   cancelImport,
   listImportItems,
   listImports,
   startImport,
-} from '@atelier/contract/endpoints/data-transfer'
+} from '@atelier/contract/endpoints/data-transfer/data-transfer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'

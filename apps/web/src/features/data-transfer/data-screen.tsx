@@ -1,5 +1,5 @@
-import type { DataImport, ImportItem, ImportItemState } from '@atelier/contract/data-import'
-import { exportData } from '@atelier/contract/endpoints/data-transfer'
+import type { DataImport, ImportItem, ImportItemState } from '@atelier/contract/data-transfer/data-import'
+import { exportData } from '@atelier/contract/endpoints/data-transfer/data-transfer'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Download, Upload } from 'lucide-react'
 import { useState } from 'react'

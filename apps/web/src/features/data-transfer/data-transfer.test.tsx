@@ -1,5 +1,5 @@
-import type { DataImport, ImportItem } from '@atelier/contract/data-import'
-import * as endpoints from '@atelier/contract/endpoints/data-transfer'
+import type { DataImport, ImportItem } from '@atelier/contract/data-transfer/data-import'
+import * as endpoints from '@atelier/contract/endpoints/data-transfer/data-transfer'
 import type { ImportId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'

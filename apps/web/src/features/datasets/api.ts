@@ -1,13 +1,13 @@
-import type { ReadAsInput } from '@atelier/contract/dataset'
+import type { ReadAsInput } from '@atelier/contract/datasets/dataset'
 import {
   analyseDataset,
   exploreDataset,
   getDataset,
   queryDataset,
   searchDataset,
-} from '@atelier/contract/endpoints/datasets'
-import { listModels } from '@atelier/contract/endpoints/models'
-import type { QueryResult, RowSearchResult } from '@atelier/contract/exploration'
+} from '@atelier/contract/endpoints/datasets/datasets'
+import { listModels } from '@atelier/contract/endpoints/admin/models'
+import type { QueryResult, RowSearchResult } from '@atelier/contract/datasets/exploration'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { userKeys } from '../users/index.ts'

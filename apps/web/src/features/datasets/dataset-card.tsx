@@ -1,4 +1,4 @@
-import type { Dataset } from '@atelier/contract/dataset'
+import type { Dataset } from '@atelier/contract/datasets/dataset'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'

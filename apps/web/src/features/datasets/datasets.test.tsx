@@ -1,5 +1,5 @@
-import type { Dataset } from '@atelier/contract/dataset'
-import { analyseDataset, exploreDataset, getDataset } from '@atelier/contract/endpoints/datasets'
+import type { Dataset } from '@atelier/contract/datasets/dataset'
+import { analyseDataset, exploreDataset, getDataset } from '@atelier/contract/endpoints/datasets/datasets'
 import { page, userEvent } from 'vitest/browser'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../test/fixtures.ts'

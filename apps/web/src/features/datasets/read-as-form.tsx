@@ -1,4 +1,4 @@
-import type { Dataset, ReadAs, ReadAsInput } from '@atelier/contract/dataset'
+import type { Dataset, ReadAs, ReadAsInput } from '@atelier/contract/datasets/dataset'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { locale } from '../../lib/language.ts'

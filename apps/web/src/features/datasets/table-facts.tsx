@@ -1,4 +1,4 @@
-import type { DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
+import type { DatasetColumn, DatasetTable } from '@atelier/contract/datasets/dataset'
 import { ChevronRight } from 'lucide-react'
 import { locale } from '../../lib/language.ts'
 import { plural, t, translated } from '../../lib/text.tsx'

@@ -1,5 +1,5 @@
-import { changeFolders, getFolder, getFolders } from '@atelier/contract/endpoints/folders'
-import type { Directory, FolderKind } from '@atelier/contract/folder'
+import { changeFolders, getFolder, getFolders } from '@atelier/contract/endpoints/chat/folders'
+import type { Directory, FolderKind } from '@atelier/contract/chat/folder'
 import { limits } from '@atelier/contract/limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import type { Directory, FolderKind } from '@atelier/contract/folder'
+import type { Directory, FolderKind } from '@atelier/contract/chat/folder'
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'

@@ -1,4 +1,4 @@
-import { type Directory, type FolderKind, FolderName } from '@atelier/contract/folder'
+import { type Directory, type FolderKind, FolderName } from '@atelier/contract/chat/folder'
 import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { Check, FolderPlus, TriangleAlert } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'

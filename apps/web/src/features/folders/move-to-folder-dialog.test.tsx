@@ -1,5 +1,5 @@
-import { changeFolders, getFolders } from '@atelier/contract/endpoints/folders'
-import { treeOf } from '@atelier/contract/folder'
+import { changeFolders, getFolders } from '@atelier/contract/endpoints/chat/folders'
+import { treeOf } from '@atelier/contract/chat/folder'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'

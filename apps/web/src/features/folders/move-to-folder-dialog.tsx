@@ -1,4 +1,4 @@
-import { type Directory, type FolderKind, FolderName } from '@atelier/contract/folder'
+import { type Directory, type FolderKind, FolderName } from '@atelier/contract/chat/folder'
 import { useQuery } from '@tanstack/react-query'
 import { Folder, FolderPlus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
-import type { Chat, ChatFilter, ChatWithMessages, ListedChat } from '@atelier/contract/chat'
+import type { Chat, ChatFilter, ChatWithMessages, ListedChat } from '@atelier/contract/chat/chat'
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
-import { changeChats, deleteChat, listChats, updateChat } from '@atelier/contract/endpoints/chats'
+import { changeChats, deleteChat, listChats, updateChat } from '@atelier/contract/endpoints/chat/chats'
 import { limits } from '@atelier/contract/limits'
 import type { UserEvent } from '@atelier/contract/user-event'
 import {

@@ -1,4 +1,4 @@
-import type { ListedChat } from '@atelier/contract/chat'
+import type { ListedChat } from '@atelier/contract/chat/chat'
 import { useQuery } from '@tanstack/react-query'
 import {
   Archive,

@@ -1,4 +1,4 @@
-import type { Chat } from '@atelier/contract/chat'
+import type { Chat } from '@atelier/contract/chat/chat'
 import { createStore } from '../../lib/store.ts'
 
 export type NamedChat = Pick<Chat, 'id' | 'title' | 'folderId'>

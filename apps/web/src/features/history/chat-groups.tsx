@@ -1,4 +1,4 @@
-import type { ListedChat } from '@atelier/contract/chat'
+import type { ListedChat } from '@atelier/contract/chat/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, useState } from 'react'

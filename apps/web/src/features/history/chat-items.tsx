@@ -1,4 +1,4 @@
-import type { ListedChat } from '@atelier/contract/chat'
+import type { ListedChat } from '@atelier/contract/chat/chat'
 import type { ChatId } from '@atelier/contract/ids'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { ListedChat } from '@atelier/contract/chat'
+import type { ListedChat } from '@atelier/contract/chat/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/text.tsx'

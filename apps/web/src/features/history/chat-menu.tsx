@@ -1,4 +1,4 @@
-import type { ListedChat } from '@atelier/contract/chat'
+import type { ListedChat } from '@atelier/contract/chat/chat'
 import { Ellipsis } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { lazy } from '../../lib/lazy.ts'

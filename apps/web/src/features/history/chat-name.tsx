@@ -1,4 +1,4 @@
-import type { ListedChat } from '@atelier/contract/chat'
+import type { ListedChat } from '@atelier/contract/chat/chat'
 import { limits } from '@atelier/contract/limits'
 import { isNotFound } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'

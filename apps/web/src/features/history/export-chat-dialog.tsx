@@ -1,4 +1,4 @@
-import type { Chat } from '@atelier/contract/chat'
+import type { Chat } from '@atelier/contract/chat/chat'
 import { Braces, FileText, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/text.tsx'

@@ -1,4 +1,4 @@
-import type { ListedChat } from '@atelier/contract/chat'
+import type { ListedChat } from '@atelier/contract/chat/chat'
 import { searchWords, spansOf } from '@atelier/contract/search-words'
 import { Link } from '@tanstack/react-router'
 import { Archive, Pin } from 'lucide-react'

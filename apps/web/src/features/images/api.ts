@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
-import * as endpoints from '@atelier/contract/endpoints/images'
+import * as endpoints from '@atelier/contract/endpoints/images/images'
 import type { ImageId } from '@atelier/contract/ids'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import type { Image } from '@atelier/contract/image'
+import type { Image } from '@atelier/contract/images/image'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

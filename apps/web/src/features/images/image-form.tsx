@@ -1,5 +1,5 @@
 import { isComposing } from '../../lib/is-composing.ts'
-import { type ImageModel, ImageSize, type ImageUsage } from '@atelier/contract/image'
+import { type ImageModel, ImageSize, type ImageUsage } from '@atelier/contract/images/image'
 import { limits } from '@atelier/contract/limits'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Image } from '@atelier/contract/image'
+import type { Image } from '@atelier/contract/images/image'
 import { Link } from '@tanstack/react-router'
 import { ImageOff } from 'lucide-react'
 import { t } from '../../lib/text.tsx'

@@ -1,4 +1,4 @@
-import type { Image, ImageKind, ImageSize, ImageUsage } from '@atelier/contract/image'
+import type { Image, ImageKind, ImageSize, ImageUsage } from '@atelier/contract/images/image'
 import { t } from '../../lib/text.tsx'
 
 export const sizeLabels: Record<ImageSize, string> = {

@@ -1,18 +1,18 @@
-import { askAddressCode, proveAddress } from '@atelier/contract/endpoints/account'
+import { askAddressCode, proveAddress } from '@atelier/contract/endpoints/people/account'
 import {
   acceptInvitation,
   dismissInvitation,
   getInvitation,
   listInvitations,
-} from '@atelier/contract/endpoints/invitations'
+} from '@atelier/contract/endpoints/people/invitations'
 import {
   acceptTeamInvitation,
   declineTeamInvitation,
   getTeamInvitation,
   listTeamInvitations,
-} from '@atelier/contract/endpoints/team-invitations'
-import type { ProjectInvitation } from '@atelier/contract/invitation'
-import type { TeamInvitation } from '@atelier/contract/team'
+} from '@atelier/contract/endpoints/teams/team-invitations'
+import type { ProjectInvitation } from '@atelier/contract/people/invitation'
+import type { TeamInvitation } from '@atelier/contract/teams/team'
 import {
   queryOptions,
   useInfiniteQuery,

@@ -1,5 +1,5 @@
-import type { ProjectInvitation } from '@atelier/contract/invitation'
-import type { TeamInvitation } from '@atelier/contract/team'
+import type { ProjectInvitation } from '@atelier/contract/people/invitation'
+import type { TeamInvitation } from '@atelier/contract/teams/team'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -3,9 +3,9 @@ import {
   dismissInvitation,
   getInvitation,
   listInvitations,
-} from '@atelier/contract/endpoints/invitations'
-import { getProject, listProjects, listProjectThreads } from '@atelier/contract/endpoints/projects'
-import { getUser } from '@atelier/contract/endpoints/users'
+} from '@atelier/contract/endpoints/people/invitations'
+import { getProject, listProjects, listProjectThreads } from '@atelier/contract/endpoints/projects/projects'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'

@@ -1,5 +1,5 @@
-import type { ProjectInvitation } from '@atelier/contract/invitation'
-import type { TeamInvitation } from '@atelier/contract/team'
+import type { ProjectInvitation } from '@atelier/contract/people/invitation'
+import type { TeamInvitation } from '@atelier/contract/teams/team'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import type { PlaceKind } from './api.ts'

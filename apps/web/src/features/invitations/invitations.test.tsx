@@ -1,9 +1,13 @@
-import { askAddressCode, proveAddress } from '@atelier/contract/endpoints/account'
-import { followEvents } from '@atelier/contract/endpoints/events'
-import { acceptInvitation, dismissInvitation, listInvitations } from '@atelier/contract/endpoints/invitations'
-import { getProject, listProjects, listProjectThreads } from '@atelier/contract/endpoints/projects'
-import { getUser } from '@atelier/contract/endpoints/users'
-import type { ProjectInvitation } from '@atelier/contract/invitation'
+import { askAddressCode, proveAddress } from '@atelier/contract/endpoints/people/account'
+import { followEvents } from '@atelier/contract/endpoints/site/events'
+import {
+  acceptInvitation,
+  dismissInvitation,
+  listInvitations,
+} from '@atelier/contract/endpoints/people/invitations'
+import { getProject, listProjects, listProjectThreads } from '@atelier/contract/endpoints/projects/projects'
+import { getUser } from '@atelier/contract/endpoints/people/users'
+import type { ProjectInvitation } from '@atelier/contract/people/invitation'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aBell, aGuest, anInvitation, aProject } from '../../test/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { JoinsBy } from '@atelier/contract/invitation'
+import type { JoinsBy } from '@atelier/contract/people/invitation'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'

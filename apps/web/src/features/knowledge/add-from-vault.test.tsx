@@ -1,7 +1,11 @@
-import { getProject, listProjectThreads, listRemovedSources } from '@atelier/contract/endpoints/projects'
-import { addFromVault } from '@atelier/contract/endpoints/set-up'
-import { getUser } from '@atelier/contract/endpoints/users'
-import { listVault } from '@atelier/contract/endpoints/vault'
+import {
+  getProject,
+  listProjectThreads,
+  listRemovedSources,
+} from '@atelier/contract/endpoints/projects/projects'
+import { addFromVault } from '@atelier/contract/endpoints/projects/set-up'
+import { getUser } from '@atelier/contract/endpoints/people/users'
+import { listVault } from '@atelier/contract/endpoints/sources/vault'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, aProject, aVaultItem } from '../../test/fixtures.ts'

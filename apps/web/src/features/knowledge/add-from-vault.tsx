@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'

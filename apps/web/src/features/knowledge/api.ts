@@ -1,11 +1,11 @@
 import type { DataOf } from '@atelier/contract/endpoint'
-import { getAttachmentChanges } from '@atelier/contract/endpoints/attachments'
+import { getAttachmentChanges } from '@atelier/contract/endpoints/sources/attachments'
 import {
   listInstructions,
   listRemovedSources,
   putBackSource,
   removeProjectAttachment,
-} from '@atelier/contract/endpoints/projects'
+} from '@atelier/contract/endpoints/projects/projects'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { messages } from '../../lib/messages.ts'

@@ -1,4 +1,4 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import { RotateCw } from 'lucide-react'
 import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { ProjectInstructions, type Project } from '@atelier/contract/project'
+import { ProjectInstructions, type Project } from '@atelier/contract/projects/project'
 import { limits } from '@atelier/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

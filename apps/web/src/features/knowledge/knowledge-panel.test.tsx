@@ -3,9 +3,9 @@ import {
   listProjectThreads,
   listRemovedSources,
   updateProject,
-} from '@atelier/contract/endpoints/projects'
-import { addLink, getAttachment, getAttachmentText } from '@atelier/contract/endpoints/attachments'
-import { listVault } from '@atelier/contract/endpoints/vault'
+} from '@atelier/contract/endpoints/projects/projects'
+import { addLink, getAttachment, getAttachmentText } from '@atelier/contract/endpoints/sources/attachments'
+import { listVault } from '@atelier/contract/endpoints/sources/vault'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anAttachment, aProject, drivesWith } from '../../test/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import { useQuery } from '@tanstack/react-query'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { t } from '../../lib/text.tsx'

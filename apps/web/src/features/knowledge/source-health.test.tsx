@@ -1,13 +1,17 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import {
   getAttachment,
   getAttachmentChanges,
   getAttachmentText,
   readAttachmentAgain,
   retryAttachment,
-} from '@atelier/contract/endpoints/attachments'
-import { getProject, listProjectThreads, listRemovedSources } from '@atelier/contract/endpoints/projects'
-import type { Project } from '@atelier/contract/project'
+} from '@atelier/contract/endpoints/sources/attachments'
+import {
+  getProject,
+  listProjectThreads,
+  listRemovedSources,
+} from '@atelier/contract/endpoints/projects/projects'
+import type { Project } from '@atelier/contract/projects/project'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { allPermissions, anAttachment, aProject, drivesWith } from '../../test/fixtures.ts'

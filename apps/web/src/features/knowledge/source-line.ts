@@ -1,4 +1,4 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import { fileSize } from '../../lib/file-size.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { plural, t } from '../../lib/text.tsx'

@@ -1,4 +1,4 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import { TriangleAlert } from 'lucide-react'
 import { t, translated } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -1,5 +1,5 @@
-import type { Attachment } from '@atelier/contract/attachment'
-import type { Project } from '@atelier/contract/project'
+import type { Attachment } from '@atelier/contract/sources/attachment'
+import type { Project } from '@atelier/contract/projects/project'
 import { useEffect } from 'react'
 import { destinationOf, removeUpload, useUploads, type Upload } from '../uploads/queue/index.ts'
 import { useAddFiles } from '../uploads/index.ts'

@@ -1,4 +1,4 @@
-import { searchResources } from '@atelier/contract/endpoints/set-up'
+import { searchResources } from '@atelier/contract/endpoints/projects/set-up'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import { MagicImportGoal, type ResourceGroup } from '@atelier/contract/set-up'
+import { MagicImportGoal, type ResourceGroup } from '@atelier/contract/projects/set-up'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Resource, ResourceGroup, ResourceType } from '@atelier/contract/set-up'
+import type { Resource, ResourceGroup, ResourceType } from '@atelier/contract/projects/set-up'
 import { ExternalLink, FileText, Globe, MessagesSquare, SearchX, SquarePlay } from 'lucide-react'
 import { useId } from 'react'
 import { t } from '../../lib/text.tsx'

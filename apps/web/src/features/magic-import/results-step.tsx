@@ -1,4 +1,4 @@
-import type { ResourceGroup } from '@atelier/contract/set-up'
+import type { ResourceGroup } from '@atelier/contract/projects/set-up'
 import { useState } from 'react'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'

@@ -5,13 +5,18 @@ import {
   resendInvitation,
   revokeInvitation,
   updateInvitation,
-} from '@atelier/contract/endpoints/invitations'
-import { listMembers, removeMember, transferProject, updateMember } from '@atelier/contract/endpoints/members'
-import { listTeamPeople } from '@atelier/contract/endpoints/teams'
+} from '@atelier/contract/endpoints/people/invitations'
+import {
+  listMembers,
+  removeMember,
+  transferProject,
+  updateMember,
+} from '@atelier/contract/endpoints/projects/members'
+import { listTeamPeople } from '@atelier/contract/endpoints/teams/teams'
 import type { DataOf } from '@atelier/contract/endpoint'
-import type { OfferedRole } from '@atelier/contract/invitation'
+import type { OfferedRole } from '@atelier/contract/people/invitation'
 import { limits } from '@atelier/contract/limits'
-import type { Member } from '@atelier/contract/member'
+import type { Member } from '@atelier/contract/projects/member'
 import type { UserEvent } from '@atelier/contract/user-event'
 import {
   keepPreviousData,

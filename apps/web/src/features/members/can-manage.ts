@@ -1,4 +1,4 @@
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 
 export const canManageMembers = ({ userRole, archived, isMember }: Project): boolean =>
   isMember && userRole === 'OWNER' && !archived

@@ -1,6 +1,15 @@
-import { resendInvitation, revokeInvitation, updateInvitation } from '@atelier/contract/endpoints/invitations'
-import { listMembers, removeMember, transferProject, updateMember } from '@atelier/contract/endpoints/members'
-import type { Member } from '@atelier/contract/member'
+import {
+  resendInvitation,
+  revokeInvitation,
+  updateInvitation,
+} from '@atelier/contract/endpoints/people/invitations'
+import {
+  listMembers,
+  removeMember,
+  transferProject,
+  updateMember,
+} from '@atelier/contract/endpoints/projects/members'
+import type { Member } from '@atelier/contract/projects/member'
 import { messages } from '@atelier/contract/messages'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'

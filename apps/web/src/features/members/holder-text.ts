@@ -1,4 +1,4 @@
-import type { AddressHolder, InviteeHolder } from '@atelier/contract/invitation'
+import type { AddressHolder, InviteeHolder } from '@atelier/contract/people/invitation'
 import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
 

@@ -1,4 +1,4 @@
-import type { Member } from '@atelier/contract/member'
+import type { Member } from '@atelier/contract/projects/member'
 import { locale } from '../../lib/language.ts'
 import { plural, t } from '../../lib/text.tsx'
 

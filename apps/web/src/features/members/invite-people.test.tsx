@@ -1,5 +1,5 @@
-import { findAddressHolders, inviteMembers } from '@atelier/contract/endpoints/invitations'
-import { listMembers } from '@atelier/contract/endpoints/members'
+import { findAddressHolders, inviteMembers } from '@atelier/contract/endpoints/people/invitations'
+import { listMembers } from '@atelier/contract/endpoints/projects/members'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aPendingMember, aProject } from '../../test/fixtures.ts'

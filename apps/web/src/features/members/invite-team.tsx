@@ -1,5 +1,5 @@
-import type { OfferedRole } from '@atelier/contract/invitation'
-import type { Project } from '@atelier/contract/project'
+import type { OfferedRole } from '@atelier/contract/people/invitation'
+import type { Project } from '@atelier/contract/projects/project'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { Member } from '@atelier/contract/member'
-import type { Project } from '@atelier/contract/project'
+import type { Member } from '@atelier/contract/projects/member'
+import type { Project } from '@atelier/contract/projects/project'
 import { Crown, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'

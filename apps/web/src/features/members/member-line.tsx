@@ -1,4 +1,4 @@
-import type { Member } from '@atelier/contract/member'
+import type { Member } from '@atelier/contract/projects/member'
 import type { ReactNode } from 'react'
 import { messages } from '../../lib/messages.ts'
 import { translated } from '../../lib/text.tsx'

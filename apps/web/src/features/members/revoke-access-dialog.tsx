@@ -1,5 +1,5 @@
-import type { Member } from '@atelier/contract/member'
-import type { Project } from '@atelier/contract/project'
+import type { Member } from '@atelier/contract/projects/member'
+import type { Project } from '@atelier/contract/projects/project'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

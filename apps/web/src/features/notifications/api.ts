@@ -1,5 +1,5 @@
-import { listNotifications } from '@atelier/contract/endpoints/notifications'
-import type { Notification } from '@atelier/contract/notification'
+import { listNotifications } from '@atelier/contract/endpoints/people/notifications'
+import type { Notification } from '@atelier/contract/people/notification'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'

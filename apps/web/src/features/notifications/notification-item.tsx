@@ -1,4 +1,4 @@
-import type { Notification } from '@atelier/contract/notification'
+import type { Notification } from '@atelier/contract/people/notification'
 import { useNavigate } from '@tanstack/react-router'
 import {
   BookText,

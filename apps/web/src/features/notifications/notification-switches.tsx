@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@atelier/contract/notification'
+import type { NotificationKind } from '@atelier/contract/people/notification'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/text.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'

@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
-import * as endpoints from '@atelier/contract/endpoints/personal'
-import type { Personal } from '@atelier/contract/personal'
+import * as endpoints from '@atelier/contract/endpoints/people/personal'
+import type { Personal } from '@atelier/contract/people/personal'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'

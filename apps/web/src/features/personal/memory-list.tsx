@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { Memory } from '@atelier/contract/personal'
+import type { Memory } from '@atelier/contract/people/personal'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Brain, Pencil, Plus, Trash2 } from 'lucide-react'

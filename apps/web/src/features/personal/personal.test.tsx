@@ -1,6 +1,6 @@
-import * as endpoints from '@atelier/contract/endpoints/personal'
+import * as endpoints from '@atelier/contract/endpoints/people/personal'
 import type { ChatId, MemoryId } from '@atelier/contract/ids'
-import type { Memory, Personal } from '@atelier/contract/personal'
+import type { Memory, Personal } from '@atelier/contract/people/personal'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'

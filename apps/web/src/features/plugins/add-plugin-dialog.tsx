@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import { type KnownPlugin, PluginAddress, PluginHeaders, PluginName } from '@atelier/contract/plugin'
+import { type KnownPlugin, PluginAddress, PluginHeaders, PluginName } from '@atelier/contract/tools/plugin'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'

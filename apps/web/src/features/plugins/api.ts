@@ -1,7 +1,7 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
-import * as endpoints from '@atelier/contract/endpoints/plugins'
+import * as endpoints from '@atelier/contract/endpoints/tools/plugins'
 import type { PluginId } from '@atelier/contract/ids'
-import type { OwnClient, Plugin } from '@atelier/contract/plugin'
+import type { OwnClient, Plugin } from '@atelier/contract/tools/plugin'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 

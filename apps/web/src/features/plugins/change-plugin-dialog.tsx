@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import { type Plugin, PluginHeaders, PluginName } from '@atelier/contract/plugin'
+import { type Plugin, PluginHeaders, PluginName } from '@atelier/contract/tools/plugin'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'

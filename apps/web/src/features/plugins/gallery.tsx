@@ -1,4 +1,4 @@
-import type { KnownPlugin } from '@atelier/contract/plugin'
+import type { KnownPlugin } from '@atelier/contract/tools/plugin'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { t, translated } from '../../lib/text.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { PluginHeaders } from '@atelier/contract/plugin'
+import type { PluginHeaders } from '@atelier/contract/tools/plugin'
 import { Plus, X } from 'lucide-react'
 import { type Control, useFieldArray } from 'react-hook-form'
 import { t } from '../../lib/text.tsx'

@@ -1,4 +1,4 @@
-import type { Plugin } from '@atelier/contract/plugin'
+import type { Plugin } from '@atelier/contract/tools/plugin'
 import { ChevronRight, KeyRound, LogOut, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'

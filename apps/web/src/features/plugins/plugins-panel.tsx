@@ -1,4 +1,4 @@
-import type { Plugin } from '@atelier/contract/plugin'
+import type { Plugin } from '@atelier/contract/tools/plugin'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plug } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { KnownPlugin } from '@atelier/contract/plugin'
+import type { KnownPlugin } from '@atelier/contract/tools/plugin'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquare, Plug, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { Attachment } from '@atelier/contract/attachment'
-import type { Plugin, PluginResource } from '@atelier/contract/plugin'
+import type { Attachment } from '@atelier/contract/sources/attachment'
+import type { Plugin, PluginResource } from '@atelier/contract/tools/plugin'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { OwnClient, Plugin, SignInOutcome } from '@atelier/contract/plugin'
+import type { OwnClient, Plugin, SignInOutcome } from '@atelier/contract/tools/plugin'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { LogIn } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { PluginTool, ToolForm } from '@atelier/contract/plugin'
+import type { PluginTool, ToolForm } from '@atelier/contract/tools/plugin'
 import { t } from '../../lib/text.tsx'
 import { TextDiff } from '../../ui/text-diff.tsx'
 

@@ -1,5 +1,5 @@
-import type { ToolPolicy } from '@atelier/contract/assistant-tool'
-import type { Plugin, PluginTool } from '@atelier/contract/plugin'
+import type { ToolPolicy } from '@atelier/contract/tools/assistant-tool'
+import type { Plugin, PluginTool } from '@atelier/contract/tools/plugin'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { plural, t, translated } from '../../lib/text.tsx'

@@ -3,7 +3,7 @@ import {
   ProjectInstructions,
   ProjectSymbol,
   ProjectTitle,
-} from '@atelier/contract/project'
+} from '@atelier/contract/projects/project'
 import { z } from 'zod'
 
 export const projectForm = z.object({

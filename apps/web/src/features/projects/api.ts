@@ -1,5 +1,5 @@
 import type { DataOf } from '@atelier/contract/endpoint'
-import { listChats } from '@atelier/contract/endpoints/chats'
+import { listChats } from '@atelier/contract/endpoints/chat/chats'
 import {
   archiveProject,
   createProject,
@@ -10,11 +10,11 @@ import {
   pinProject,
   restoreProject,
   updateProject,
-} from '@atelier/contract/endpoints/projects'
-import { duplicateProject } from '@atelier/contract/endpoints/sharing'
-import { isListedProject } from '@atelier/contract/listed-project'
-import type { Chat } from '@atelier/contract/chat'
-import type { Project, ProjectFilter, ProjectSort } from '@atelier/contract/project'
+} from '@atelier/contract/endpoints/projects/projects'
+import { duplicateProject } from '@atelier/contract/endpoints/projects/sharing'
+import { isListedProject } from '@atelier/contract/projects/listed-project'
+import type { Chat } from '@atelier/contract/chat/chat'
+import type { Project, ProjectFilter, ProjectSort } from '@atelier/contract/projects/project'
 import type { UserEvent } from '@atelier/contract/user-event'
 import {
   queryOptions,

@@ -1,4 +1,4 @@
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 import { t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useArchiveProject } from './api.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 
 /** The server decides; archived and revoked projects are read-only (PRJ-34). */
 export const canEdit = (project: Pick<Project, 'permissions' | 'displayStatus'>): boolean =>

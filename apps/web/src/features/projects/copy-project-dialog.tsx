@@ -1,6 +1,6 @@
 import { firstCharacters } from '@atelier/contract/characters'
 import { limits } from '@atelier/contract/limits'
-import { ProjectTitle, type Project } from '@atelier/contract/project'
+import { ProjectTitle, type Project } from '@atelier/contract/projects/project'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

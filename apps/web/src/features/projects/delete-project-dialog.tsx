@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { plural, t } from '../../lib/text.tsx'

@@ -1,4 +1,4 @@
-import type { DeletedProject } from '@atelier/contract/endpoints/project-deletion'
+import type { DeletedProject } from '@atelier/contract/endpoints/projects/project-deletion'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { daysBetween } from '../../lib/relative-time.ts'

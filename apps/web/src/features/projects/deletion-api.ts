@@ -3,8 +3,8 @@ import {
   deleteFinishedProject,
   listDeletedProjects,
   undeleteProject,
-} from '@atelier/contract/endpoints/project-deletion'
-import { deleteProject, dismissRevocation, listProjects } from '@atelier/contract/endpoints/projects'
+} from '@atelier/contract/endpoints/projects/project-deletion'
+import { deleteProject, dismissRevocation, listProjects } from '@atelier/contract/endpoints/projects/projects'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'

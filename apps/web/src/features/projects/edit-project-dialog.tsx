@@ -7,7 +7,7 @@ import {
   ProjectInstructions,
   ProjectSymbol,
   type Project,
-} from '@atelier/contract/project'
+} from '@atelier/contract/projects/project'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

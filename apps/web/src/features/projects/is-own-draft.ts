@@ -1,4 +1,4 @@
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 
 /** Own drafts open in the set-up (PRJ-04). */
 export const isOwnDraft = (project: Pick<Project, 'status' | 'userRole' | 'archived'>): boolean =>

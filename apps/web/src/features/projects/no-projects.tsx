@@ -1,4 +1,4 @@
-import type { ProjectFilter } from '@atelier/contract/project'
+import type { ProjectFilter } from '@atelier/contract/projects/project'
 import { Archive, FolderKanban, Globe, SearchX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messages } from '../../lib/messages.ts'

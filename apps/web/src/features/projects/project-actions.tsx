@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 import { Archive, Copy, PanelRight, Pencil, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { lazy } from '../../lib/lazy.ts'

@@ -1,5 +1,5 @@
-import type { Activity } from '@atelier/contract/activity'
-import type { Project } from '@atelier/contract/project'
+import type { Activity } from '@atelier/contract/projects/activity'
+import type { Project } from '@atelier/contract/projects/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'

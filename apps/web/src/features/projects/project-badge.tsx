@@ -1,4 +1,4 @@
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 import { messages } from '../../lib/messages.ts'
 import { Badge } from '../../ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { ProjectFilter } from '@atelier/contract/project'
+import type { ProjectFilter } from '@atelier/contract/projects/project'
 
 export const projectFilters = [
   'ALL',

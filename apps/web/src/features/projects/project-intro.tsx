@@ -1,4 +1,4 @@
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 import { Link } from '@tanstack/react-router'
 import { errorText, serverMessage } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'

@@ -1,4 +1,4 @@
-import type { ProjectSort } from '@atelier/contract/project'
+import type { ProjectSort } from '@atelier/contract/projects/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { layout } from '../../lib/layout.ts'
 import { relativeTime } from '../../lib/relative-time.ts'

@@ -1,4 +1,4 @@
-import type { Project, ProjectSort } from '@atelier/contract/project'
+import type { Project, ProjectSort } from '@atelier/contract/projects/project'
 import { lastChangedFirst } from '../../lib/live-list.ts'
 
 export const projectSorts = ['changed', 'name'] as const satisfies readonly ProjectSort[]

@@ -1,4 +1,4 @@
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy } from '../../lib/lazy.ts'
 import { messages } from '../../lib/messages.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 import { Link } from '@tanstack/react-router'
 import { Globe, Pin, Trash2, Users } from 'lucide-react'
 import { memo, useState } from 'react'

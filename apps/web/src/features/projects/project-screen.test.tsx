@@ -1,4 +1,4 @@
-import { followEvents } from '@atelier/contract/endpoints/events'
+import { followEvents } from '@atelier/contract/endpoints/site/events'
 import {
   archiveProject,
   dismissRevocation,
@@ -6,8 +6,8 @@ import {
   listProjects,
   listProjectThreads,
   updateProject,
-} from '@atelier/contract/endpoints/projects'
-import { duplicateProject } from '@atelier/contract/endpoints/sharing'
+} from '@atelier/contract/endpoints/projects/projects'
+import { duplicateProject } from '@atelier/contract/endpoints/projects/sharing'
 import { limits } from '@atelier/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,5 +1,5 @@
-import type { Chat } from '@atelier/contract/chat'
-import type { Project } from '@atelier/contract/project'
+import type { Chat } from '@atelier/contract/chat/chat'
+import type { Project } from '@atelier/contract/projects/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'

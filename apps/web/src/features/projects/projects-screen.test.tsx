@@ -1,5 +1,5 @@
-import { listProjects, pinProject } from '@atelier/contract/endpoints/projects'
-import { getUser } from '@atelier/contract/endpoints/users'
+import { listProjects, pinProject } from '@atelier/contract/endpoints/projects/projects'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, aMember, anAttachment, aProject, drivesWith } from '../../test/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { ProjectSort } from '@atelier/contract/project'
+import type { ProjectSort } from '@atelier/contract/projects/project'
 import { Link } from '@tanstack/react-router'
 import { Compass, FolderKanban, Plus } from 'lucide-react'
 import { layout } from '../../lib/layout.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
-import { reportPrompt as report } from '@atelier/contract/endpoints/moderation'
-import * as endpoints from '@atelier/contract/endpoints/prompts'
+import { reportPrompt as report } from '@atelier/contract/endpoints/admin/moderation'
+import * as endpoints from '@atelier/contract/endpoints/prompts/prompts'
 import type { PromptId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type {
@@ -9,7 +9,7 @@ import type {
   PromptTag,
   PublicPrompt,
   SavedPrompt,
-} from '@atelier/contract/prompt'
+} from '@atelier/contract/prompts/prompt'
 import {
   type InfiniteData,
   queryOptions,

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { ImportedPrompt } from '@atelier/contract/prompt'
+import type { ImportedPrompt } from '@atelier/contract/prompts/prompt'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { errorText } from '../../lib/error-text.ts'

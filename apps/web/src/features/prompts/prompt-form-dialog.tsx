@@ -1,6 +1,6 @@
 import type { PromptId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import { PromptName, PromptText } from '@atelier/contract/prompt'
+import { PromptName, PromptText } from '@atelier/contract/prompts/prompt'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { contains } from '@atelier/contract/contains'
 import type { PluginId } from '@atelier/contract/ids'
-import type { SavedPrompt } from '@atelier/contract/prompt'
+import type { SavedPrompt } from '@atelier/contract/prompts/prompt'
 import { limits } from '@atelier/contract/limits'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'

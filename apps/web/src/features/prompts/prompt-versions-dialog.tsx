@@ -1,4 +1,4 @@
-import type { SavedPrompt } from '@atelier/contract/prompt'
+import type { SavedPrompt } from '@atelier/contract/prompts/prompt'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'

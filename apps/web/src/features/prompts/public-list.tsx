@@ -1,4 +1,4 @@
-import { promptTags, type PromptTag } from '@atelier/contract/prompt'
+import { promptTags, type PromptTag } from '@atelier/contract/prompts/prompt'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { layout } from '../../lib/layout.ts'

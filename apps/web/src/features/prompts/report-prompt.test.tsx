@@ -1,4 +1,4 @@
-import { reportPrompt } from '@atelier/contract/endpoints/moderation'
+import { reportPrompt } from '@atelier/contract/endpoints/admin/moderation'
 import { PromptId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import type { SavedPrompt } from '@atelier/contract/prompt'
+import type { SavedPrompt } from '@atelier/contract/prompts/prompt'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronRight, FolderInput, Trash2, X } from 'lucide-react'
 import { memo, useState } from 'react'

@@ -1,4 +1,4 @@
-import { promptTags, type PromptTag, type SavedPrompt } from '@atelier/contract/prompt'
+import { promptTags, type PromptTag, type SavedPrompt } from '@atelier/contract/prompts/prompt'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'

@@ -1,4 +1,4 @@
-import type { PublicPrompt, SavedPrompt, TeamPrompt } from '@atelier/contract/prompt'
+import type { PublicPrompt, SavedPrompt, TeamPrompt } from '@atelier/contract/prompts/prompt'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMatchRoute, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -13,7 +13,7 @@ import { destinationOf } from '../uploads/queue/index.ts'
 import { useAddFiles } from '../uploads/index.ts'
 import { countUse } from './api.ts'
 import { noteInserted } from '../../lib/prompt-use.ts'
-import { fillIn, variablesOf } from '@atelier/contract/prompt-variables'
+import { fillIn, variablesOf } from '@atelier/contract/prompts/prompt-variables'
 
 const VariablesDialog = lazy(() => import('./variables-dialog.tsx'))
 

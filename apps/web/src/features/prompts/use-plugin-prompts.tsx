@@ -1,5 +1,5 @@
 import { contains } from '@atelier/contract/contains'
-import type { PluginPrompt } from '@atelier/contract/plugin'
+import type { PluginPrompt } from '@atelier/contract/tools/plugin'
 import type { PluginId } from '@atelier/contract/ids'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

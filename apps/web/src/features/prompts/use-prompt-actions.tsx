@@ -1,4 +1,4 @@
-import type { SavedPrompt } from '@atelier/contract/prompt'
+import type { SavedPrompt } from '@atelier/contract/prompts/prompt'
 import { type ReactNode, useMemo, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { lazy } from '../../lib/lazy.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import { PromptName, type SavedPrompt } from '@atelier/contract/prompt'
+import { PromptName, type SavedPrompt } from '@atelier/contract/prompts/prompt'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { BookText, Pin } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'

@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { pickFiles } from '../uploads/index.ts'
-import type { Variable } from '@atelier/contract/prompt-variables'
+import type { Variable } from '@atelier/contract/prompts/prompt-variables'
 
 interface VariablesDialogProps {
   title: string

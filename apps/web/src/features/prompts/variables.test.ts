@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillIn, variablesOf } from '@atelier/contract/prompt-variables'
+import { fillIn, variablesOf } from '@atelier/contract/prompts/prompt-variables'
 
 it('PRM-05 finds a prompt’s variables, each once and in order', () => {
   const text =

@@ -7,7 +7,7 @@ import {
   runPinnedQuestions,
   unpinQuestion,
   updatePinnedQuestion,
-} from '@atelier/contract/endpoints/retrieval-lab'
+} from '@atelier/contract/endpoints/projects/retrieval-lab'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { t } from '../../lib/text.tsx'

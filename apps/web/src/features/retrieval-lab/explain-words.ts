@@ -1,4 +1,4 @@
-import type { ExplainedPassage, ExplainedSearch, Explanation } from '@atelier/contract/retrieval'
+import type { ExplainedPassage, ExplainedSearch, Explanation } from '@atelier/contract/projects/retrieval'
 import { placeText } from '../../lib/place-text.ts'
 import { plural, t } from '../../lib/text.tsx'
 

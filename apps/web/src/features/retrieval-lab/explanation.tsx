@@ -1,4 +1,4 @@
-import type { ExplainedPassage, ExplainedSearch } from '@atelier/contract/retrieval'
+import type { ExplainedPassage, ExplainedSearch } from '@atelier/contract/projects/retrieval'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePanels } from '../../lib/panels.ts'

@@ -1,4 +1,4 @@
-import type { RetrievalFigures, RetrievalRun } from '@atelier/contract/retrieval'
+import type { RetrievalFigures, RetrievalRun } from '@atelier/contract/projects/retrieval'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'

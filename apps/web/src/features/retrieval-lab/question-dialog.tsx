@@ -1,6 +1,11 @@
 import { limits } from '@atelier/contract/limits'
-import type { Project } from '@atelier/contract/project'
-import { ExpectedPage, ExpectedQuote, type PinnedQuestion, PinnedText } from '@atelier/contract/retrieval'
+import type { Project } from '@atelier/contract/projects/project'
+import {
+  ExpectedPage,
+  ExpectedQuote,
+  type PinnedQuestion,
+  PinnedText,
+} from '@atelier/contract/projects/retrieval'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'

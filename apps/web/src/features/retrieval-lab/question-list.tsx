@@ -1,5 +1,5 @@
-import type { Project } from '@atelier/contract/project'
-import type { PinnedQuestion } from '@atelier/contract/retrieval'
+import type { Project } from '@atelier/contract/projects/project'
+import type { PinnedQuestion } from '@atelier/contract/projects/retrieval'
 import { ChevronRight, Pencil, PinOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../lib/text.tsx'

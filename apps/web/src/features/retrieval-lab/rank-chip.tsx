@@ -1,4 +1,4 @@
-import type { PinnedQuestion } from '@atelier/contract/retrieval'
+import type { PinnedQuestion } from '@atelier/contract/projects/retrieval'
 import { t } from '../../lib/text.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 

@@ -1,14 +1,14 @@
-import { getProject } from '@atelier/contract/endpoints/projects'
-import * as lab from '@atelier/contract/endpoints/retrieval-lab'
-import { followEvents } from '@atelier/contract/endpoints/events'
-import { getUser } from '@atelier/contract/endpoints/users'
-import type { Project } from '@atelier/contract/project'
+import { getProject } from '@atelier/contract/endpoints/projects/projects'
+import * as lab from '@atelier/contract/endpoints/projects/retrieval-lab'
+import { followEvents } from '@atelier/contract/endpoints/site/events'
+import { getUser } from '@atelier/contract/endpoints/people/users'
+import type { Project } from '@atelier/contract/projects/project'
 import {
   type EmbeddingProgress,
   Explanation,
   PinnedQuestion,
   RetrievalRun,
-} from '@atelier/contract/retrieval'
+} from '@atelier/contract/projects/retrieval'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, FolderKanban, Pin, Play, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
-import { generateProject } from '@atelier/contract/endpoints/set-up'
-import { GenerateEvent, type GeneratedProject, type GenerateStep } from '@atelier/contract/set-up'
+import { generateProject } from '@atelier/contract/endpoints/projects/set-up'
+import { GenerateEvent, type GeneratedProject, type GenerateStep } from '@atelier/contract/projects/set-up'
 import { useMutation } from '@tanstack/react-query'
 import { call, stream } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'

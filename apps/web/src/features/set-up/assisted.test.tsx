@@ -1,4 +1,4 @@
-import { createProject, deleteProject } from '@atelier/contract/endpoints/projects'
+import { createProject, deleteProject } from '@atelier/contract/endpoints/projects/projects'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { answer, cutOff, refuse } from '../../test/server.ts'
@@ -65,7 +65,7 @@ it('PRJ-13 PRJ-14 saves the goal, goes to the attachments, and back with everyth
 it('PRJ-22 says when the goal wasn’t saved and keeps it', async () => {
   const app = await openSetUp()
   await toGoal(app)
-  const { updateProject } = await import('@atelier/contract/endpoints/projects')
+  const { updateProject } = await import('@atelier/contract/endpoints/projects/projects')
   cutOff(updateProject)
   const goal = app.dialog.getByRole('textbox', { name: 'Your goal' })
   await userEvent.fill(goal, goalText)

@@ -3,7 +3,7 @@ import {
   getProject,
   listProjects,
   listProjectThreads,
-} from '@atelier/contract/endpoints/projects'
+} from '@atelier/contract/endpoints/projects/projects'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aProject } from '../../test/fixtures.ts'

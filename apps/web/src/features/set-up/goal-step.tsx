@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import { SetUpGoal } from '@atelier/contract/set-up'
+import { SetUpGoal } from '@atelier/contract/projects/set-up'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'

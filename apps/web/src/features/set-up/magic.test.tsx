@@ -1,5 +1,5 @@
-import { addLink } from '@atelier/contract/endpoints/attachments'
-import { searchResources } from '@atelier/contract/endpoints/set-up'
+import { addLink } from '@atelier/contract/endpoints/sources/attachments'
+import { searchResources } from '@atelier/contract/endpoints/projects/set-up'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anAttachment } from '../../test/fixtures.ts'

@@ -1,4 +1,4 @@
-import { ResourceGroup } from '@atelier/contract/set-up'
+import { ResourceGroup } from '@atelier/contract/projects/set-up'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aProject } from '../../test/fixtures.ts'

@@ -1,5 +1,5 @@
-import type { Project } from '@atelier/contract/project'
-import type { GeneratedProject, ResourceGroup } from '@atelier/contract/set-up'
+import type { Project } from '@atelier/contract/projects/project'
+import type { GeneratedProject, ResourceGroup } from '@atelier/contract/projects/set-up'
 import { messages } from '../../lib/messages.ts'
 import type { ProjectForm } from '../project-form/index.ts'
 import { fieldsOf, type Goal, type Review, type SetUpState, type SetUpStep } from './set-up-state.ts'

@@ -1,4 +1,4 @@
-import { GenerateStep, type GeneratedProject } from '@atelier/contract/set-up'
+import { GenerateStep, type GeneratedProject } from '@atelier/contract/projects/set-up'
 import { useEffect, useState } from 'react'
 import { errorText, isNotFound } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'

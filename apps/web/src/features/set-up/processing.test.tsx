@@ -1,5 +1,5 @@
-import { generateProject } from '@atelier/contract/endpoints/set-up'
-import { listModels } from '@atelier/contract/endpoints/models'
+import { generateProject } from '@atelier/contract/endpoints/projects/set-up'
+import { listModels } from '@atelier/contract/endpoints/admin/models'
 import { expect, it } from 'vitest'
 import { anAttachment, drivesWith } from '../../test/fixtures.ts'
 import { answer, refuse, streamLive } from '../../test/server.ts'

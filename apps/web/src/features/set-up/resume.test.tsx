@@ -1,5 +1,5 @@
-import { deleteProject, getProject, updateProject } from '@atelier/contract/endpoints/projects'
-import { getUser } from '@atelier/contract/endpoints/users'
+import { deleteProject, getProject, updateProject } from '@atelier/contract/endpoints/projects/projects'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest } from '../../test/fixtures.ts'

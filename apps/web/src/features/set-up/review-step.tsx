@@ -1,6 +1,6 @@
-import { Digest, type Attachment } from '@atelier/contract/attachment'
+import { Digest, type Attachment } from '@atelier/contract/sources/attachment'
 import { limits } from '@atelier/contract/limits'
-import { QuickstartPrompt } from '@atelier/contract/project'
+import { QuickstartPrompt } from '@atelier/contract/projects/project'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
-import type { Project } from '@atelier/contract/project'
-import type { ResourceGroup } from '@atelier/contract/set-up'
+import type { Project } from '@atelier/contract/projects/project'
+import type { ResourceGroup } from '@atelier/contract/projects/set-up'
 import type { ProjectForm } from '../project-form/index.ts'
 
 export type SetUpStep =

@@ -1,5 +1,5 @@
-import type { Attachment } from '@atelier/contract/attachment'
-import type { Project } from '@atelier/contract/project'
+import type { Attachment } from '@atelier/contract/sources/attachment'
+import type { Project } from '@atelier/contract/projects/project'
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'

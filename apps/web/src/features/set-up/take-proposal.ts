@@ -1,4 +1,4 @@
-import type { GeneratedProject } from '@atelier/contract/set-up'
+import type { GeneratedProject } from '@atelier/contract/projects/set-up'
 import type { Review } from './set-up-state.ts'
 
 export const asReview = (generated: GeneratedProject): Review => ({

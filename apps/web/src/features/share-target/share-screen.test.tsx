@@ -1,5 +1,5 @@
-import { addLink, addText } from '@atelier/contract/endpoints/attachments'
-import { getUser } from '@atelier/contract/endpoints/users'
+import { addLink, addText } from '@atelier/contract/endpoints/sources/attachments'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { forgetAllShared, saveShared, readShared } from '../../lib/shared-inbox.ts'

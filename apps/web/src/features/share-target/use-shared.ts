@@ -1,4 +1,4 @@
-import { TextContent } from '@atelier/contract/attachment'
+import { TextContent } from '@atelier/contract/sources/attachment'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { refreshLists } from '../../lib/refresh-lists.ts'

@@ -6,9 +6,9 @@ import {
   setPublic,
   updateSharing,
   updateSharingContent,
-} from '@atelier/contract/endpoints/sharing'
+} from '@atelier/contract/endpoints/projects/sharing'
 import type { DataOf } from '@atelier/contract/endpoint'
-import type { Sharing } from '@atelier/contract/sharing'
+import type { Sharing } from '@atelier/contract/projects/sharing'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { refreshLists, refetch } from '../../lib/refresh-lists.ts'

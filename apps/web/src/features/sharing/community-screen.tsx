@@ -1,4 +1,4 @@
-import type { CommunityProject } from '@atelier/contract/sharing'
+import type { CommunityProject } from '@atelier/contract/projects/sharing'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderKanban, GitFork, Globe } from 'lucide-react'

@@ -1,5 +1,5 @@
-import type { Project } from '@atelier/contract/project'
-import type { Sharing } from '@atelier/contract/sharing'
+import type { Project } from '@atelier/contract/projects/project'
+import type { Sharing } from '@atelier/contract/projects/sharing'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'

@@ -1,4 +1,4 @@
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 import { t } from '../../lib/text.tsx'
 import { CopyProjectDialog } from '../projects/index.ts'
 import { useForkProject } from './api.ts'

@@ -1,5 +1,5 @@
 import type { DataOf } from '@atelier/contract/endpoint'
-import { generateSharingContent } from '@atelier/contract/endpoints/sharing'
+import { generateSharingContent } from '@atelier/contract/endpoints/projects/sharing'
 import { useMutation } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { call } from '../../lib/api-client.ts'

@@ -1,5 +1,5 @@
-import type { Project } from '@atelier/contract/project'
-import type { Sharing } from '@atelier/contract/sharing'
+import type { Project } from '@atelier/contract/projects/project'
+import type { Sharing } from '@atelier/contract/projects/sharing'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 import { t } from '../../lib/text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Collaborators } from '../members/index.ts'

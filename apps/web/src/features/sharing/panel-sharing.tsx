@@ -1,5 +1,5 @@
-import type { Project } from '@atelier/contract/project'
-import type { Sharing } from '@atelier/contract/sharing'
+import type { Project } from '@atelier/contract/projects/project'
+import type { Sharing } from '@atelier/contract/projects/sharing'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
-import type { Project } from '@atelier/contract/project'
-import type { User } from '@atelier/contract/user'
+import type { Project } from '@atelier/contract/projects/project'
+import type { User } from '@atelier/contract/people/user'
 import { GitFork, Globe, Lock, Users } from 'lucide-react'
 import { useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'

@@ -1,5 +1,5 @@
-import { listMembers } from '@atelier/contract/endpoints/members'
-import { getProject, listProjectThreads } from '@atelier/contract/endpoints/projects'
+import { listMembers } from '@atelier/contract/endpoints/projects/members'
+import { getProject, listProjectThreads } from '@atelier/contract/endpoints/projects/projects'
 import {
   forkProject,
   generateSharingContent,
@@ -9,11 +9,11 @@ import {
   setPublic,
   updateSharing,
   updateSharingContent,
-} from '@atelier/contract/endpoints/sharing'
-import { getUser } from '@atelier/contract/endpoints/users'
+} from '@atelier/contract/endpoints/projects/sharing'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { messages } from '@atelier/contract/messages'
-import type { Project } from '@atelier/contract/project'
-import type { Sharing } from '@atelier/contract/sharing'
+import type { Project } from '@atelier/contract/projects/project'
+import type { Sharing } from '@atelier/contract/projects/sharing'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aGuest, allPermissions, aProject, newId, someone } from '../../test/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { Sharing } from '@atelier/contract/sharing'
+import type { Sharing } from '@atelier/contract/projects/sharing'
 import { ChevronRight, SlidersHorizontal } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'

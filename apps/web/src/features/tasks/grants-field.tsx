@@ -1,5 +1,5 @@
-import { type AssistantTool, pluginMark } from '@atelier/contract/assistant-tool'
-import type { TaskGrant } from '@atelier/contract/task'
+import { type AssistantTool, pluginMark } from '@atelier/contract/tools/assistant-tool'
+import type { TaskGrant } from '@atelier/contract/tasks/task'
 import { useQuery } from '@tanstack/react-query'
 import { t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { TaskRun } from '@atelier/contract/task'
+import type { TaskRun } from '@atelier/contract/tasks/task'
 import { t, translated } from '../../lib/text.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { SourceChange, Task } from '@atelier/contract/task'
+import type { SourceChange, Task } from '@atelier/contract/tasks/task'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { t } from '../../lib/text.tsx'

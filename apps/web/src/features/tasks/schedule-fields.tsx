@@ -1,4 +1,4 @@
-import type { TaskSchedule } from '@atelier/contract/task'
+import type { TaskSchedule } from '@atelier/contract/tasks/task'
 import { useQuery } from '@tanstack/react-query'
 import { type Control, Controller, useWatch } from 'react-hook-form'
 import { errorText } from '../../lib/error-text.ts'

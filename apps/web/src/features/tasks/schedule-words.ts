@@ -1,4 +1,4 @@
-import type { TaskSchedule } from '@atelier/contract/task'
+import type { TaskSchedule } from '@atelier/contract/tasks/task'
 import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
 

@@ -1,4 +1,4 @@
-import type { Task } from '@atelier/contract/task'
+import type { Task } from '@atelier/contract/tasks/task'
 import { Link } from '@tanstack/react-router'
 import { History, Pause, Pencil, Play, Trash2, Zap } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { MailedTo, Task, TaskKind } from '@atelier/contract/task'
+import type { MailedTo, Task, TaskKind } from '@atelier/contract/tasks/task'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'

@@ -1,6 +1,6 @@
 import type { AttachmentId, ChatbotId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import { type Task, TaskInput, TaskKind, type TaskSchedule } from '@atelier/contract/task'
+import { type Task, TaskInput, TaskKind, type TaskSchedule } from '@atelier/contract/tasks/task'
 import { z } from 'zod'
 import { t } from '../../lib/text.tsx'
 import { momentOf } from './schedule-words.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { Task } from '@atelier/contract/task'
+import type { Task } from '@atelier/contract/tasks/task'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, MessageSquare, Plus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import * as endpoints from '@atelier/contract/endpoints/teams'
-import type { OfferedTeamRole } from '@atelier/contract/team'
+import * as endpoints from '@atelier/contract/endpoints/teams/teams'
+import type { OfferedTeamRole } from '@atelier/contract/teams/team'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import type { CallInput } from '../../lib/call-input.ts'

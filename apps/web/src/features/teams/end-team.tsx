@@ -1,4 +1,4 @@
-import type { Team } from '@atelier/contract/team'
+import type { Team } from '@atelier/contract/teams/team'
 import { LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../lib/text.tsx'

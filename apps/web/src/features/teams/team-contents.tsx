@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import { type OfferedTeamRole, type Team, TeamName } from '@atelier/contract/team'
+import { type OfferedTeamRole, type Team, TeamName } from '@atelier/contract/teams/team'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { TeamInvitee, Team, TeamMember } from '@atelier/contract/team'
+import type { TeamInvitee, Team, TeamMember } from '@atelier/contract/teams/team'
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'

@@ -1,4 +1,4 @@
-import type { TeamRole } from '@atelier/contract/team'
+import type { TeamRole } from '@atelier/contract/teams/team'
 import { t } from '../../lib/text.tsx'
 
 export const teamRoleNames: Record<TeamRole, string> = {

@@ -1,4 +1,4 @@
-import { TeamName } from '@atelier/contract/team'
+import { TeamName } from '@atelier/contract/teams/team'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'

@@ -1,5 +1,5 @@
 import { isComposing } from '../../lib/is-composing.ts'
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextArea } from '../../ui/form-fields.tsx'

@@ -1,4 +1,4 @@
-import { TextContent } from '@atelier/contract/attachment'
+import { TextContent } from '@atelier/contract/sources/attachment'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'

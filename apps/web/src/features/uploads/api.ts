@@ -1,4 +1,4 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import {
   addLink,
   addText,
@@ -7,9 +7,9 @@ import {
   getAttachmentContent,
   readAttachmentAgain,
   retryAttachment,
-} from '@atelier/contract/endpoints/attachments'
-import { listVault } from '@atelier/contract/endpoints/vault'
-import type { Project } from '@atelier/contract/project'
+} from '@atelier/contract/endpoints/sources/attachments'
+import { listVault } from '@atelier/contract/endpoints/sources/vault'
+import type { Project } from '@atelier/contract/projects/project'
 import type { UserEvent } from '@atelier/contract/user-event'
 import {
   keepPreviousData,

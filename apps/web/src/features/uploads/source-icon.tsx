@@ -1,4 +1,4 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import { BookOpen, Code, FileText, Image, Link2, Mail, Presentation, Sheet, Type } from 'lucide-react'
 
 const kinds: [RegExp, typeof FileText][] = [

@@ -1,4 +1,4 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import { useState } from 'react'
 import { SourceIcon } from './source-icon.tsx'
 

@@ -1,4 +1,4 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import { signOuts } from '../../lib/auth-client.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { findDuplicate } from './find-duplicate.ts'

@@ -1,4 +1,4 @@
-import type { Attachment, RequestedSource } from '@atelier/contract/attachment'
+import type { Attachment, RequestedSource } from '@atelier/contract/sources/attachment'
 
 export interface UploadDestination {
   source: RequestedSource

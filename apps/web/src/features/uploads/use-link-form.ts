@@ -1,4 +1,4 @@
-import { type Attachment, LinkUrl } from '@atelier/contract/attachment'
+import { type Attachment, LinkUrl } from '@atelier/contract/sources/attachment'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText, serverMessage } from '../../lib/error-text.ts'

@@ -1,5 +1,5 @@
-import { getUser } from '@atelier/contract/endpoints/users'
-import type { User } from '@atelier/contract/user'
+import { getUser } from '@atelier/contract/endpoints/people/users'
+import type { User } from '@atelier/contract/people/user'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { dropPendingRefreshes } from '../../lib/refresh-lists.ts'

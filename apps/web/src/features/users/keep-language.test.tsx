@@ -1,4 +1,4 @@
-import { getUser, updatePreferences } from '@atelier/contract/endpoints/users'
+import { getUser, updatePreferences } from '@atelier/contract/endpoints/people/users'
 import { expect, it } from 'vitest'
 import { someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'

@@ -1,4 +1,4 @@
-import { updatePreferences } from '@atelier/contract/endpoints/users'
+import { updatePreferences } from '@atelier/contract/endpoints/people/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../lib/api-client.ts'

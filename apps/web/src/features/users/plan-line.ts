@@ -1,4 +1,4 @@
-import type { User } from '@atelier/contract/user'
+import type { User } from '@atelier/contract/people/user'
 import { t } from '../../lib/text.tsx'
 
 export const planNames: Record<User['plan'], string> = {

@@ -1,4 +1,4 @@
-import { getSignInWays } from '@atelier/contract/endpoints/account'
+import { getSignInWays } from '@atelier/contract/endpoints/people/account'
 import { HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import { askSignUpCode } from '@atelier/contract/endpoints/account'
+import { askSignUpCode } from '@atelier/contract/endpoints/people/account'
 import { limits } from '@atelier/contract/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

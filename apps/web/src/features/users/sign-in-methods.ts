@@ -1,4 +1,4 @@
-import { getSignInWays } from '@atelier/contract/endpoints/account'
+import { getSignInWays } from '@atelier/contract/endpoints/people/account'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { openIdUrl } from '../../lib/auth-client.ts'

@@ -1,4 +1,4 @@
-import { getUser } from '@atelier/contract/endpoints/users'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'

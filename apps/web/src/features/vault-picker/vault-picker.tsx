@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { VaultAttachment } from '@atelier/contract/vault'
+import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { fileSize } from '../../lib/file-size.ts'

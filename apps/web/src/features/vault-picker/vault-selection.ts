@@ -1,5 +1,5 @@
-import type { Attachment } from '@atelier/contract/attachment'
-import type { VaultSort } from '@atelier/contract/vault'
+import type { Attachment } from '@atelier/contract/sources/attachment'
+import type { VaultSort } from '@atelier/contract/sources/vault'
 
 export const vaultTypes = ['FILE', 'IMAGE', 'LINK', 'TEXT'] as const satisfies Attachment['type'][]
 export const vaultSorts = ['newest', 'name', 'size'] as const satisfies VaultSort[]

@@ -1,4 +1,4 @@
-import type { VaultAttachment } from '@atelier/contract/vault'
+import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import {
   Ban,
   CalendarClock,

@@ -1,4 +1,4 @@
-import type { VaultAttachment } from '@atelier/contract/vault'
+import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { locale } from '../../lib/language.ts'
 import { messages } from '../../lib/messages.ts'
 import { plural, t } from '../../lib/text.tsx'

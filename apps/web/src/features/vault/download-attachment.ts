@@ -1,5 +1,5 @@
-import type { Attachment } from '@atelier/contract/attachment'
-import { getAttachmentContent } from '@atelier/contract/endpoints/attachments'
+import type { Attachment } from '@atelier/contract/sources/attachment'
+import { getAttachmentContent } from '@atelier/contract/endpoints/sources/attachments'
 import { messages } from '../../lib/messages.ts'
 import { request } from '../../lib/request.ts'
 import { saveFile } from '../../lib/save-file.ts'

@@ -1,5 +1,5 @@
-import type { Digest } from '@atelier/contract/attachment'
-import type { VaultAttachment } from '@atelier/contract/vault'
+import type { Digest } from '@atelier/contract/sources/attachment'
+import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/text.tsx'

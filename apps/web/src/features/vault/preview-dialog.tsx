@@ -1,4 +1,4 @@
-import type { VaultAttachment } from '@atelier/contract/vault'
+import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { useQuery } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
 import { fileSize } from '../../lib/file-size.ts'

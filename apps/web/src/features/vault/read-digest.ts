@@ -1,4 +1,4 @@
-import type { Attachment, Digest } from '@atelier/contract/attachment'
+import type { Attachment, Digest } from '@atelier/contract/sources/attachment'
 
 export const readDigest = ({ summary }: Pick<Attachment, 'summary'>): Digest | null => {
   if (summary === null) return null

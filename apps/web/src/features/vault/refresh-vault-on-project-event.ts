@@ -1,6 +1,6 @@
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 import type { UserEvent } from '@atelier/contract/user-event'
-import type { VaultAttachment, VaultPage } from '@atelier/contract/vault'
+import type { VaultAttachment, VaultPage } from '@atelier/contract/sources/vault'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { refreshLists } from '../../lib/refresh-lists.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { VaultAttachment } from '@atelier/contract/vault'
+import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { z } from 'zod'
 import { t } from '../../lib/text.tsx'
 import { NameDialog } from '../../ui/name-dialog.tsx'

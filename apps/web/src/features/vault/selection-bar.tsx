@@ -1,4 +1,4 @@
-import type { VaultAttachment } from '@atelier/contract/vault'
+import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { FolderPlus, MessageSquare, Trash2 } from 'lucide-react'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'

@@ -1,4 +1,4 @@
-import type { StorageInfo } from '@atelier/contract/vault'
+import type { StorageInfo } from '@atelier/contract/sources/vault'
 import { ProgressBar } from 'react-aria-components/ProgressBar'
 import { fileSize } from '../../lib/file-size.ts'
 import { layout } from '../../lib/layout.ts'

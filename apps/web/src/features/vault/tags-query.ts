@@ -1,4 +1,4 @@
-import { listTags } from '@atelier/contract/endpoints/vault-lookup'
+import { listTags } from '@atelier/contract/endpoints/sources/vault-lookup'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'

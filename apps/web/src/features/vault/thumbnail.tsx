@@ -1,4 +1,4 @@
-import type { VaultAttachment } from '@atelier/contract/vault'
+import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { Globe, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { t, translated } from '../../lib/text.tsx'

@@ -3,12 +3,12 @@ import {
   addText,
   deleteAttachment,
   getAttachmentText,
-} from '@atelier/contract/endpoints/attachments'
-import { createChat, getChat } from '@atelier/contract/endpoints/chats'
-import { listProjects } from '@atelier/contract/endpoints/projects'
-import { addFromVault } from '@atelier/contract/endpoints/set-up'
-import { deleteAttachments, listVault, renameAttachment } from '@atelier/contract/endpoints/vault'
-import type { VaultAttachment } from '@atelier/contract/vault'
+} from '@atelier/contract/endpoints/sources/attachments'
+import { createChat, getChat } from '@atelier/contract/endpoints/chat/chats'
+import { listProjects } from '@atelier/contract/endpoints/projects/projects'
+import { addFromVault } from '@atelier/contract/endpoints/projects/set-up'
+import { deleteAttachments, listVault, renameAttachment } from '@atelier/contract/endpoints/sources/vault'
+import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aChat, allPermissions, anAttachment, aProject, aVaultItem } from '../../test/fixtures.ts'

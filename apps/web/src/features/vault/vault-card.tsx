@@ -1,4 +1,4 @@
-import type { VaultAttachment } from '@atelier/contract/vault'
+import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { Link } from '@tanstack/react-router'
 import { FolderKanban } from 'lucide-react'
 import { memo } from 'react'

@@ -1,4 +1,4 @@
-import type { VaultAttachment, VaultPage } from '@atelier/contract/vault'
+import type { VaultAttachment, VaultPage } from '@atelier/contract/sources/vault'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { countItems, itemsBetween } from '../../lib/items-between.ts'

@@ -1,4 +1,4 @@
-import type { VaultAttachment } from '@atelier/contract/vault'
+import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { lazy } from '../../lib/lazy.ts'
 import { SourceChanges } from '../knowledge/index.ts'
 import { TaskDialog } from '../tasks/index.ts'

@@ -5,10 +5,10 @@ import {
   getAttachmentText,
   readAttachmentAgain,
   retryAttachment,
-} from '@atelier/contract/endpoints/attachments'
-import { followEvents } from '@atelier/contract/endpoints/events'
-import { listVault } from '@atelier/contract/endpoints/vault'
-import type { VaultAttachment } from '@atelier/contract/vault'
+} from '@atelier/contract/endpoints/sources/attachments'
+import { followEvents } from '@atelier/contract/endpoints/site/events'
+import { listVault } from '@atelier/contract/endpoints/sources/vault'
+import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anAttachment, aVaultItem } from '../../test/fixtures.ts'

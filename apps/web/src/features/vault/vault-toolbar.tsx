@@ -1,4 +1,4 @@
-import type { StorageInfo } from '@atelier/contract/vault'
+import type { StorageInfo } from '@atelier/contract/sources/vault'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { memo } from 'react'

@@ -1,4 +1,4 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import type { ReactNode } from 'react'
 import type { Span } from './text/source-text.ts'
 

@@ -1,4 +1,4 @@
-import { getAttachmentSlides } from '@atelier/contract/endpoints/thumbnails'
+import { getAttachmentSlides } from '@atelier/contract/endpoints/sources/thumbnails'
 import { pdfLetters } from '@atelier/testing/write-pdf'
 import { describe, expect, it } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import { outsideCode } from '@atelier/contract/outside-code'
+import { outsideCode } from '@atelier/contract/answers/outside-code'
 
 interface Note {
   properties: readonly (readonly [name: string, value: string])[]

@@ -1,5 +1,5 @@
-import { getAttachment } from '@atelier/contract/endpoints/attachments'
-import { PromptName } from '@atelier/contract/prompt'
+import { getAttachment } from '@atelier/contract/endpoints/sources/attachments'
+import { PromptName } from '@atelier/contract/prompts/prompt'
 import { pluralSentence, sentence, verbatim } from '@atelier/contract/write-sentence'
 import { expect, it } from 'vitest'
 import { call } from '../../lib/api-client.ts'

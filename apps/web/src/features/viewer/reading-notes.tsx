@@ -1,4 +1,4 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import { translatedLines } from '../../lib/text.tsx'
 
 export const ReadingNotes = ({ note, noteSentences }: Pick<Attachment, 'note' | 'noteSentences'>) =>

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { Project } from '@atelier/contract/project'
+import type { Project } from '@atelier/contract/projects/project'
 import { createFileRoute } from '@tanstack/react-router'
 import { ProjectComposer } from '../../features/chat/composer/project-composer.tsx'
 import { ProjectDropZone } from '../../features/knowledge/index.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { ProjectFilter, ProjectSort } from '@atelier/contract/project'
+import type { ProjectFilter, ProjectSort } from '@atelier/contract/projects/project'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { projectFilters } from '../../features/projects/project-filters.ts'

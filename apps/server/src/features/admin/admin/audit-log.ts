@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@atelier/contract/admin'
+import type { AuditEntry } from '@atelier/contract/admin/admin'
 import { AuditEntryId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'

@@ -1,6 +1,6 @@
-import type { Person } from '@atelier/contract/admin'
+import type { Person } from '@atelier/contract/admin/admin'
 import type { BodyOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/admin'
+import type * as endpoints from '@atelier/contract/endpoints/admin/admin'
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'

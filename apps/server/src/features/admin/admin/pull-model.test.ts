@@ -1,6 +1,6 @@
 import type { DataOf } from '@atelier/contract/endpoint'
-import { pullModel } from '@atelier/contract/endpoints/admin-models'
-import { listModels } from '@atelier/contract/endpoints/models'
+import { pullModel } from '@atelier/contract/endpoints/admin/admin-models'
+import { listModels } from '@atelier/contract/endpoints/admin/models'
 import { startLocalSite } from '@atelier/testing/start-local-site'
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'

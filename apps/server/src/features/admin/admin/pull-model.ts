@@ -1,5 +1,5 @@
 import type { DataOf } from '@atelier/contract/endpoint'
-import type { pullModel as endpoint } from '@atelier/contract/endpoints/admin-models'
+import type { pullModel as endpoint } from '@atelier/contract/endpoints/admin/admin-models'
 import { presentSentence, sentence } from '@atelier/contract/write-sentence'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

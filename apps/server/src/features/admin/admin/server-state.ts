@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { HealthPart, ServerStorage } from '@atelier/contract/server-state'
+import type { HealthPart, ServerStorage } from '@atelier/contract/admin/server-state'
 import { limits } from '@atelier/contract/limits'
 import {
   type PlainText,

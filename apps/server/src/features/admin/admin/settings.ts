@@ -1,4 +1,4 @@
-import type { ServerSetting } from '@atelier/contract/server-setting'
+import type { ServerSetting } from '@atelier/contract/admin/server-setting'
 import { sentence, verbatim } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/local-models'
+import * as endpoints from '@atelier/contract/endpoints/admin/local-models'
 import type { Feature } from '../../../feature.ts'
 import {
   addLocalModel,

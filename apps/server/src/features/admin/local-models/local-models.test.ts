@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as endpoints from '@atelier/contract/endpoints/local-models'
+import * as endpoints from '@atelier/contract/endpoints/admin/local-models'
 import { expect, it } from 'vitest'
 import { signUpAdmin } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'

@@ -1,4 +1,4 @@
-import type { CatalogModel, LocalModel } from '@atelier/contract/local-model'
+import type { CatalogModel, LocalModel } from '@atelier/contract/admin/local-model'
 import type { CatalogueModel } from '../../../platform/local-models/catalogue.ts'
 import type { LocalEngines } from '../../../platform/local-models/engines.ts'
 import type { InstalledModel } from '../../../platform/local-models/model-store.ts'

@@ -1,4 +1,4 @@
-import { listModels } from '@atelier/contract/endpoints/models'
+import { listModels } from '@atelier/contract/endpoints/admin/models'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import { searchesWeb } from '../../../platform/web-search/web-engines.ts'

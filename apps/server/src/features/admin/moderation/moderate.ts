@@ -1,6 +1,6 @@
-import type { PublicReport } from '@atelier/contract/admin'
+import type { PublicReport } from '@atelier/contract/admin/admin'
 import type { BodyOf, QueryOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/moderation'
+import type * as endpoints from '@atelier/contract/endpoints/admin/moderation'
 import { type ChatbotId, type PromptId, ReportId } from '@atelier/contract/ids'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'

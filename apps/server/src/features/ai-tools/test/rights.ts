@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/ai-tools'
+import * as endpoints from '@atelier/contract/endpoints/tools/ai-tools'
 import type { Rows } from '../../../test/rights/case.ts'
 import type { RouteOf } from '../../../test/rights/routes.ts'
 import { signedIn } from '../../../test/rights/verdicts.ts'

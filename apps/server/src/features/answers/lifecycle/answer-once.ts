@@ -1,4 +1,4 @@
-import { applyRunEvent, type ComposedMessage, emptyMessage } from '@atelier/contract/compose-message'
+import { applyRunEvent, type ComposedMessage, emptyMessage } from '@atelier/contract/answers/compose-message'
 import type { MessageId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'

@@ -1,6 +1,6 @@
-import * as endpoints from '@atelier/contract/endpoints/chats'
+import * as endpoints from '@atelier/contract/endpoints/chat/chats'
 import type { ChatId, MessageId } from '@atelier/contract/ids'
-import { RunEvent } from '@atelier/contract/run-event'
+import { RunEvent } from '@atelier/contract/answers/run-event'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
 import { readEvents, signUp, type TestActor } from '../../../test/actors.ts'

@@ -1,4 +1,4 @@
-import * as chats from '@atelier/contract/endpoints/chats'
+import * as chats from '@atelier/contract/endpoints/chat/chats'
 import type { MessageId } from '@atelier/contract/ids'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'

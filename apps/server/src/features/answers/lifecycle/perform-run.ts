@@ -1,4 +1,4 @@
-import type { RunEvent } from '@atelier/contract/run-event'
+import type { RunEvent } from '@atelier/contract/answers/run-event'
 import type { AppContext } from '../../../context.ts'
 import { modelFailure } from '../../../platform/models/model-failure.ts'
 import { type RunWriter, ShutdownError } from '../../../platform/run-log/run-log.ts'

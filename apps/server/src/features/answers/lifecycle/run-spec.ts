@@ -1,5 +1,5 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import type { Effort } from '@atelier/contract/model'
+import type { Effort } from '@atelier/contract/admin/model'
 import type { BranchCraft } from '../../crafts/index.ts'
 import type { PersonalContext } from '../../people/personal/index.ts'
 import type { Instructions, SourceRow } from '../sources/material-queries.ts'

@@ -1,4 +1,4 @@
-import { createChat, followChat, getChat, sendMessage } from '@atelier/contract/endpoints/chats'
+import { createChat, followChat, getChat, sendMessage } from '@atelier/contract/endpoints/chat/chats'
 import { expect, it } from 'vitest'
 import { signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'

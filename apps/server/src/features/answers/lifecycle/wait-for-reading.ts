@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { RunEvent } from '@atelier/contract/run-event'
+import type { RunEvent } from '@atelier/contract/answers/run-event'
 import type { AppContext } from '../../../context.ts'
 import type { AnswerRequest } from './answer-request.ts'
 import { countUnreadAttachments, selectSourcesAgain, type SourceRow } from '../sources/material-queries.ts'

@@ -1,6 +1,6 @@
-import { formProblem, type FormReply } from '@atelier/contract/elicitation'
+import { formProblem, type FormReply } from '@atelier/contract/answers/elicitation'
 import type { ChatId } from '@atelier/contract/ids'
-import type { RunEvent } from '@atelier/contract/run-event'
+import type { RunEvent } from '@atelier/contract/answers/run-event'
 import type { AppContext } from '../../../context.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'

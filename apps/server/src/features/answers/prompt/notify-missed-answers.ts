@@ -1,4 +1,4 @@
-import type { MessageStatus } from '@atelier/contract/message'
+import type { MessageStatus } from '@atelier/contract/answers/message'
 import { noSentence, type PlainText, sentenceOf, toSentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'

@@ -1,4 +1,4 @@
-import type { Citation } from '@atelier/contract/citation'
+import type { Citation } from '@atelier/contract/answers/citation'
 import type { AttachmentId, MessageId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import { buildPrompt } from './prompt.ts'

@@ -1,4 +1,4 @@
-import { createChat, getChat, sendMessage } from '@atelier/contract/endpoints/chats'
+import { createChat, getChat, sendMessage } from '@atelier/contract/endpoints/chat/chats'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../../../test/actors.ts'

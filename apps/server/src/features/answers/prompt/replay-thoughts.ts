@@ -1,5 +1,5 @@
 import type { LanguageModelV4ReasoningPart, SharedV4ProviderOptions } from '@ai-sdk/provider'
-import type { MessagePart, Replay } from '@atelier/contract/message'
+import type { MessagePart, Replay } from '@atelier/contract/answers/message'
 import type { ModelPart } from '../../../platform/models/chat-model.ts'
 
 /** OpenAI's encrypted reasoning as its Responses API wants it back; null for other parts. */

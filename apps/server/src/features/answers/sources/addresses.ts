@@ -1,4 +1,4 @@
-import type { MessagePart } from '@atelier/contract/message'
+import type { MessagePart } from '@atelier/contract/answers/message'
 import type { Turn } from '../lifecycle/answer-queries.ts'
 import { readPageName, searchWebName } from './source-tools.ts'
 

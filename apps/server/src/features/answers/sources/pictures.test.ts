@@ -1,5 +1,5 @@
-import { createChat, sendMessage } from '@atelier/contract/endpoints/chats'
-import { listModels } from '@atelier/contract/endpoints/models'
+import { createChat, sendMessage } from '@atelier/contract/endpoints/chat/chats'
+import { listModels } from '@atelier/contract/endpoints/admin/models'
 import type { AttachmentId, ChatId } from '@atelier/contract/ids'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import sharp from 'sharp'

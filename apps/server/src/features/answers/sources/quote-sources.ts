@@ -1,4 +1,4 @@
-import type { RunEvent } from '@atelier/contract/run-event'
+import type { RunEvent } from '@atelier/contract/answers/run-event'
 import type { AppContext } from '../../../context.ts'
 import { answerByQuoting } from '../../fallback/index.ts'
 import { isCodeName } from '../../sources/knowledge/index.ts'

@@ -1,5 +1,5 @@
-import type { Citation } from '@atelier/contract/citation'
-import type { RunEvent } from '@atelier/contract/run-event'
+import type { Citation } from '@atelier/contract/answers/citation'
+import type { RunEvent } from '@atelier/contract/answers/run-event'
 import type { SourceRow } from './material-queries.ts'
 import type { RunSpec } from '../lifecycle/run-spec.ts'
 

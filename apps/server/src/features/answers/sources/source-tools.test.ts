@@ -1,5 +1,5 @@
-import * as chats from '@atelier/contract/endpoints/chats'
-import { composeMessage } from '@atelier/contract/compose-message'
+import * as chats from '@atelier/contract/endpoints/chat/chats'
+import { composeMessage } from '@atelier/contract/answers/compose-message'
 import type { ChatId } from '@atelier/contract/ids'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { pluginMark } from '@atelier/contract/assistant-tool'
-import type { MessagePart } from '@atelier/contract/message'
+import { pluginMark } from '@atelier/contract/tools/assistant-tool'
+import type { MessagePart } from '@atelier/contract/answers/message'
 import { readPageName, searchWebName } from '../sources/source-tools.ts'
 
 /** By tool name, since the tool may be gone. */

@@ -4,10 +4,10 @@ import type {
   LanguageModelV4FunctionTool,
   LanguageModelV4ToolCall,
 } from '@ai-sdk/provider'
-import type { ToolPolicy } from '@atelier/contract/assistant-tool'
-import type { FormReply } from '@atelier/contract/elicitation'
-import type { RunEvent } from '@atelier/contract/run-event'
-import type { ToolOutput } from '@atelier/contract/tool-output'
+import type { ToolPolicy } from '@atelier/contract/tools/assistant-tool'
+import type { FormReply } from '@atelier/contract/answers/elicitation'
+import type { RunEvent } from '@atelier/contract/answers/run-event'
+import type { ToolOutput } from '@atelier/contract/answers/tool-output'
 import { AppError } from '../../../platform/app-error.ts'
 import { picturePart } from '../../../platform/models/picture-part.ts'
 import { storable } from '../../../platform/storable.ts'

@@ -1,6 +1,6 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import { composeMessage } from '@atelier/contract/compose-message'
-import type { RunEvent } from '@atelier/contract/run-event'
+import { composeMessage } from '@atelier/contract/answers/compose-message'
+import type { RunEvent } from '@atelier/contract/answers/run-event'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '../../../platform/config.ts'

@@ -1,5 +1,5 @@
-import type { Citation } from '@atelier/contract/citation'
-import { createMarkerScanner, writtenMarkers } from '@atelier/contract/citation-markers'
+import type { Citation } from '@atelier/contract/answers/citation'
+import { createMarkerScanner, writtenMarkers } from '@atelier/contract/answers/citation-markers'
 import { isRow, type Passage, rowAfter } from '../../sources/knowledge/passages/index.ts'
 import type { Aligner } from './align.ts'
 import { endsInAbbreviation } from '../../../platform/language/sentences.ts'

@@ -1,6 +1,6 @@
-import { composeMessage } from '@atelier/contract/compose-message'
+import { composeMessage } from '@atelier/contract/answers/compose-message'
 import type { CraftId, CraftVersionId, MessageId } from '@atelier/contract/ids'
-import type { RunEvent } from '@atelier/contract/run-event'
+import type { RunEvent } from '@atelier/contract/answers/run-event'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../../platform/uuid.ts'

@@ -1,6 +1,6 @@
-import type { RunEvent } from '@atelier/contract/run-event'
+import type { RunEvent } from '@atelier/contract/answers/run-event'
 import { englishOf } from '@atelier/contract/write-sentence'
-import { asksForComments } from '@atelier/contract/craft-comments'
+import { asksForComments } from '@atelier/contract/crafts/craft-comments'
 import type { ChatId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'

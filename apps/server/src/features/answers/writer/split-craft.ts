@@ -1,4 +1,4 @@
-import type { CraftType } from '@atelier/contract/craft'
+import type { CraftType } from '@atelier/contract/crafts/craft'
 
 export interface CraftTag {
   identifier: string

@@ -1,4 +1,4 @@
-import { withoutMarkers } from '@atelier/contract/citation-markers'
+import { withoutMarkers } from '@atelier/contract/answers/citation-markers'
 import { ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { verbatim } from '@atelier/contract/write-sentence'

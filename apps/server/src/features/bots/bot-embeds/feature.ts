@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/bot-embeds'
+import * as endpoints from '@atelier/contract/endpoints/bots/bot-embeds'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import { limits } from '@atelier/contract/limits'
 import type { ChatbotId } from '@atelier/contract/ids'

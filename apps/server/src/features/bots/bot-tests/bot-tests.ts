@@ -1,4 +1,4 @@
-import type { BotSide, BotTest, BotTestInput, BotTestResult } from '@atelier/contract/bot-test'
+import type { BotSide, BotTest, BotTestInput, BotTestResult } from '@atelier/contract/bots/bot-test'
 import type { BotTestId, ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { sentence } from '@atelier/contract/write-sentence'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ComposedMessage } from '@atelier/contract/compose-message'
-import type { BotSide } from '@atelier/contract/bot-test'
+import type { ComposedMessage } from '@atelier/contract/answers/compose-message'
+import type { BotSide } from '@atelier/contract/bots/bot-test'
 import type { BotTestId, ChatbotId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'

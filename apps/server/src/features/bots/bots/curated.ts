@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BotConfig, handleOf } from '@atelier/contract/bot'
+import { BotConfig, handleOf } from '@atelier/contract/bots/bot'
 import { ChatbotId } from '@atelier/contract/ids'
 import { z } from 'zod'
 

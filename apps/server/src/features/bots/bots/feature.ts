@@ -1,5 +1,5 @@
-import * as endpoints from '@atelier/contract/endpoints/bots'
-import { handleOf } from '@atelier/contract/bot'
+import * as endpoints from '@atelier/contract/endpoints/bots/bots'
+import { handleOf } from '@atelier/contract/bots/bot'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Bot, type BotConfig, type ChatBot, handleOf } from '@atelier/contract/bot'
+import { type Bot, type BotConfig, type ChatBot, handleOf } from '@atelier/contract/bots/bot'
 import type { Actor } from '../../../platform/actor.ts'
 import type { CuratedBot } from './curated.ts'
 import type { BotRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { BotCategory, BotConfig } from '@atelier/contract/bot'
+import type { BotCategory, BotConfig } from '@atelier/contract/bots/bot'
 import type { ChatbotId, TeamId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import {

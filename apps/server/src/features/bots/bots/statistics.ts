@@ -1,4 +1,4 @@
-import type { BotStatistics } from '@atelier/contract/bot'
+import type { BotStatistics } from '@atelier/contract/bots/bot'
 import type { ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../../context.ts'

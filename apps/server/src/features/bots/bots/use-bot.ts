@@ -1,4 +1,4 @@
-import type { BotConfig, ChatBot } from '@atelier/contract/bot'
+import type { BotConfig, ChatBot } from '@atelier/contract/bots/bot'
 import type { ChatbotId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { notFound } from '../../../platform/app-error.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/chat-sharing'
+import * as endpoints from '@atelier/contract/endpoints/chat/chat-sharing'
 import type { AppContext } from '../../../context.ts'
 import type { RouteContext } from '../../../feature.ts'
 import { ownAddress } from '../../../platform/config.ts'

@@ -1,6 +1,6 @@
 import { ChatId } from '@atelier/contract/ids'
 import type { Language } from '@atelier/contract/language'
-import { signUnsupported } from '@atelier/contract/unsupported'
+import { signUnsupported } from '@atelier/contract/answers/unsupported'
 import type { AppContext } from '../../../context.ts'
 import type { ReaderPage } from '../../../platform/http/reader-page.ts'
 import { readerWords } from '../../../platform/http/reader-words.ts'

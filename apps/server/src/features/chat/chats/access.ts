@@ -1,5 +1,5 @@
 import type { ChatId, ProjectId } from '@atelier/contract/ids'
-import type { ChatPermission } from '@atelier/contract/chat'
+import type { ChatPermission } from '@atelier/contract/chat/chat'
 import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../../context.ts'
 import { authorize, type WithGrant, type Policy } from '../../../platform/access/authorize.ts'

@@ -1,4 +1,4 @@
-import type { FormReply } from '@atelier/contract/elicitation'
+import type { FormReply } from '@atelier/contract/answers/elicitation'
 import type { ChatId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'

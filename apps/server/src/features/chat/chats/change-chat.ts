@@ -1,5 +1,5 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/chats'
+import type * as endpoints from '@atelier/contract/endpoints/chat/chats'
 import type { AttachmentId, ChatId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'

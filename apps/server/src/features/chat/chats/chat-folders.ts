@@ -1,4 +1,4 @@
-import { ChatTitle } from '@atelier/contract/chat'
+import { ChatTitle } from '@atelier/contract/chat/chat'
 import { ChatId, type FolderId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'

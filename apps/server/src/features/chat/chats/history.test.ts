@@ -1,5 +1,5 @@
-import * as endpoints from '@atelier/contract/endpoints/chats'
-import { ChatExport } from '@atelier/contract/chat-export'
+import * as endpoints from '@atelier/contract/endpoints/chat/chats'
+import { ChatExport } from '@atelier/contract/chat/chat-export'
 import type { ChatId, MessageId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import { message } from '../../../db/schema/index.ts'

@@ -1,4 +1,4 @@
-import type { ChatFilter } from '@atelier/contract/chat'
+import type { ChatFilter } from '@atelier/contract/chat/chat'
 import type { ChatId, FolderId, MessageId, ProjectId, UserId } from '@atelier/contract/ids'
 import {
   and,

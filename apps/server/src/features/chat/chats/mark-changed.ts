@@ -1,4 +1,4 @@
-import type { Citation } from '@atelier/contract/citation'
+import type { Citation } from '@atelier/contract/answers/citation'
 import type { Database } from '../../../platform/db/database.ts'
 import { selectMissingQuotes, selectLastChanges } from '../../sources/attachments/read/index.ts'
 import type { MessageRow } from './queries.ts'

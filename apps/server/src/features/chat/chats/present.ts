@@ -1,5 +1,5 @@
-import type { Chat, ChatPermission, ChatWithMessages, ListedChat } from '@atelier/contract/chat'
-import type { Message, MessagePart } from '@atelier/contract/message'
+import type { Chat, ChatPermission, ChatWithMessages, ListedChat } from '@atelier/contract/chat/chat'
+import type { Message, MessagePart } from '@atelier/contract/answers/message'
 import { permissionsOf } from './access.ts'
 import type { ChatMatch } from './list-queries.ts'
 import type { ChatRow, MessageRow, OwnChatRow } from './queries.ts'

@@ -1,5 +1,5 @@
-import { type ComposedMessage, composeMessage } from '@atelier/contract/compose-message'
-import type { ChatFilter, ChatPermission } from '@atelier/contract/chat'
+import { type ComposedMessage, composeMessage } from '@atelier/contract/answers/compose-message'
+import type { ChatFilter, ChatPermission } from '@atelier/contract/chat/chat'
 import type { ChatId, FolderId, ProjectId } from '@atelier/contract/ids'
 import { searchWords } from '@atelier/contract/search-words'
 import type { AppContext } from '../../../context.ts'

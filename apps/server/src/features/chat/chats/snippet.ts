@@ -1,4 +1,4 @@
-import { withoutMarkers } from '@atelier/contract/citation-markers'
+import { withoutMarkers } from '@atelier/contract/answers/citation-markers'
 import { spansOf } from '@atelier/contract/search-words'
 
 const before = 60

@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/folders'
-import type { FolderKind } from '@atelier/contract/folder'
+import type * as endpoints from '@atelier/contract/endpoints/chat/folders'
+import type { FolderKind } from '@atelier/contract/chat/folder'
 import type { FolderId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { sentence } from '@atelier/contract/write-sentence'

@@ -1,5 +1,5 @@
-import * as endpoints from '@atelier/contract/endpoints/folders'
-import { treeOf } from '@atelier/contract/folder'
+import * as endpoints from '@atelier/contract/endpoints/chat/folders'
+import { treeOf } from '@atelier/contract/chat/folder'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'

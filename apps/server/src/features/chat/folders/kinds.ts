@@ -1,4 +1,4 @@
-import type { FolderKind } from '@atelier/contract/folder'
+import type { FolderKind } from '@atelier/contract/chat/folder'
 import type { FolderId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'

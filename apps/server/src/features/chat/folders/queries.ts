@@ -1,4 +1,4 @@
-import type { FolderKind } from '@atelier/contract/folder'
+import type { FolderKind } from '@atelier/contract/chat/folder'
 import type { FolderId, UserId } from '@atelier/contract/ids'
 import { and, eq, inArray } from 'drizzle-orm'
 import { folder, user } from '../../../db/schema/index.ts'

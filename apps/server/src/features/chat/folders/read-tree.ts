@@ -1,6 +1,6 @@
 import type { DataOf } from '@atelier/contract/endpoint'
-import type { getFolder } from '@atelier/contract/endpoints/folders'
-import type { Directory, FolderKind } from '@atelier/contract/folder'
+import type { getFolder } from '@atelier/contract/endpoints/chat/folders'
+import type { Directory, FolderKind } from '@atelier/contract/chat/folder'
 import type { FolderId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'

@@ -1,6 +1,6 @@
 import { contains } from '@atelier/contract/contains'
-import { search as endpoint } from '@atelier/contract/endpoints/search'
-import type { SearchResults } from '@atelier/contract/search'
+import { search as endpoint } from '@atelier/contract/endpoints/chat/search'
+import type { SearchResults } from '@atelier/contract/chat/search'
 import { searchWords } from '@atelier/contract/search-words'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'

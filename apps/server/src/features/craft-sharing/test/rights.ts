@@ -1,5 +1,5 @@
-import * as moderation from '@atelier/contract/endpoints/admin-crafts'
-import * as sharing from '@atelier/contract/endpoints/craft-sharing'
+import * as moderation from '@atelier/contract/endpoints/admin/admin-crafts'
+import * as sharing from '@atelier/contract/endpoints/crafts/craft-sharing'
 import type { ChatId, CraftId, CraftReportId, CraftShareId, MessageId } from '@atelier/contract/ids'
 import { craftReport, craftShare } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'

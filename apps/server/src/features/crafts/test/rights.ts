@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/crafts'
+import * as endpoints from '@atelier/contract/endpoints/crafts/crafts'
 import type { ChatId, CraftId, CraftVersionId, MessageId } from '@atelier/contract/ids'
 import { chat, craft, craftData, craftVersion, message } from '../../../db/schema/index.ts'
 import { hashOf } from '../keep-crafts.ts'

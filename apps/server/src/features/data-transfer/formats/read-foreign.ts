@@ -1,4 +1,4 @@
-import type { ImportSource } from '@atelier/contract/data-import'
+import type { ImportSource } from '@atelier/contract/data-transfer/data-import'
 import { AppError } from '../../../platform/app-error.ts'
 import { readChatGpt } from './chatgpt.ts'
 import { readClaude } from './claude.ts'

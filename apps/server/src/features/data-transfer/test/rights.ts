@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/data-transfer'
+import * as endpoints from '@atelier/contract/endpoints/data-transfer/data-transfer'
 import type { ImportId, UserId } from '@atelier/contract/ids'
 import { dataImport, user } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'

@@ -1,4 +1,4 @@
-import type { DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
+import type { DatasetColumn, DatasetTable } from '@atelier/contract/datasets/dataset'
 import {
   type Aggregate,
   aggregatesOf,
@@ -7,7 +7,7 @@ import {
   isGrouped,
   resultNames,
   type Sort,
-} from '@atelier/contract/exploration'
+} from '@atelier/contract/datasets/exploration'
 import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../platform/app-error.ts'
 import { literal, quoted } from '../sql/quote.ts'

@@ -1,11 +1,11 @@
-import type { DatasetTable } from '@atelier/contract/dataset'
+import type { DatasetTable } from '@atelier/contract/datasets/dataset'
 import type {
   Exploration,
   QueryResult,
   RowSearch,
   RowSearchResult,
   SqlQuery,
-} from '@atelier/contract/exploration'
+} from '@atelier/contract/datasets/exploration'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { sentence } from '@atelier/contract/write-sentence'

@@ -1,5 +1,5 @@
-import type { DatasetColumn } from '@atelier/contract/dataset'
-import { type Filter, foldText } from '@atelier/contract/exploration'
+import type { DatasetColumn } from '@atelier/contract/datasets/dataset'
+import { type Filter, foldText } from '@atelier/contract/datasets/exploration'
 import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../platform/app-error.ts'
 import { literal, quoted } from '../sql/quote.ts'

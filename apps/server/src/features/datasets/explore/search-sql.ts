@@ -1,5 +1,5 @@
-import type { DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
-import { foldText, type RowSearch } from '@atelier/contract/exploration'
+import type { DatasetColumn, DatasetTable } from '@atelier/contract/datasets/dataset'
+import { foldText, type RowSearch } from '@atelier/contract/datasets/exploration'
 import { literal, quoted } from '../sql/quote.ts'
 import { columnFinder } from './exploration-sql.ts'
 import { foldedSql, whereSql } from './filter-sql.ts'

@@ -1,4 +1,4 @@
-import type { DatasetTable } from '@atelier/contract/dataset'
+import type { DatasetTable } from '@atelier/contract/datasets/dataset'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { AppError } from '../../../platform/app-error.ts'
 import { serveRequests } from '../../../platform/side-process/serve-requests.ts'

@@ -1,4 +1,4 @@
-import type { ReadAs } from '@atelier/contract/dataset'
+import type { ReadAs } from '@atelier/contract/datasets/dataset'
 import { literal } from '../sql/quote.ts'
 
 type Order = ReadAs['dates']

@@ -1,4 +1,4 @@
-import type { Dataset, ReadAs, ReadAsInput } from '@atelier/contract/dataset'
+import type { Dataset, ReadAs, ReadAsInput } from '@atelier/contract/datasets/dataset'
 import { type Form, text } from './forms.ts'
 
 export interface FormCount {

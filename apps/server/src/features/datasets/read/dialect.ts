@@ -1,4 +1,4 @@
-import type { ReadAs, ReadAsInput } from '@atelier/contract/dataset'
+import type { ReadAs, ReadAsInput } from '@atelier/contract/datasets/dataset'
 import { csvRecords, escapesQuotes } from '../../sources/knowledge/extract/index.ts'
 
 export interface Dialect {

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { ReadAs } from '@atelier/contract/dataset'
+import type { ReadAs } from '@atelier/contract/datasets/dataset'
 
 type Encoding = ReadAs['encoding']
 

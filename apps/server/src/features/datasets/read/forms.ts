@@ -1,4 +1,4 @@
-import type { ReadAs } from '@atelier/contract/dataset'
+import type { ReadAs } from '@atelier/contract/datasets/dataset'
 import { literal } from '../sql/quote.ts'
 import { type ClockForm, clockFormsOf, clockSql } from './clock-forms.ts'
 import { type DateForm, dateFormsOf, dateSql, whole } from './date-forms.ts'

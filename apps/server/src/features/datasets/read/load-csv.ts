@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises'
-import type { Dataset, Reject, ReadAsInput } from '@atelier/contract/dataset'
+import type { Dataset, Reject, ReadAsInput } from '@atelier/contract/datasets/dataset'
 import type { Sentence } from '@atelier/contract/sentence'
 import { type PlainText, presentLines, sentence } from '@atelier/contract/write-sentence'
 import type { DuckDBConnection } from '@duckdb/node-api'

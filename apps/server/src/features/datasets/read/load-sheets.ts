@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { Reject } from '@atelier/contract/dataset'
+import type { Reject } from '@atelier/contract/datasets/dataset'
 import { presentLines, sentence } from '@atelier/contract/write-sentence'
 import {
   BIGINT,

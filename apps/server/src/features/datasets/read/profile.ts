@@ -1,4 +1,4 @@
-import type { DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
+import type { DatasetColumn, DatasetTable } from '@atelier/contract/datasets/dataset'
 import { type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api'
 import { niceStep } from '../nice-step.ts'
 import { quoted } from '../sql/quote.ts'

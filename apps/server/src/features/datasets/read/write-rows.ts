@@ -3,7 +3,7 @@ import { pluralSentence, presentAs, type Wording } from '@atelier/contract/write
 import { createReadStream, createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
-import type { Reject } from '@atelier/contract/dataset'
+import type { Reject } from '@atelier/contract/datasets/dataset'
 import { CsvReader } from '../../sources/knowledge/extract/index.ts'
 import type { Dialect } from './dialect.ts'
 

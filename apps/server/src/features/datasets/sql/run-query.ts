@@ -1,4 +1,4 @@
-import type { TableOutput } from '@atelier/contract/tool-output'
+import type { TableOutput } from '@atelier/contract/answers/tool-output'
 import { sentence } from '@atelier/contract/write-sentence'
 import {
   type DuckDBConnection,

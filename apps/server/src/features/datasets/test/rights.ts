@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/datasets'
+import * as endpoints from '@atelier/contract/endpoints/datasets/datasets'
 import type { Rows } from '../../../test/rights/case.ts'
 import type { RouteOf } from '../../../test/rights/routes.ts'
 import { answering, type Verdicts } from '../../../test/rights/verdicts.ts'

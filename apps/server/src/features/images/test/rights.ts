@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/images'
+import * as endpoints from '@atelier/contract/endpoints/images/images'
 import type { ImageId } from '@atelier/contract/ids'
 import { image } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'

@@ -1,6 +1,6 @@
 import { AttachmentId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import { fillIn, type Variable, variablesOf } from '@atelier/contract/prompt-variables'
+import { fillIn, type Variable, variablesOf } from '@atelier/contract/prompts/prompt-variables'
 import type { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { notFound } from '../../../platform/app-error.ts'
 import { listPrompts } from '../../prompts/index.ts'

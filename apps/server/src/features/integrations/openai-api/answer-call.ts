@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CompletionRequest } from '@atelier/contract/openai'
+import type { CompletionRequest } from '@atelier/contract/integrations/openai'
 import type { UserId } from '@atelier/contract/ids'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'

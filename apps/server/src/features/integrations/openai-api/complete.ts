@@ -1,4 +1,4 @@
-import type { Completion } from '@atelier/contract/openai'
+import type { Completion } from '@atelier/contract/integrations/openai'
 import type { AppContext } from '../../../context.ts'
 import { openAiError } from '../../../platform/http/error-answer.ts'
 import { type CompletionCall, answerCall } from './answer-call.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/openai-api'
+import * as endpoints from '@atelier/contract/endpoints/integrations/openai-api'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'

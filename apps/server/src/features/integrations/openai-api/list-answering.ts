@@ -1,4 +1,4 @@
-import type { OpenAiModel } from '@atelier/contract/openai'
+import type { OpenAiModel } from '@atelier/contract/integrations/openai'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { listBotsToAsk } from '../../bots/bots/index.ts'

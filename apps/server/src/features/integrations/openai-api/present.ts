@@ -1,6 +1,6 @@
-import type { Citation } from '@atelier/contract/citation'
-import { replaceMarkers } from '@atelier/contract/citation-markers'
-import type { Annotation, Completion, CompletionChunk } from '@atelier/contract/openai'
+import type { Citation } from '@atelier/contract/answers/citation'
+import { replaceMarkers } from '@atelier/contract/answers/citation-markers'
+import type { Annotation, Completion, CompletionChunk } from '@atelier/contract/integrations/openai'
 import { findUnsupported } from '../../../platform/text/find-unsupported.ts'
 import type { Piece } from './make-completion.ts'
 

@@ -6,7 +6,7 @@ import type {
   LanguageModelV4TextPart,
 } from '@ai-sdk/provider'
 import type { MessageId } from '@atelier/contract/ids'
-import type { CompletionMessage, CompletionRequest } from '@atelier/contract/openai'
+import type { CompletionMessage, CompletionRequest } from '@atelier/contract/integrations/openai'
 import { AppError } from '../../../platform/app-error.ts'
 import { picturePart } from '../../../platform/models/picture-part.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'

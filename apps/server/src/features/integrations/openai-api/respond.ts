@@ -1,5 +1,9 @@
-import type { CompletionMessage, CompletionRequest } from '@atelier/contract/openai'
-import type { ModelResponse, ResponseItem, ResponseRequest } from '@atelier/contract/openai-responses'
+import type { CompletionMessage, CompletionRequest } from '@atelier/contract/integrations/openai'
+import type {
+  ModelResponse,
+  ResponseItem,
+  ResponseRequest,
+} from '@atelier/contract/integrations/openai-responses'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'

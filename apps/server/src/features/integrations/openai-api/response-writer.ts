@@ -4,7 +4,7 @@ import type {
   OutputItem,
   ResponseEvent,
   ResponseRequest,
-} from '@atelier/contract/openai-responses'
+} from '@atelier/contract/integrations/openai-responses'
 import type { AppError } from '../../../platform/app-error.ts'
 import type { Piece } from './make-completion.ts'
 import type { CompletionHead, CompletionResult } from './present.ts'

@@ -1,4 +1,4 @@
-import type { AccountContents } from '@atelier/contract/account-contents'
+import type { AccountContents } from '@atelier/contract/people/account-contents'
 import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { Wording } from '@atelier/contract/write-sentence'

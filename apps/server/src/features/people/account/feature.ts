@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/account'
+import * as endpoints from '@atelier/contract/endpoints/people/account'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import { passkeysAt } from '../../../platform/auth/passkeys.ts'

@@ -1,4 +1,4 @@
-import { deleteAccount, getSignInWays } from '@atelier/contract/endpoints/account'
+import { deleteAccount, getSignInWays } from '@atelier/contract/endpoints/people/account'
 import { startOpenId, type Person } from '@atelier/testing/start-openid'
 import { startSmtp } from '@atelier/testing/start-smtp'
 import { eq } from 'drizzle-orm'

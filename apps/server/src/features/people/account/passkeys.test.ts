@@ -3,7 +3,7 @@ import {
   listPasskeys,
   removePasskey,
   renamePasskey,
-} from '@atelier/contract/endpoints/account'
+} from '@atelier/contract/endpoints/people/account'
 import type { PasskeyId } from '@atelier/contract/ids'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'

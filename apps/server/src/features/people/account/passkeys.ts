@@ -1,5 +1,5 @@
 import type { PasskeyId } from '@atelier/contract/ids'
-import type { Passkey } from '@atelier/contract/passkey'
+import type { Passkey } from '@atelier/contract/people/passkey'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/app-error.ts'

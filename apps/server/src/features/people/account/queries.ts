@@ -1,4 +1,4 @@
-import type { AccountContents } from '@atelier/contract/account-contents'
+import type { AccountContents } from '@atelier/contract/people/account-contents'
 import type { PasskeyId, SessionId, UserId } from '@atelier/contract/ids'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import {

@@ -1,5 +1,5 @@
 import type { SessionId } from '@atelier/contract/ids'
-import type { Session } from '@atelier/contract/session'
+import type { Session } from '@atelier/contract/people/session'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/app-error.ts'

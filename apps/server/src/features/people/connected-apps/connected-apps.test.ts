@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { AppRequest } from '@atelier/contract/connected-app'
-import { deleteAccount } from '@atelier/contract/endpoints/account'
-import * as endpoints from '@atelier/contract/endpoints/connected-apps'
-import { getUser } from '@atelier/contract/endpoints/users'
+import { AppRequest } from '@atelier/contract/people/connected-app'
+import { deleteAccount } from '@atelier/contract/endpoints/people/account'
+import * as endpoints from '@atelier/contract/endpoints/people/connected-apps'
+import { getUser } from '@atelier/contract/endpoints/people/users'
 import { startLocalSite } from '@atelier/testing/start-local-site'
 import {
   auth,

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/connected-apps'
+import * as endpoints from '@atelier/contract/endpoints/people/connected-apps'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import { dayMs } from '../../../platform/clock.ts'

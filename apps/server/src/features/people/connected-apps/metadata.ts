@@ -1,4 +1,4 @@
-import { ApiKeyScope } from '@atelier/contract/api-key'
+import { ApiKeyScope } from '@atelier/contract/people/api-key'
 
 export const resourceOf = (origin: string): string => `${origin}/mcp`
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { appTokenPrefix } from '@atelier/contract/connected-app'
+import { appTokenPrefix } from '@atelier/contract/people/connected-app'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'

@@ -1,4 +1,4 @@
-import { getConsent, recordConsent } from '@atelier/contract/endpoints/consent'
+import { getConsent, recordConsent } from '@atelier/contract/endpoints/people/consent'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { consentRecord } from '../../../db/schema/index.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/consent'
+import * as endpoints from '@atelier/contract/endpoints/people/consent'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'

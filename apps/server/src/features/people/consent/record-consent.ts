@@ -1,6 +1,6 @@
-import type { ConsentChoice } from '@atelier/contract/consent'
+import type { ConsentChoice } from '@atelier/contract/people/consent'
 import type { BodyOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/consent'
+import type * as endpoints from '@atelier/contract/endpoints/people/consent'
 import type { ConsentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import { findAddressHolders as findHolders } from '@atelier/contract/endpoints/invitations'
+import { findAddressHolders as findHolders } from '@atelier/contract/endpoints/people/invitations'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import { findAddressHolders } from './address-holders.ts'

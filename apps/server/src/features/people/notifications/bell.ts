@@ -1,12 +1,12 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/notifications'
+import type * as endpoints from '@atelier/contract/endpoints/people/notifications'
 import { NotificationId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import {
   type Notification,
   NotificationKind,
   type NotificationSettings,
-} from '@atelier/contract/notification'
+} from '@atelier/contract/people/notification'
 import { presentAs } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'

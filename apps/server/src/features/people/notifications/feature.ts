@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/notifications'
+import * as endpoints from '@atelier/contract/endpoints/people/notifications'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import { dayMs } from '../../../platform/clock.ts'

@@ -1,6 +1,12 @@
-import { addLink } from '@atelier/contract/endpoints/attachments'
-import { createChat, deleteChat, followChat, sendMessage, stopChat } from '@atelier/contract/endpoints/chats'
-import * as endpoints from '@atelier/contract/endpoints/notifications'
+import { addLink } from '@atelier/contract/endpoints/sources/attachments'
+import {
+  createChat,
+  deleteChat,
+  followChat,
+  sendMessage,
+  stopChat,
+} from '@atelier/contract/endpoints/chat/chats'
+import * as endpoints from '@atelier/contract/endpoints/people/notifications'
 import type { ChatId, NotificationId } from '@atelier/contract/ids'
 import { sentence } from '@atelier/contract/write-sentence'
 import { startLocalSite } from '@atelier/testing/start-local-site'

@@ -1,5 +1,5 @@
 import type { AttachmentId, ChatId, NotificationId, TaskId, UserId } from '@atelier/contract/ids'
-import type { NotificationKind } from '@atelier/contract/notification'
+import type { NotificationKind } from '@atelier/contract/people/notification'
 import type { Sentence } from '@atelier/contract/sentence'
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { attachment, chat, knowledgeItem, projectMember, task, user } from '../../../db/schema/index.ts'

@@ -1,5 +1,5 @@
 import type { AttachmentId, ChatId, NotificationId, TaskId } from '@atelier/contract/ids'
-import type { NotificationKind } from '@atelier/contract/notification'
+import type { NotificationKind } from '@atelier/contract/people/notification'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { attachment } from '../../../db/schema/attachment.ts'

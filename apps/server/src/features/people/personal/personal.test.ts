@@ -1,5 +1,5 @@
-import * as chats from '@atelier/contract/endpoints/chats'
-import * as endpoints from '@atelier/contract/endpoints/personal'
+import * as chats from '@atelier/contract/endpoints/chat/chats'
+import * as endpoints from '@atelier/contract/endpoints/people/personal'
 import { limits } from '@atelier/contract/limits'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { MemoryText } from '@atelier/contract/personal'
+import { MemoryText } from '@atelier/contract/people/personal'
 import { z } from 'zod'
 import { actAs } from '../../../platform/actor.ts'
 import { defineTool, textOutput } from '../../../platform/tools/tool.ts'

@@ -1,6 +1,6 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
 import type { Sentence } from '@atelier/contract/sentence'
-import { isPaid, Plan } from '@atelier/contract/user'
+import { isPaid, Plan } from '@atelier/contract/people/user'
 import { sentence, verbatim, type Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import { type Grant, grantForJob, jobGrant } from '../../../platform/access/authorize.ts'

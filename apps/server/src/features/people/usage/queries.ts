@@ -1,5 +1,5 @@
 import type { UserId } from '@atelier/contract/ids'
-import type { Plan } from '@atelier/contract/user'
+import type { Plan } from '@atelier/contract/people/user'
 import { and, eq, gte, lt, sql, sum } from 'drizzle-orm'
 import { dailyUse, usage, user, userEvent } from '../../../db/schema/index.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'

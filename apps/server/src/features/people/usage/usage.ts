@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import type { Sentence } from '@atelier/contract/sentence'
-import { isPaid, type Plan } from '@atelier/contract/user'
+import { isPaid, type Plan } from '@atelier/contract/people/user'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'

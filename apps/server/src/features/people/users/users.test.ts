@@ -1,5 +1,5 @@
-import { createChat, getChat, listChats, sendMessage } from '@atelier/contract/endpoints/chats'
-import { getUser, updatePreferences } from '@atelier/contract/endpoints/users'
+import { createChat, getChat, listChats, sendMessage } from '@atelier/contract/endpoints/chat/chats'
+import { getUser, updatePreferences } from '@atelier/contract/endpoints/people/users'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { run } from '../../../db/schema/index.ts'

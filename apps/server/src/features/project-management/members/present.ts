@@ -1,4 +1,4 @@
-import type { Member } from '@atelier/contract/member'
+import type { Member } from '@atelier/contract/projects/member'
 import { type InvitationRow } from '../../people/invitations/store/index.ts'
 import { isExpired } from '../../people/invitations/offers/index.ts'
 import { presentInviteeHolder } from '../../people/invitations/index.ts'

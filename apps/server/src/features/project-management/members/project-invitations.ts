@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf, QueryOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/invitations'
-import type { ProjectInvitation } from '@atelier/contract/invitation'
+import type * as endpoints from '@atelier/contract/endpoints/people/invitations'
+import type { ProjectInvitation } from '@atelier/contract/people/invitation'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

@@ -1,6 +1,6 @@
 import type { ProjectId, TeamId, UserId } from '@atelier/contract/ids'
-import type { OfferedRole } from '@atelier/contract/invitation'
-import type { ProjectRole } from '@atelier/contract/project'
+import type { OfferedRole } from '@atelier/contract/people/invitation'
+import type { ProjectRole } from '@atelier/contract/projects/project'
 import { and, eq, ilike, ne, or, sql } from 'drizzle-orm'
 import { invitation, organizationMember, project, projectMember, user } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'

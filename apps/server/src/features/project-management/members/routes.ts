@@ -1,5 +1,5 @@
-import * as invitations from '@atelier/contract/endpoints/invitations'
-import * as endpoints from '@atelier/contract/endpoints/members'
+import * as invitations from '@atelier/contract/endpoints/people/invitations'
+import * as endpoints from '@atelier/contract/endpoints/projects/members'
 import type { AppContext } from '../../../context.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import {

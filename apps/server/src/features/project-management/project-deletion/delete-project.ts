@@ -1,6 +1,6 @@
 import type { ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import type { DeletedProject } from '@atelier/contract/endpoints/project-deletion'
+import type { DeletedProject } from '@atelier/contract/endpoints/projects/project-deletion'
 import type { AppContext } from '../../../context.ts'
 import { type Grant, grantForJob } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/project-deletion'
+import * as endpoints from '@atelier/contract/endpoints/projects/project-deletion'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import { grantForJob } from '../../../platform/access/authorize.ts'

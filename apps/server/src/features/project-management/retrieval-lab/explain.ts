@@ -1,5 +1,5 @@
 import type { ProjectId } from '@atelier/contract/ids'
-import type { ExplainedPassage, ExplainedSearch, Explanation } from '@atelier/contract/retrieval'
+import type { ExplainedPassage, ExplainedSearch, Explanation } from '@atelier/contract/projects/retrieval'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { type SearchTrace, type TracedPassage, worthOfBest } from '../../sources/knowledge/retrieve/index.ts'

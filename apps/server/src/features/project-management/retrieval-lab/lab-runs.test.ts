@@ -1,5 +1,5 @@
-import { archiveProject, removeProjectAttachment } from '@atelier/contract/endpoints/projects'
-import * as lab from '@atelier/contract/endpoints/retrieval-lab'
+import { archiveProject, removeProjectAttachment } from '@atelier/contract/endpoints/projects/projects'
+import * as lab from '@atelier/contract/endpoints/projects/retrieval-lab'
 import type { ProjectId, RetrievalRunId } from '@atelier/contract/ids'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'

@@ -5,7 +5,7 @@ import type {
   PinnedQuestion,
   RetrievalFigures,
   RetrievalRun,
-} from '@atelier/contract/retrieval'
+} from '@atelier/contract/projects/retrieval'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'

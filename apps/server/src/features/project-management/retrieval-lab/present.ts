@@ -1,4 +1,4 @@
-import type { PinnedQuestion, RetrievalFigures, RetrievalRun } from '@atelier/contract/retrieval'
+import type { PinnedQuestion, RetrievalFigures, RetrievalRun } from '@atelier/contract/projects/retrieval'
 import type { RankRow, RunRow } from './run-queries.ts'
 import type { QuestionRow } from './queries.ts'
 

@@ -1,6 +1,10 @@
-import { deleteAttachment } from '@atelier/contract/endpoints/attachments'
-import { archiveProject, createProject, removeProjectAttachment } from '@atelier/contract/endpoints/projects'
-import * as lab from '@atelier/contract/endpoints/retrieval-lab'
+import { deleteAttachment } from '@atelier/contract/endpoints/sources/attachments'
+import {
+  archiveProject,
+  createProject,
+  removeProjectAttachment,
+} from '@atelier/contract/endpoints/projects/projects'
+import * as lab from '@atelier/contract/endpoints/projects/retrieval-lab'
 import type { PinnedQuestionId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { expect, it } from 'vitest'

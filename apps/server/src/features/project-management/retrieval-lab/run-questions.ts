@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PinnedQuestionId, ProjectId, RetrievalRunId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import type { RetrievalRun } from '@atelier/contract/retrieval'
+import type { RetrievalRun } from '@atelier/contract/projects/retrieval'
 import type { AppContext } from '../../../context.ts'
 import { grantForJob, type Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'

@@ -1,5 +1,5 @@
 import type { AttachmentId, PinnedQuestionId, RetrievalRunId, UserId } from '@atelier/contract/ids'
-import type { RetrievalRun } from '@atelier/contract/retrieval'
+import type { RetrievalRun } from '@atelier/contract/projects/retrieval'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { attachment } from '../../../db/schema/attachment.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/set-up'
+import * as endpoints from '@atelier/contract/endpoints/projects/set-up'
 import { messages } from '@atelier/contract/messages'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ResourceType } from '@atelier/contract/set-up'
+import type { ResourceType } from '@atelier/contract/projects/set-up'
 import type { Log } from '../../../platform/log.ts'
 import { plainText } from './plain-text.ts'
 import type { ProviderResult, ResourceProvider, SearchQuery } from './resource-provider.ts'

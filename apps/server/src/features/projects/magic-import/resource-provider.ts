@@ -1,4 +1,4 @@
-import type { ResourceType } from '@atelier/contract/set-up'
+import type { ResourceType } from '@atelier/contract/projects/set-up'
 
 export interface SearchQuery {
   readonly text: string

@@ -1,4 +1,4 @@
-import type { ResourceType } from '@atelier/contract/set-up'
+import type { ResourceType } from '@atelier/contract/projects/set-up'
 
 const isHost = (host: string, name: string) => host === name || host.endsWith(`.${name}`)
 

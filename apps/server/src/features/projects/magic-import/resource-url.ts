@@ -1,4 +1,4 @@
-import { LinkUrl } from '@atelier/contract/attachment'
+import { LinkUrl } from '@atelier/contract/sources/attachment'
 
 const tracking =
   /^(utm_\w+|mc_[ce]id|fbclid|gclid|dclid|msclkid|yclid|igshid|ref_src|ref_source|share_id|spm|_ga)$/i

@@ -1,4 +1,4 @@
-import { type ResourceGroup, ResourceType } from '@atelier/contract/set-up'
+import { type ResourceGroup, ResourceType } from '@atelier/contract/projects/set-up'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'

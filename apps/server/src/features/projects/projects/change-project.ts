@@ -1,5 +1,5 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/projects'
+import type * as endpoints from '@atelier/contract/endpoints/projects/projects'
 import type { ProjectId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
 import { sentence } from '@atelier/contract/write-sentence'

@@ -1,5 +1,5 @@
-import type { Attachment } from '@atelier/contract/attachment'
-import type { Project, ProjectMember } from '@atelier/contract/project'
+import type { Attachment } from '@atelier/contract/sources/attachment'
+import type { Project, ProjectMember } from '@atelier/contract/projects/project'
 import { UserId } from '@atelier/contract/ids'
 import type { ProjectRow, PublicProject } from './store/queries.ts'
 import type { RevocationRow } from './store/revocation-queries.ts'

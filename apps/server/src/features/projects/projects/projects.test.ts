@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/projects'
+import * as endpoints from '@atelier/contract/endpoints/projects/projects'
 import { messages } from '@atelier/contract/messages'
 import { expect, it } from 'vitest'
 import { uuidv7 } from '../../../platform/uuid.ts'

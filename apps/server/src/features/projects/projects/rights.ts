@@ -1,4 +1,4 @@
-import type { ProjectPermission, ProjectPermissions, ProjectRole } from '@atelier/contract/project'
+import type { ProjectPermission, ProjectPermissions, ProjectRole } from '@atelier/contract/projects/project'
 import type { Grant } from '../../../platform/access/authorize.ts'
 
 /** READ, LEAVE and CHAT: every member; SEE_RETRIEVAL: editors; others: permissions map (PRJ-37, PRJ-38). */

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/projects'
+import * as endpoints from '@atelier/contract/endpoints/projects/projects'
 import type { AppContext } from '../../../context.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { expectedVersion, versionTag } from '../../../platform/http/versions.ts'

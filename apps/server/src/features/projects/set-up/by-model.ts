@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { GeneratedProject, GenerateStep } from '@atelier/contract/set-up'
+import type { GeneratedProject, GenerateStep } from '@atelier/contract/projects/set-up'
 import { z } from 'zod'
 import { generateObject } from '../../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { GeneratedProject, GenerateStep } from '@atelier/contract/set-up'
+import type { GeneratedProject, GenerateStep } from '@atelier/contract/projects/set-up'
 import { clip } from '../../../platform/language/clip.ts'
 import { withoutOpener } from '../../../platform/language/openers.ts'
 import { sentences } from '../../../platform/language/sentences.ts'

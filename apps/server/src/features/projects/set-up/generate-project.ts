@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProjectId } from '@atelier/contract/ids'
-import type { GeneratedProject, GenerateStep } from '@atelier/contract/set-up'
+import type { GeneratedProject, GenerateStep } from '@atelier/contract/projects/set-up'
 import type { AppContext } from '../../../context.ts'
 import type { WithGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'

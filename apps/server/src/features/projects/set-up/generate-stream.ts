@@ -1,5 +1,5 @@
 import type { ProjectId } from '@atelier/contract/ids'
-import type { GeneratedProject, GenerateEvent, GenerateStep } from '@atelier/contract/set-up'
+import type { GeneratedProject, GenerateEvent, GenerateStep } from '@atelier/contract/projects/set-up'
 import { type PlainText, presentSentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'

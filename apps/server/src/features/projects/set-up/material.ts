@@ -1,6 +1,6 @@
 import type { ProjectId } from '@atelier/contract/ids'
 import { firstCharacters } from '@atelier/contract/characters'
-import type { Digest } from '@atelier/contract/attachment'
+import type { Digest } from '@atelier/contract/sources/attachment'
 import type { AppContext } from '../../../context.ts'
 import { type AttachmentRow } from '../../sources/attachments/index.ts'
 import { selectItems } from '../../sources/attachments/keep/index.ts'

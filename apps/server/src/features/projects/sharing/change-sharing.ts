@@ -1,6 +1,6 @@
-import type { ActivityKind } from '@atelier/contract/activity'
+import type { ActivityKind } from '@atelier/contract/projects/activity'
 import type { BodyOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/sharing'
+import type * as endpoints from '@atelier/contract/endpoints/projects/sharing'
 import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { WithGrant } from '../../../platform/access/authorize.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/sharing'
+import type * as endpoints from '@atelier/contract/endpoints/projects/sharing'
 import type { AttachmentId, ProjectId, UserId } from '@atelier/contract/ids'
 import type { Sentence } from '@atelier/contract/sentence'
 import { sentence } from '@atelier/contract/write-sentence'

@@ -1,5 +1,5 @@
 import type { ChatId } from '@atelier/contract/ids'
-import type { CommunityProject } from '@atelier/contract/sharing'
+import type { CommunityProject } from '@atelier/contract/projects/sharing'
 import { and, type AnyColumn, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { chat, message, project, user } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/sharing'
+import * as endpoints from '@atelier/contract/endpoints/projects/sharing'
 import type { AppContext } from '../../../context.ts'
 import type { RouteContext } from '../../../feature.ts'
 import { notFound } from '../../../platform/app-error.ts'

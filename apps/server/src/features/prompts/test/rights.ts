@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/prompts'
+import * as endpoints from '@atelier/contract/endpoints/prompts/prompts'
 import type { FolderId, PromptId } from '@atelier/contract/ids'
 import { folder, savedPrompt } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'

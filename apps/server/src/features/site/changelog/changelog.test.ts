@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listUpdates, reactToUpdate } from '@atelier/contract/endpoints/changelog'
+import { listUpdates, reactToUpdate } from '@atelier/contract/endpoints/site/changelog'
 import { expect, it, onTestFinished } from 'vitest'
 import { comeAsGuest, signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'

@@ -1,4 +1,4 @@
-import type { ReactionType } from '@atelier/contract/changelog'
+import type { ReactionType } from '@atelier/contract/site/changelog'
 import type { UserId } from '@atelier/contract/ids'
 import { count, eq } from 'drizzle-orm'
 import { changelogReaction } from './schema.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/changelog'
+import * as endpoints from '@atelier/contract/endpoints/site/changelog'
 import type { Language } from '@atelier/contract/language'
 import type { AppContext } from '../../../context.ts'
 import type { RouteContext } from '../../../feature.ts'

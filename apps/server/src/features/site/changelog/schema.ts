@@ -1,4 +1,4 @@
-import type { ReactionType } from '@atelier/contract/changelog'
+import type { ReactionType } from '@atelier/contract/site/changelog'
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { userIdColumn } from '../../../db/schema/user.ts'
 

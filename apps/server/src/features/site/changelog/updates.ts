@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type ReactionType, type Update, UpdateSlug } from '@atelier/contract/changelog'
+import { type ReactionType, type Update, UpdateSlug } from '@atelier/contract/site/changelog'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'

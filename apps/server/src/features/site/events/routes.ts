@@ -1,4 +1,4 @@
-import { followEvents } from '@atelier/contract/endpoints/events'
+import { followEvents } from '@atelier/contract/endpoints/site/events'
 import { limits } from '@atelier/contract/limits'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'

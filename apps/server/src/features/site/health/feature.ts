@@ -1,4 +1,4 @@
-import { getHealth, getReadiness } from '@atelier/contract/endpoints/health'
+import { getHealth, getReadiness } from '@atelier/contract/endpoints/site/health'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { consentCatalogue } from '@atelier/contract/consent-catalogue'
+import { consentCatalogue } from '@atelier/contract/people/consent-catalogue'
 import type { Language } from '@atelier/contract/language'
 import { z } from 'zod'
 import { type Config, ownAddress } from '../../../platform/config.ts'

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { consentCatalogue } from '@atelier/contract/consent-catalogue'
+import { consentCatalogue } from '@atelier/contract/people/consent-catalogue'
 import { expect, it, onTestFinished } from 'vitest'
 import { describeApp } from '../../../test/describe-app.ts'
 import { readConfig } from '../../../platform/config.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Attachment } from '@atelier/contract/attachment'
-import * as endpoints from '@atelier/contract/endpoints/attachments'
+import type { Attachment } from '@atelier/contract/sources/attachment'
+import * as endpoints from '@atelier/contract/endpoints/sources/attachments'
 import type { AttachmentId } from '@atelier/contract/ids'
-import { archiveProject, createProject } from '@atelier/contract/endpoints/projects'
+import { archiveProject, createProject } from '@atelier/contract/endpoints/projects/projects'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import {

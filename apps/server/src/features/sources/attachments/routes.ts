@@ -1,13 +1,13 @@
-import * as endpoints from '@atelier/contract/endpoints/attachments'
-import * as vault from '@atelier/contract/endpoints/vault'
-import * as versions from '@atelier/contract/endpoints/versions'
+import * as endpoints from '@atelier/contract/endpoints/sources/attachments'
+import * as vault from '@atelier/contract/endpoints/sources/vault'
+import * as versions from '@atelier/contract/endpoints/sources/versions'
 import {
   listRemovedSources,
   putBackSource,
   removeProjectAttachment,
-} from '@atelier/contract/endpoints/projects'
-import { addFromVault as addFromVaultEndpoint } from '@atelier/contract/endpoints/set-up'
-import { getAttachmentSlides, getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
+} from '@atelier/contract/endpoints/projects/projects'
+import { addFromVault as addFromVaultEndpoint } from '@atelier/contract/endpoints/projects/set-up'
+import { getAttachmentSlides, getAttachmentThumbnail } from '@atelier/contract/endpoints/sources/thumbnails'
 import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'

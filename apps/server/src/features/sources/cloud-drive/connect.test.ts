@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/cloud-drive'
+import * as endpoints from '@atelier/contract/endpoints/sources/cloud-drive'
 import { startGoogle } from '@atelier/testing/start-google'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, expect, it } from 'vitest'

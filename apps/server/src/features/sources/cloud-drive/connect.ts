@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DataOf } from '@atelier/contract/endpoint'
-import type { connectDrive } from '@atelier/contract/endpoints/cloud-drive'
+import type { connectDrive } from '@atelier/contract/endpoints/sources/cloud-drive'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,4 +1,4 @@
-import type { CloudDrive } from '@atelier/contract/cloud-drive'
+import type { CloudDrive } from '@atelier/contract/sources/cloud-drive'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'

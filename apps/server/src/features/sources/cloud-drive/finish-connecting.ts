@@ -1,6 +1,6 @@
-import type { DriveOutcome } from '@atelier/contract/cloud-drive'
+import type { DriveOutcome } from '@atelier/contract/sources/cloud-drive'
 import type { QueryOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/cloud-drive'
+import type * as endpoints from '@atelier/contract/endpoints/sources/cloud-drive'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
-import type { importFromDrive } from '@atelier/contract/endpoints/cloud-drive'
+import type { importFromDrive } from '@atelier/contract/endpoints/sources/cloud-drive'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { type PlainText, sentence } from '@atelier/contract/write-sentence'

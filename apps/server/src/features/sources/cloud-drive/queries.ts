@@ -1,4 +1,4 @@
-import type { ConnectApp } from '@atelier/contract/cloud-drive'
+import type { ConnectApp } from '@atelier/contract/sources/cloud-drive'
 import type { UserId } from '@atelier/contract/ids'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { connectState, driveConnection } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { ConnectApp } from '@atelier/contract/cloud-drive'
+import type { ConnectApp } from '@atelier/contract/sources/cloud-drive'
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { time } from '../../../db/schema/columns.ts'
 import { userIdColumn } from '../../../db/schema/user.ts'

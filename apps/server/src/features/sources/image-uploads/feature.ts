@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/image-uploads'
+import * as endpoints from '@atelier/contract/endpoints/sources/image-uploads'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import { originOf } from '../../../platform/http/origin-of.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/image-uploads'
+import * as endpoints from '@atelier/contract/endpoints/sources/image-uploads'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { eq } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
-import type { generateSignedUrlImages } from '@atelier/contract/endpoints/image-uploads'
+import type { generateSignedUrlImages } from '@atelier/contract/endpoints/sources/image-uploads'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,4 +1,4 @@
-import type { Digest } from '@atelier/contract/attachment'
+import type { Digest } from '@atelier/contract/sources/attachment'
 import { chunkText, type Chunk } from './chunk/chunk-text.ts'
 import { lexemes } from './chunk/lexemes.ts'
 import { noOutline, readOutline } from './chunk/outline.ts'

@@ -1,4 +1,4 @@
-import { getUsage } from '@atelier/contract/endpoints/usage'
+import { getUsage } from '@atelier/contract/endpoints/people/usage'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'

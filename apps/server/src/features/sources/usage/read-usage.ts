@@ -1,5 +1,5 @@
 import type { UserId } from '@atelier/contract/ids'
-import type { UsageReport } from '@atelier/contract/usage'
+import type { UsageReport } from '@atelier/contract/people/usage'
 import type { AppContext } from '../../../context.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import { readStorage } from '../attachments/keep/index.ts'

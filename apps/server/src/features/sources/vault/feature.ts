@@ -1,5 +1,5 @@
-import { listVault as endpoint } from '@atelier/contract/endpoints/vault'
-import * as lookup from '@atelier/contract/endpoints/vault-lookup'
+import { listVault as endpoint } from '@atelier/contract/endpoints/sources/vault'
+import * as lookup from '@atelier/contract/endpoints/sources/vault-lookup'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'

@@ -1,5 +1,5 @@
 import type { AttachmentId, ChatbotId, UserId } from '@atelier/contract/ids'
-import type { VaultAttachment, VaultSort } from '@atelier/contract/vault'
+import type { VaultAttachment, VaultSort } from '@atelier/contract/sources/vault'
 import { and, asc, count, desc, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import {
   attachment,

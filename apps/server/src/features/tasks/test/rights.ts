@@ -1,6 +1,6 @@
-import * as endpoints from '@atelier/contract/endpoints/tasks'
+import * as endpoints from '@atelier/contract/endpoints/tasks/tasks'
 import type { TaskId } from '@atelier/contract/ids'
-import type { TaskInput } from '@atelier/contract/task'
+import type { TaskInput } from '@atelier/contract/tasks/task'
 import { task } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Call, Case, Rows } from '../../../test/rights/case.ts'

@@ -1,5 +1,5 @@
-import * as invitations from '@atelier/contract/endpoints/team-invitations'
-import * as endpoints from '@atelier/contract/endpoints/teams'
+import * as invitations from '@atelier/contract/endpoints/teams/team-invitations'
+import * as endpoints from '@atelier/contract/endpoints/teams/teams'
 import type { Call, Rows } from '../../../test/rights/case.ts'
 import type { RouteOf } from '../../../test/rights/routes.ts'
 import {

@@ -1,5 +1,5 @@
-import * as endpoints from '@atelier/contract/endpoints/assistant-tools'
-import { updatePreferences } from '@atelier/contract/endpoints/users'
+import * as endpoints from '@atelier/contract/endpoints/tools/assistant-tools'
+import { updatePreferences } from '@atelier/contract/endpoints/people/users'
 import { expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'

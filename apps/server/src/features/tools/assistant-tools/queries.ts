@@ -1,4 +1,4 @@
-import type { ToolPolicy } from '@atelier/contract/assistant-tool'
+import type { ToolPolicy } from '@atelier/contract/tools/assistant-tool'
 import type { ChatId, UserId } from '@atelier/contract/ids'
 import { eq } from 'drizzle-orm'
 import { chatTool, toolPolicy } from '../../../db/schema/index.ts'

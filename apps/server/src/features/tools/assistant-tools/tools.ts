@@ -1,6 +1,6 @@
-import type { AssistantTool, ToolPolicy } from '@atelier/contract/assistant-tool'
+import type { AssistantTool, ToolPolicy } from '@atelier/contract/tools/assistant-tool'
 import type { ChatId, UserId } from '@atelier/contract/ids'
-import type { ApprovalScope } from '@atelier/contract/message'
+import type { ApprovalScope } from '@atelier/contract/answers/message'
 import type { AppContext } from '../../../context.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'

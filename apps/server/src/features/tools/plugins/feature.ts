@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/plugins'
+import * as endpoints from '@atelier/contract/endpoints/tools/plugins'
 import type { AppContext } from '../../../context.ts'
 import type { Feature, RouteContext } from '../../../feature.ts'
 import { notFound } from '../../../platform/app-error.ts'

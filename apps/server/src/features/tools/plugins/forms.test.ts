@@ -1,5 +1,5 @@
-import * as chats from '@atelier/contract/endpoints/chats'
-import { RunEvent } from '@atelier/contract/run-event'
+import * as chats from '@atelier/contract/endpoints/chat/chats'
+import { RunEvent } from '@atelier/contract/answers/run-event'
 import { type Elicit, startMcp, text } from '@atelier/testing/start-mcp'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, beforeEach, expect, it } from 'vitest'

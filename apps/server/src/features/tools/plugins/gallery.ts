@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { KnownPlugin } from '@atelier/contract/plugin'
+import type { KnownPlugin } from '@atelier/contract/tools/plugin'
 import { z } from 'zod'
 import type { McpPool } from '../../../platform/mcp/mcp-pool.ts'
 import { contentFolder, readContentFolder } from '../../../platform/content.ts'

@@ -1,4 +1,4 @@
-import type { ToolOutput } from '@atelier/contract/tool-output'
+import type { ToolOutput } from '@atelier/contract/answers/tool-output'
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { actAs } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'

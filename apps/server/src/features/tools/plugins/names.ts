@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pluginMark } from '@atelier/contract/assistant-tool'
+import { pluginMark } from '@atelier/contract/tools/assistant-tool'
 
 const slugMax = 20
 const nameMax = 64

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/plugins'
+import type * as endpoints from '@atelier/contract/endpoints/tools/plugins'
 import type { PluginId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../../context.ts'

@@ -1,5 +1,5 @@
-import * as chats from '@atelier/contract/endpoints/chats'
-import * as endpoints from '@atelier/contract/endpoints/plugins'
+import * as chats from '@atelier/contract/endpoints/chat/chats'
+import * as endpoints from '@atelier/contract/endpoints/tools/plugins'
 import type { ChatId } from '@atelier/contract/ids'
 import { startMcp, text } from '@atelier/testing/start-mcp'
 import { startScriptedModel } from '@atelier/testing/scripted-model'

@@ -1,4 +1,4 @@
-import type { Plugin, PluginTool } from '@atelier/contract/plugin'
+import type { Plugin, PluginTool } from '@atelier/contract/tools/plugin'
 import {
   type PlainText,
   type Wording,

@@ -1,4 +1,4 @@
-import type { ToolPolicy } from '@atelier/contract/assistant-tool'
+import type { ToolPolicy } from '@atelier/contract/tools/assistant-tool'
 import type { PluginId, UserId } from '@atelier/contract/ids'
 import { and, asc, eq, gt, inArray, isNotNull, like, lte, notInArray, sql } from 'drizzle-orm'
 import { chat, chatTool, mcpServer, mcpTool, pluginSignIn, user } from '../../../db/schema/index.ts'

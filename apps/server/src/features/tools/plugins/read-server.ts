@@ -1,4 +1,4 @@
-import type { PluginPrompt } from '@atelier/contract/plugin'
+import type { PluginPrompt } from '@atelier/contract/tools/plugin'
 import type { McpConnection } from '../../../platform/mcp/mcp-connection.ts'
 import type { McpEra } from '../../../platform/mcp/mcp-target.ts'
 import type { ToolList } from '../../../platform/mcp/read-pages.ts'

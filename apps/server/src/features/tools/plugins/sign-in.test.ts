@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { createApiKey } from '@atelier/contract/endpoints/api-keys'
-import * as endpoints from '@atelier/contract/endpoints/plugins'
+import { createApiKey } from '@atelier/contract/endpoints/people/api-keys'
+import * as endpoints from '@atelier/contract/endpoints/tools/plugins'
 import type { PluginId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { startLocalSite } from '@atelier/testing/start-local-site'

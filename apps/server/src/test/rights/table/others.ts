@@ -1,11 +1,15 @@
-import * as tools from '@atelier/contract/endpoints/assistant-tools'
-import * as changelog from '@atelier/contract/endpoints/changelog'
-import { followEvents } from '@atelier/contract/endpoints/events'
-import { getHealth, getReadiness } from '@atelier/contract/endpoints/health'
-import { listModels } from '@atelier/contract/endpoints/models'
-import { createCompletion, createResponse, listOpenAiModels } from '@atelier/contract/endpoints/openai-api'
-import { search } from '@atelier/contract/endpoints/search'
-import * as users from '@atelier/contract/endpoints/users'
+import * as tools from '@atelier/contract/endpoints/tools/assistant-tools'
+import * as changelog from '@atelier/contract/endpoints/site/changelog'
+import { followEvents } from '@atelier/contract/endpoints/site/events'
+import { getHealth, getReadiness } from '@atelier/contract/endpoints/site/health'
+import { listModels } from '@atelier/contract/endpoints/admin/models'
+import {
+  createCompletion,
+  createResponse,
+  listOpenAiModels,
+} from '@atelier/contract/endpoints/integrations/openai-api'
+import { search } from '@atelier/contract/endpoints/chat/search'
+import * as users from '@atelier/contract/endpoints/people/users'
 import type { Call, Case, Rows } from '../case.ts'
 import type { ContractRoute, MountedRoute, RouteOf } from '../routes.ts'
 import { handleOfPrivate, privateBot } from '../../../features/bots/bots/test/rights.ts'

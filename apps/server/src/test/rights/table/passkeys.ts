@@ -1,5 +1,5 @@
-import type * as account from '@atelier/contract/endpoints/account'
-import { listPasskeys, removePasskey, renamePasskey } from '@atelier/contract/endpoints/account'
+import type * as account from '@atelier/contract/endpoints/people/account'
+import { listPasskeys, removePasskey, renamePasskey } from '@atelier/contract/endpoints/people/account'
 import type { PasskeyId } from '@atelier/contract/ids'
 import { passkey } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'

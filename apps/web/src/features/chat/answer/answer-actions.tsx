@@ -1,4 +1,4 @@
-import type { Message } from '@atelier/contract/message'
+import type { Message } from '@atelier/contract/answers/message'
 import { useQuery } from '@tanstack/react-query'
 import { Columns2, Copy, Link2, RefreshCw, Trash2, Volume2, VolumeX } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'

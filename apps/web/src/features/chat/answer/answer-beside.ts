@@ -1,4 +1,4 @@
-import { regenerateMessage } from '@atelier/contract/endpoints/chats'
+import { regenerateMessage } from '@atelier/contract/endpoints/chat/chats'
 import type { QueryClient } from '@tanstack/react-query'
 import { stream } from '../../../lib/api-client.ts'
 import { errorText } from '../../../lib/error-text.ts'

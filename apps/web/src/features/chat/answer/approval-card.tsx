@@ -1,5 +1,5 @@
-import { pluginMark } from '@atelier/contract/assistant-tool'
-import type { ApprovalScope, ToolPart } from '@atelier/contract/message'
+import { pluginMark } from '@atelier/contract/tools/assistant-tool'
+import type { ApprovalScope, ToolPart } from '@atelier/contract/answers/message'
 import { Hand } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { announce } from '../../../lib/announce.ts'

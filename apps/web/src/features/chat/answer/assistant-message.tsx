@@ -1,5 +1,5 @@
-import type { Citation } from '@atelier/contract/citation'
-import type { Message } from '@atelier/contract/message'
+import type { Citation } from '@atelier/contract/answers/citation'
+import type { Message } from '@atelier/contract/answers/message'
 import { ChevronRight, Sparkles } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { t } from '../../../lib/text.tsx'

@@ -1,4 +1,4 @@
-import { followChat } from '@atelier/contract/endpoints/chats'
+import { followChat } from '@atelier/contract/endpoints/chat/chats'
 import type { MessageId } from '@atelier/contract/ids'
 import type { QueryClient } from '@tanstack/react-query'
 import { stream } from '../../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import type { Citation } from '@atelier/contract/citation'
+import type { Citation } from '@atelier/contract/answers/citation'
 import { createContext } from 'react'
 
 export const CitationsContext = createContext<{

@@ -1,4 +1,4 @@
-import type { CraftOutput } from '@atelier/contract/tool-output'
+import type { CraftOutput } from '@atelier/contract/answers/tool-output'
 import { AppWindow, ChevronRight, CodeXml, FileText, TriangleAlert, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { craftPanelOf, usePanels } from '../../../lib/panels.ts'

@@ -1,5 +1,5 @@
-import type { Elicitation, FormAction, FormField, FormValue } from '@atelier/contract/elicitation'
-import type { ToolPart } from '@atelier/contract/message'
+import type { Elicitation, FormAction, FormField, FormValue } from '@atelier/contract/answers/elicitation'
+import type { ToolPart } from '@atelier/contract/answers/message'
 import { ClipboardList } from 'lucide-react'
 import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { announce } from '../../../lib/announce.ts'

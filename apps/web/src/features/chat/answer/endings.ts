@@ -1,4 +1,4 @@
-import type { Message } from '@atelier/contract/message'
+import type { Message } from '@atelier/contract/answers/message'
 import { t, translated } from '../../../lib/text.tsx'
 
 const endings: Partial<Record<Message['status'], string>> = {

@@ -1,4 +1,4 @@
-import type { ToolOutput } from '@atelier/contract/tool-output'
+import type { ToolOutput } from '@atelier/contract/answers/tool-output'
 import { FileText, Link2 } from 'lucide-react'
 import { plural, t } from '../../../lib/text.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'

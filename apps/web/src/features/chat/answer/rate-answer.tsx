@@ -1,5 +1,5 @@
 import { isComposing } from '../../../lib/is-composing.ts'
-import type { Message } from '@atelier/contract/message'
+import type { Message } from '@atelier/contract/answers/message'
 import { limits } from '@atelier/contract/limits'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'

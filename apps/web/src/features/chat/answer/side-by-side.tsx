@@ -1,5 +1,5 @@
-import type { Citation } from '@atelier/contract/citation'
-import type { Message } from '@atelier/contract/message'
+import type { Citation } from '@atelier/contract/answers/citation'
+import type { Message } from '@atelier/contract/answers/message'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../lib/text.tsx'

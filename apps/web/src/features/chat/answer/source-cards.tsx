@@ -1,4 +1,4 @@
-import type { Citation } from '@atelier/contract/citation'
+import type { Citation } from '@atelier/contract/answers/citation'
 import { useState } from 'react'
 import { placeText } from '../../../lib/place-text.ts'
 import { t } from '../../../lib/text.tsx'

@@ -1,6 +1,6 @@
-import { answerApprovals, answerForm } from '@atelier/contract/endpoints/chats'
+import { answerApprovals, answerForm } from '@atelier/contract/endpoints/chat/chats'
 import type { AttachmentId } from '@atelier/contract/ids'
-import type { ToolPart } from '@atelier/contract/message'
+import type { ToolPart } from '@atelier/contract/answers/message'
 import { expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { focusErrors } from '../../../lib/focus-errors.ts'

@@ -1,5 +1,5 @@
-import type { Elicitation } from '@atelier/contract/elicitation'
-import type { ToolPart } from '@atelier/contract/message'
+import type { Elicitation } from '@atelier/contract/answers/elicitation'
+import type { ToolPart } from '@atelier/contract/answers/message'
 import { ChevronRight, Sparkles } from 'lucide-react'
 import { lazy } from '../../../lib/lazy.ts'
 import { Output } from './output.tsx'

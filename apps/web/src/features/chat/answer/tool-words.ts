@@ -1,4 +1,4 @@
-import type { ToolPart } from '@atelier/contract/message'
+import type { ToolPart } from '@atelier/contract/answers/message'
 import { t, translated } from '../../../lib/text.tsx'
 
 const doings: ReadonlyMap<string, readonly [doing: string, done: string]> = new Map([

@@ -1,4 +1,4 @@
-import type { Message } from '@atelier/contract/message'
+import type { Message } from '@atelier/contract/answers/message'
 import { type RefObject, useEffect, useRef } from 'react'
 import { announce } from '../../../lib/announce.ts'
 import { t } from '../../../lib/text.tsx'

@@ -1,4 +1,4 @@
-import { continueAnswer, regenerateMessage } from '@atelier/contract/endpoints/chats'
+import { continueAnswer, regenerateMessage } from '@atelier/contract/endpoints/chat/chats'
 import { useQueryClient } from '@tanstack/react-query'
 import { stream } from '../../../lib/api-client.ts'
 import { errorText } from '../../../lib/error-text.ts'

@@ -1,5 +1,5 @@
-import type { Attachment } from '@atelier/contract/attachment'
-import { craftRecipes } from '@atelier/contract/craft-recipes'
+import type { Attachment } from '@atelier/contract/sources/attachment'
+import { craftRecipes } from '@atelier/contract/crafts/craft-recipes'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, FileUp, Link2, PenLine, Plug, Plus, Type, WandSparkles } from 'lucide-react'

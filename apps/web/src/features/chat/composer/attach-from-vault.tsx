@@ -1,4 +1,4 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '../../../lib/messages.ts'
 import { t } from '../../../lib/text.tsx'

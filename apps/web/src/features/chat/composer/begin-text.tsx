@@ -1,5 +1,5 @@
-import { createChat } from '@atelier/contract/endpoints/chats'
-import { beginText } from '@atelier/contract/endpoints/crafts'
+import { createChat } from '@atelier/contract/endpoints/chat/chats'
+import { beginText } from '@atelier/contract/endpoints/crafts/crafts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

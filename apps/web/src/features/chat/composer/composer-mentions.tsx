@@ -1,5 +1,5 @@
 import { contains } from '@atelier/contract/contains'
-import { search } from '@atelier/contract/endpoints/search'
+import { search } from '@atelier/contract/endpoints/chat/search'
 import type { AttachmentId, ChatbotId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Effort } from '@atelier/contract/model'
+import type { Effort } from '@atelier/contract/admin/model'
 import { useQuery } from '@tanstack/react-query'
 import { Brain, Globe } from 'lucide-react'
 import { t } from '../../../lib/text.tsx'

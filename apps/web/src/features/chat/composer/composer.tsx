@@ -1,5 +1,5 @@
 import { isComposing } from '../../../lib/is-composing.ts'
-import type { ChatWithMessages } from '@atelier/contract/chat'
+import type { ChatWithMessages } from '@atelier/contract/chat/chat'
 import { limits } from '@atelier/contract/limits'
 import { ArrowUp, Square } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'

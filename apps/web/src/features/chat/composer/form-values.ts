@@ -1,4 +1,9 @@
-import { type Elicitation, type FormField, formProblem, type FormValue } from '@atelier/contract/elicitation'
+import {
+  type Elicitation,
+  type FormField,
+  formProblem,
+  type FormValue,
+} from '@atelier/contract/answers/elicitation'
 import { t } from '../../../lib/text.tsx'
 
 /** Raw input: numbers are text until submitted. */

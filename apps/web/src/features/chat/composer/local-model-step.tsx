@@ -1,4 +1,4 @@
-import { listLocalModels, startModelDownload } from '@atelier/contract/endpoints/local-models'
+import { listLocalModels, startModelDownload } from '@atelier/contract/endpoints/admin/local-models'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { HardDriveDownload } from 'lucide-react'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import type { Mention, MessagePart } from '@atelier/contract/message'
+import type { Mention, MessagePart } from '@atelier/contract/answers/message'
 import { signOuts } from '../../../lib/auth-client.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 

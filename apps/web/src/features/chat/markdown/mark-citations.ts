@@ -1,5 +1,5 @@
-import type { Citation } from '@atelier/contract/citation'
-import { replaceMarkers } from '@atelier/contract/citation-markers'
+import type { Citation } from '@atelier/contract/answers/citation'
+import { replaceMarkers } from '@atelier/contract/answers/citation-markers'
 
 export const citationHref = '#source-'
 

@@ -1,4 +1,4 @@
-import { closeSign, signedPieces } from '@atelier/contract/unsupported'
+import { closeSign, signedPieces } from '@atelier/contract/answers/unsupported'
 import type { Element, ElementContent, Properties, Root, Text } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 

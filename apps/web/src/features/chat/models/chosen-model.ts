@@ -1,5 +1,5 @@
-import type { ChatWithMessages } from '@atelier/contract/chat'
-import type { Model } from '@atelier/contract/model'
+import type { ChatWithMessages } from '@atelier/contract/chat/chat'
+import type { Model } from '@atelier/contract/admin/model'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { signOuts } from '../../../lib/auth-client.ts'

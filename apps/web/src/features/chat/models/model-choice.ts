@@ -1,4 +1,4 @@
-import type { Effort } from '@atelier/contract/model'
+import type { Effort } from '@atelier/contract/admin/model'
 import { createStore, useStore } from '../../../lib/store.ts'
 
 export const efforts = ['low', 'medium', 'high'] as const satisfies readonly Effort[]

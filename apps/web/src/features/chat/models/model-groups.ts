@@ -1,4 +1,4 @@
-import type { Model } from '@atelier/contract/model'
+import type { Model } from '@atelier/contract/admin/model'
 import { t } from '../../../lib/text.tsx'
 import { capitalized, modelName } from './model-names.ts'
 

@@ -1,4 +1,4 @@
-import type { Model } from '@atelier/contract/model'
+import type { Model } from '@atelier/contract/admin/model'
 import { Check } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'

@@ -1,4 +1,4 @@
-import type { Model } from '@atelier/contract/model'
+import type { Model } from '@atelier/contract/admin/model'
 import { translated } from '../../../lib/text.tsx'
 
 /** Words of ids that aren't simply capitalized. */

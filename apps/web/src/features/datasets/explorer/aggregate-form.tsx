@@ -1,5 +1,5 @@
-import type { DatasetColumn } from '@atelier/contract/dataset'
-import { type Aggregate, AggregateFunction } from '@atelier/contract/exploration'
+import type { DatasetColumn } from '@atelier/contract/datasets/dataset'
+import { type Aggregate, AggregateFunction } from '@atelier/contract/datasets/exploration'
 import { useState } from 'react'
 import { t } from '../../../lib/text.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { QueryResult } from '@atelier/contract/exploration'
+import type { QueryResult } from '@atelier/contract/datasets/exploration'
 import { ChartColumn } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { t } from '../../../lib/text.tsx'

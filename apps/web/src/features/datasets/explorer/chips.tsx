@@ -1,5 +1,5 @@
-import type { DatasetTable } from '@atelier/contract/dataset'
-import { type Filter, type Group, TimeUnit } from '@atelier/contract/exploration'
+import type { DatasetTable } from '@atelier/contract/datasets/dataset'
+import { type Filter, type Group, TimeUnit } from '@atelier/contract/datasets/exploration'
 import { X } from 'lucide-react'
 import type { Dispatch, ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'

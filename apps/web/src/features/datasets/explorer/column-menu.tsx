@@ -1,5 +1,5 @@
-import type { DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
-import type { Sort, TimeUnit } from '@atelier/contract/exploration'
+import type { DatasetColumn, DatasetTable } from '@atelier/contract/datasets/dataset'
+import type { Sort, TimeUnit } from '@atelier/contract/datasets/exploration'
 import { ArrowDown, ArrowUp, Filter as FilterIcon, Group as GroupIcon, Sigma, X } from 'lucide-react'
 import { type Dispatch, type ReactNode, useState } from 'react'
 import { t } from '../../../lib/text.tsx'

@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '@atelier/contract/dataset'
+import type { DatasetColumn } from '@atelier/contract/datasets/dataset'
 import { limits } from '@atelier/contract/limits'
 import { t } from '../../../lib/text.tsx'
 import { cellText, countText, numberText, typeNames } from './labels.ts'

@@ -1,6 +1,11 @@
-import type { Dataset } from '@atelier/contract/dataset'
-import { exploreDataset, getDataset, queryDataset, searchDataset } from '@atelier/contract/endpoints/datasets'
-import type { Exploration } from '@atelier/contract/exploration'
+import type { Dataset } from '@atelier/contract/datasets/dataset'
+import {
+  exploreDataset,
+  getDataset,
+  queryDataset,
+  searchDataset,
+} from '@atelier/contract/endpoints/datasets/datasets'
+import type { Exploration } from '@atelier/contract/datasets/exploration'
 import { page, userEvent } from 'vitest/browser'
 import { expect, it } from 'vitest'
 import { newId } from '../../../test/fixtures.ts'

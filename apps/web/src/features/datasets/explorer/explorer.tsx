@@ -1,4 +1,4 @@
-import type { Dataset } from '@atelier/contract/dataset'
+import type { Dataset } from '@atelier/contract/datasets/dataset'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useReducer, useState } from 'react'

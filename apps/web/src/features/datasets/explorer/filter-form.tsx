@@ -1,5 +1,5 @@
-import type { DatasetColumn } from '@atelier/contract/dataset'
-import { Filter } from '@atelier/contract/exploration'
+import type { DatasetColumn } from '@atelier/contract/datasets/dataset'
+import { Filter } from '@atelier/contract/datasets/exploration'
 import { useState } from 'react'
 import { t } from '../../../lib/text.tsx'
 import { hasFinger } from '../../../lib/use-media.ts'

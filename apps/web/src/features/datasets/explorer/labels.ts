@@ -1,5 +1,11 @@
-import type { DatasetColumn } from '@atelier/contract/dataset'
-import type { Aggregate, AggregateFunction, Filter, Group, TimeUnit } from '@atelier/contract/exploration'
+import type { DatasetColumn } from '@atelier/contract/datasets/dataset'
+import type {
+  Aggregate,
+  AggregateFunction,
+  Filter,
+  Group,
+  TimeUnit,
+} from '@atelier/contract/datasets/exploration'
 import { locale } from '../../../lib/language.ts'
 import { t } from '../../../lib/text.tsx'
 

@@ -1,4 +1,4 @@
-import { foldText } from '@atelier/contract/exploration'
+import { foldText } from '@atelier/contract/datasets/exploration'
 
 interface Span {
   readonly start: number

@@ -1,4 +1,4 @@
-import type { DatasetTable } from '@atelier/contract/dataset'
+import type { DatasetTable } from '@atelier/contract/datasets/dataset'
 import { Plus } from 'lucide-react'
 import type { Dispatch } from 'react'
 import { t } from '../../../lib/text.tsx'

@@ -1,5 +1,5 @@
-import { ChartBlock } from '@atelier/contract/chart'
-import type { QueryResult } from '@atelier/contract/exploration'
+import { ChartBlock } from '@atelier/contract/datasets/chart'
+import type { QueryResult } from '@atelier/contract/datasets/exploration'
 import type { ResultColumn } from './result-columns.ts'
 
 export type ChartType = 'bar' | 'line' | 'pie'

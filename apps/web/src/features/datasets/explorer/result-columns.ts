@@ -1,4 +1,4 @@
-import type { DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
+import type { DatasetColumn, DatasetTable } from '@atelier/contract/datasets/dataset'
 import {
   type Aggregate,
   aggregatesOf,
@@ -6,7 +6,7 @@ import {
   isGrouped,
   type QueryResult,
   resultNames,
-} from '@atelier/contract/exploration'
+} from '@atelier/contract/datasets/exploration'
 import { aggregateLabel, groupLabel } from './labels.ts'
 import type { ExplorerRequest } from './state.ts'
 

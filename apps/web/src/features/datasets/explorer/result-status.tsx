@@ -1,4 +1,4 @@
-import type { DatasetTable } from '@atelier/contract/dataset'
+import type { DatasetTable } from '@atelier/contract/datasets/dataset'
 import { useEffect, useState } from 'react'
 import { locale } from '../../../lib/language.ts'
 import { plural, t } from '../../../lib/text.tsx'

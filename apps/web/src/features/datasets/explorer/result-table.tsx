@@ -1,5 +1,5 @@
-import type { DatasetTable } from '@atelier/contract/dataset'
-import type { QueryResult, Sort } from '@atelier/contract/exploration'
+import type { DatasetTable } from '@atelier/contract/datasets/dataset'
+import type { QueryResult, Sort } from '@atelier/contract/datasets/exploration'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
 import { type Dispatch, useMemo, useRef } from 'react'

@@ -1,5 +1,5 @@
 import { csvOf } from '@atelier/charts/chart-csv'
-import { queryDataset } from '@atelier/contract/endpoints/datasets'
+import { queryDataset } from '@atelier/contract/endpoints/datasets/datasets'
 import { limits } from '@atelier/contract/limits'
 import { call } from '../../../lib/api-client.ts'
 import { saveFile } from '../../../lib/save-file.ts'

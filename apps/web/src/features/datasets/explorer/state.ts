@@ -1,4 +1,4 @@
-import type { Dataset, DatasetTable } from '@atelier/contract/dataset'
+import type { Dataset, DatasetTable } from '@atelier/contract/datasets/dataset'
 import type {
   Aggregate,
   Exploration,
@@ -7,7 +7,7 @@ import type {
   RowSearch,
   Sort,
   SqlQuery,
-} from '@atelier/contract/exploration'
+} from '@atelier/contract/datasets/exploration'
 
 type View = 'rows' | 'chart' | 'columns'
 

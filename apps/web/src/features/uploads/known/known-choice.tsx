@@ -1,4 +1,4 @@
-import { addFromVault } from '@atelier/contract/endpoints/set-up'
+import { addFromVault } from '@atelier/contract/endpoints/projects/set-up'
 import { limits } from '@atelier/contract/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api-client.ts'

@@ -1,4 +1,4 @@
-import type { ExtractedText } from '@atelier/contract/attachment'
+import type { ExtractedText } from '@atelier/contract/sources/attachment'
 import type { Span } from '../text/source-text.ts'
 
 export interface CitedPages {

@@ -1,4 +1,4 @@
-import { isDatasetName } from '@atelier/contract/dataset'
+import { isDatasetName } from '@atelier/contract/datasets/dataset'
 import { ChartColumn } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'

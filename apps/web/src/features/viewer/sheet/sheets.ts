@@ -1,4 +1,4 @@
-import type { ExtractedText } from '@atelier/contract/attachment'
+import type { ExtractedText } from '@atelier/contract/sources/attachment'
 import { t } from '../../../lib/text.tsx'
 import type { Span } from '../text/source-text.ts'
 

@@ -1,4 +1,4 @@
-import type { ExtractedText } from '@atelier/contract/attachment'
+import type { ExtractedText } from '@atelier/contract/sources/attachment'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'

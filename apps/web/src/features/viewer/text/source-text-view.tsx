@@ -1,4 +1,4 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import { t, translated } from '../../../lib/text.tsx'
 import SourceReader from './source-reader.tsx'
 import type { Span } from './source-text.ts'

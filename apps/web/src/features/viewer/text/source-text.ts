@@ -1,4 +1,4 @@
-import type { ExtractedText } from '@atelier/contract/attachment'
+import type { ExtractedText } from '@atelier/contract/sources/attachment'
 import { placeText } from '../../../lib/place-text.ts'
 
 /** Offsets in the whole text, in UTF-16 code units. */

@@ -1,5 +1,5 @@
-import * as models from '@atelier/contract/endpoints/admin-models'
-import * as server from '@atelier/contract/endpoints/admin-server'
+import * as models from '@atelier/contract/endpoints/admin/admin-models'
+import * as server from '@atelier/contract/endpoints/admin/admin-server'
 import type { ConnectionId } from '@atelier/contract/ids'
 import { modelConnection } from '../../../../db/schema/index.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'

@@ -1,5 +1,5 @@
-import * as endpoints from '@atelier/contract/endpoints/admin'
-import * as usage from '@atelier/contract/endpoints/usage'
+import * as endpoints from '@atelier/contract/endpoints/admin/admin'
+import * as usage from '@atelier/contract/endpoints/people/usage'
 import type { PromptId, SignUpInvitationId, UserId } from '@atelier/contract/ids'
 import { promptOffer, savedPrompt, signUpInvitation, user } from '../../../../db/schema/index.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'

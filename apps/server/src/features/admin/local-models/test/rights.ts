@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/local-models'
+import * as endpoints from '@atelier/contract/endpoints/admin/local-models'
 import type { Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { answering } from '../../../../test/rights/verdicts.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/moderation'
+import * as endpoints from '@atelier/contract/endpoints/admin/moderation'
 import type { PromptId, ReportId } from '@atelier/contract/ids'
 import { promptOffer, savedPrompt } from '../../../../db/schema/index.ts'
 import { publicReport } from '../schema.ts'

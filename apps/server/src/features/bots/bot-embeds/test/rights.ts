@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/bot-embeds'
+import * as endpoints from '@atelier/contract/endpoints/bots/bot-embeds'
 import type { ChatbotId } from '@atelier/contract/ids'
 import { botEmbed } from '../schema.ts'
 import type { Case, Rows } from '../../../../test/rights/case.ts'

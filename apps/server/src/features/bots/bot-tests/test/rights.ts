@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/bot-tests'
+import * as endpoints from '@atelier/contract/endpoints/bots/bot-tests'
 import type { BotTestId, ChatbotId } from '@atelier/contract/ids'
 import { botTest } from '../../../../db/schema/index.ts'
 import type { Call, Case, Rows } from '../../../../test/rights/case.ts'

@@ -1,5 +1,5 @@
-import type { BotConfig } from '@atelier/contract/bot'
-import * as endpoints from '@atelier/contract/endpoints/bots'
+import type { BotConfig } from '@atelier/contract/bots/bot'
+import * as endpoints from '@atelier/contract/endpoints/bots/bots'
 import type { ChatbotId } from '@atelier/contract/ids'
 import { bot, botHandle, botVersion } from '../../../../db/schema/index.ts'
 import { addItems } from '../../../sources/attachments/keep/base-queries.ts'

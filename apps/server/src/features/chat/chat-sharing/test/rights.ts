@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/chat-sharing'
+import * as endpoints from '@atelier/contract/endpoints/chat/chat-sharing'
 import type { ChatId } from '@atelier/contract/ids'
 import { chat, chatShare } from '../../../../db/schema/index.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'

@@ -1,5 +1,5 @@
 import type { AttachmentId, MessageId } from '@atelier/contract/ids'
-import type { Message } from '@atelier/contract/message'
+import type { Message } from '@atelier/contract/answers/message'
 import { expect, it } from 'vitest'
 import { uuidv7 } from '../../../../platform/uuid.ts'
 import { findUnsupported } from '../../../../platform/text/find-unsupported.ts'

@@ -1,7 +1,7 @@
-import type { Citation, Unsupported } from '@atelier/contract/citation'
-import type { Message, MessagePart } from '@atelier/contract/message'
-import { unsupportedTitle } from '@atelier/contract/unsupported'
-import type { CraftOutput } from '@atelier/contract/tool-output'
+import type { Citation, Unsupported } from '@atelier/contract/answers/citation'
+import type { Message, MessagePart } from '@atelier/contract/answers/message'
+import { unsupportedTitle } from '@atelier/contract/answers/unsupported'
+import type { CraftOutput } from '@atelier/contract/answers/tool-output'
 import { fenced } from '../../../crafts/index.ts'
 
 const cell = (value: string | number | boolean | null) =>

@@ -1,5 +1,5 @@
 import type { ProjectId } from '@atelier/contract/ids'
-import type { Mention, MessagePart } from '@atelier/contract/message'
+import type { Mention, MessagePart } from '@atelier/contract/answers/message'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/chats'
+import * as endpoints from '@atelier/contract/endpoints/chat/chats'
 import type { ChatId } from '@atelier/contract/ids'
 import { startScriptedModel, type Wire } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
-import { automaticTitle } from '@atelier/contract/automatic-title'
+import { automaticTitle } from '@atelier/contract/chat/automatic-title'
 import type { BodyOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/chats'
+import type * as endpoints from '@atelier/contract/endpoints/chat/chats'
 import type { ChatId, MessageId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'

@@ -1,6 +1,6 @@
-import { replaceMarkers } from '@atelier/contract/citation-markers'
+import { replaceMarkers } from '@atelier/contract/answers/citation-markers'
 import type { AttachmentId } from '@atelier/contract/ids'
-import type { MessagePart } from '@atelier/contract/message'
+import type { MessagePart } from '@atelier/contract/answers/message'
 import { datasetTools } from '../../../datasets/index.ts'
 import { listTool, readTool, searchTool } from '../../../answers/sources/index.ts'
 import type { MessageRow } from '../queries.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/chats'
+import * as endpoints from '@atelier/contract/endpoints/chat/chats'
 import { uuidv7 } from '../../../../platform/uuid.ts'
 import type { Call, Case, Rows } from '../../../../test/rights/case.ts'
 import type { Ids } from '../../../../test/rights/ids.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/folders'
+import * as endpoints from '@atelier/contract/endpoints/chat/folders'
 import type { FolderId } from '@atelier/contract/ids'
 import { folder } from '../../../../db/schema/index.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/account'
+import * as endpoints from '@atelier/contract/endpoints/people/account'
 import type { SessionId } from '@atelier/contract/ids'
 import { session } from '../../../../db/schema/index.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'

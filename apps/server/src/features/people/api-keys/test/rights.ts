@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/api-keys'
+import * as endpoints from '@atelier/contract/endpoints/people/api-keys'
 import type { ApiKeyId } from '@atelier/contract/ids'
 import { apiKey } from '../../../../db/schema/index.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'

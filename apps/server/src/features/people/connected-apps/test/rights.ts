@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/connected-apps'
+import * as endpoints from '@atelier/contract/endpoints/people/connected-apps'
 import type { ConnectedAppId } from '@atelier/contract/ids'
 import { connectedApp, oauthClient, oauthToken } from '../../../../db/schema/index.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'

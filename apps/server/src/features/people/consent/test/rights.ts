@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/consent'
+import * as endpoints from '@atelier/contract/endpoints/people/consent'
 import type { Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { accounts } from '../../../../test/rights/verdicts.ts'

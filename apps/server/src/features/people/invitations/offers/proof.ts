@@ -1,4 +1,4 @@
-import type { JoinsBy } from '@atelier/contract/invitation'
+import type { JoinsBy } from '@atelier/contract/people/invitation'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Actor } from '../../../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/invitations'
+import * as endpoints from '@atelier/contract/endpoints/people/invitations'
 import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import {

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/notifications'
+import * as endpoints from '@atelier/contract/endpoints/people/notifications'
 import type { NotificationId } from '@atelier/contract/ids'
 import { notification } from '../schema.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'

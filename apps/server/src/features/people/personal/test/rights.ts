@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/personal'
+import * as endpoints from '@atelier/contract/endpoints/people/personal'
 import type { MemoryId } from '@atelier/contract/ids'
 import { memory } from '../../../../db/schema/index.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'

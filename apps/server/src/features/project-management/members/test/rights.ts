@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/members'
+import * as endpoints from '@atelier/contract/endpoints/projects/members'
 import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import { answering, everyMember, frozen, nobody, ownerAlone } from '../../../../test/rights/verdicts.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/project-deletion'
+import * as endpoints from '@atelier/contract/endpoints/projects/project-deletion'
 import type { TestActor } from '../../../../test/actors.ts'
 import type { Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/retrieval-lab'
+import * as endpoints from '@atelier/contract/endpoints/projects/retrieval-lab'
 import type { PinnedQuestionId, RetrievalRunId } from '@atelier/contract/ids'
 import { pinnedQuestion, retrievalResult, retrievalRun } from '../schema.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'

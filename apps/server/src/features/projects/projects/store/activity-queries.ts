@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@atelier/contract/activity'
+import type { ActivityKind } from '@atelier/contract/projects/activity'
 import { firstCharacters } from '@atelier/contract/characters'
 import type { ProjectId } from '@atelier/contract/ids'
 import { and, desc, eq, lt } from 'drizzle-orm'

@@ -1,5 +1,10 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
-import type { ProjectFilter, ProjectMember, ProjectRole, ProjectSort } from '@atelier/contract/project'
+import type {
+  ProjectFilter,
+  ProjectMember,
+  ProjectRole,
+  ProjectSort,
+} from '@atelier/contract/projects/project'
 import {
   and,
   type AnyColumn,

@@ -1,5 +1,5 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
-import type { ProjectSort } from '@atelier/contract/project'
+import type { ProjectSort } from '@atelier/contract/projects/project'
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, type SQL, sql } from 'drizzle-orm'
 import { projectRevocation } from '../../../../db/schema/index.ts'
 import type { Grant } from '../../../../platform/access/authorize.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/projects'
+import * as endpoints from '@atelier/contract/endpoints/projects/projects'
 import type { AttachmentId, ProjectId } from '@atelier/contract/ids'
 import type { TestActor } from '../../../../test/actors.ts'
 import type { Rows } from '../../../../test/rights/case.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/set-up'
+import * as endpoints from '@atelier/contract/endpoints/projects/set-up'
 import type { Call, Rows } from '../../../../test/rights/case.ts'
 import type { Ids } from '../../../../test/rights/ids.ts'
 import type { ContractRoute } from '../../../../test/rights/routes.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/sharing'
+import * as endpoints from '@atelier/contract/endpoints/projects/sharing'
 import type { Rows } from '../../../../test/rights/case.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'
 import {

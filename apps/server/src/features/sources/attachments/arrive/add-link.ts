@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf } from '@atelier/contract/endpoint'
-import type * as endpoints from '@atelier/contract/endpoints/attachments'
+import type * as endpoints from '@atelier/contract/endpoints/sources/attachments'
 import type { AttachmentId, ChatId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../../../context.ts'

@@ -1,5 +1,5 @@
-import type { AttachmentType } from '@atelier/contract/attachment'
-import type { FetchedFrom } from '@atelier/contract/cloud-drive'
+import type { AttachmentType } from '@atelier/contract/sources/attachment'
+import type { FetchedFrom } from '@atelier/contract/sources/cloud-drive'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'

@@ -1,4 +1,4 @@
-import type { AttachmentSource } from '@atelier/contract/attachment'
+import type { AttachmentSource } from '@atelier/contract/sources/attachment'
 import type { AttachmentId, ChatbotId, ChatId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import * as endpoints from '@atelier/contract/endpoints/attachments'
-import { createChat } from '@atelier/contract/endpoints/chats'
+import * as endpoints from '@atelier/contract/endpoints/sources/attachments'
+import { createChat } from '@atelier/contract/endpoints/chat/chats'
 import {
   archiveProject,
   createProject,
   getProject,
   removeProjectAttachment,
-} from '@atelier/contract/endpoints/projects'
+} from '@atelier/contract/endpoints/projects/projects'
 import { messages } from '@atelier/contract/messages'
 import { expect, it } from 'vitest'
 import { uuidv7 } from '../../../../platform/uuid.ts'

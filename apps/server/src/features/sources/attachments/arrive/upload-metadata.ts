@@ -1,4 +1,4 @@
-import { RequestedSource, AttachmentType, destination } from '@atelier/contract/attachment'
+import { RequestedSource, AttachmentType, destination } from '@atelier/contract/sources/attachment'
 import { AttachmentId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'

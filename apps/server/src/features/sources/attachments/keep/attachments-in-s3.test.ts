@@ -1,4 +1,4 @@
-import { deleteAttachment } from '@atelier/contract/endpoints/attachments'
+import { deleteAttachment } from '@atelier/contract/endpoints/sources/attachments'
 import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'

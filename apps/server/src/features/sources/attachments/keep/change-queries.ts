@@ -1,5 +1,5 @@
 import type { AttachmentId, ProjectId } from '@atelier/contract/ids'
-import type { SourceChange } from '@atelier/contract/task'
+import type { SourceChange } from '@atelier/contract/tasks/task'
 import { and, asc, desc, eq, gt, inArray, lte, max, notInArray, sql } from 'drizzle-orm'
 import {
   attachment,

@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
-import type * as attachments from '@atelier/contract/endpoints/attachments'
-import type { deleteAttachments as endpoint } from '@atelier/contract/endpoints/vault'
+import type * as attachments from '@atelier/contract/endpoints/sources/attachments'
+import type { deleteAttachments as endpoint } from '@atelier/contract/endpoints/sources/vault'
 import type { AttachmentId, ChatId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../../context.ts'
 import type { WithGrant } from '../../../../platform/access/authorize.ts'

@@ -1,6 +1,6 @@
 import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import type { StorageInfo } from '@atelier/contract/vault'
+import type { StorageInfo } from '@atelier/contract/sources/vault'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../platform/app-error.ts'

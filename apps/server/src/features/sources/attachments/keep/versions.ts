@@ -1,4 +1,4 @@
-import type { AttachmentVersion } from '@atelier/contract/attachment-version'
+import type { AttachmentVersion } from '@atelier/contract/sources/attachment-version'
 import type { AttachmentId, VersionId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../../../context.ts'

@@ -1,4 +1,4 @@
-import type { Attachment } from '@atelier/contract/attachment'
+import type { Attachment } from '@atelier/contract/sources/attachment'
 import { limits } from '@atelier/contract/limits'
 import { presentAs, presentLines } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'

@@ -1,4 +1,4 @@
-import type { TextChanges } from '@atelier/contract/attachment'
+import type { TextChanges } from '@atelier/contract/sources/attachment'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'

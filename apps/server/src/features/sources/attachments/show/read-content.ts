@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ExtractedText } from '@atelier/contract/attachment'
+import type { ExtractedText } from '@atelier/contract/sources/attachment'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { sentenceOf } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'

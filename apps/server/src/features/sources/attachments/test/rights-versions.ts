@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/versions'
+import * as endpoints from '@atelier/contract/endpoints/sources/versions'
 import type { Case, Rows } from '../../../../test/rights/case.ts'
 import type { Ids } from '../../../../test/rights/ids.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/cloud-drive'
+import * as endpoints from '@atelier/contract/endpoints/sources/cloud-drive'
 import type { Case, Rows } from '../../../../test/rights/case.ts'
 import type { Ids } from '../../../../test/rights/ids.ts'
 import type { RouteOf } from '../../../../test/rights/routes.ts'

@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/image-uploads'
+import * as endpoints from '@atelier/contract/endpoints/sources/image-uploads'
 import type { TestActor } from '../../../../test/actors.ts'
 import { onePixel } from '../../../../test/pictures.ts'
 import type { Call, Rows } from '../../../../test/rights/case.ts'

@@ -1,4 +1,4 @@
-import type { Digest } from '@atelier/contract/attachment'
+import type { Digest } from '@atelier/contract/sources/attachment'
 import { beginning } from '../../../../platform/language/clip.ts'
 import { countStems } from '../../../../platform/language/content-words.ts'
 import { rankSentences } from '../../../../platform/language/rank-sentences.ts'

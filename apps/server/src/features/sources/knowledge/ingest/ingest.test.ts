@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import * as attachments from '@atelier/contract/endpoints/attachments'
+import * as attachments from '@atelier/contract/endpoints/sources/attachments'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { writePdf } from '@atelier/testing/write-pdf'
 import { eq } from 'drizzle-orm'

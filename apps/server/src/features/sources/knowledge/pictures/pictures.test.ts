@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { getAttachmentText } from '@atelier/contract/endpoints/attachments'
-import { listVault } from '@atelier/contract/endpoints/vault'
+import { getAttachmentText } from '@atelier/contract/endpoints/sources/attachments'
+import { listVault } from '@atelier/contract/endpoints/sources/vault'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import type { EmbeddingProgress } from '@atelier/contract/retrieval'
+import type { EmbeddingProgress } from '@atelier/contract/projects/retrieval'
 import { stem } from '../../../../platform/language/stem.ts'
 import { tokens } from '../../../../platform/language/words.ts'
 import type { Database } from '../../../../platform/db/database.ts'

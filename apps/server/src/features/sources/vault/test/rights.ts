@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/vault-lookup'
+import * as endpoints from '@atelier/contract/endpoints/sources/vault-lookup'
 import { sha256 } from '../../../../test/tus-client.ts'
 import type { Case, Rows } from '../../../../test/rights/case.ts'
 import type { Ids } from '../../../../test/rights/ids.ts'

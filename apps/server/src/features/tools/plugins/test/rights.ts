@@ -1,4 +1,4 @@
-import * as endpoints from '@atelier/contract/endpoints/plugins'
+import * as endpoints from '@atelier/contract/endpoints/tools/plugins'
 import type { PluginId } from '@atelier/contract/ids'
 import { mcpServer, mcpTool } from '../../../../db/schema/index.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'

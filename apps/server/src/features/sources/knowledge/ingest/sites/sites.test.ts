@@ -1,4 +1,4 @@
-import * as attachments from '@atelier/contract/endpoints/attachments'
+import * as attachments from '@atelier/contract/endpoints/sources/attachments'
 import { writePdf } from '@atelier/testing/write-pdf'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'

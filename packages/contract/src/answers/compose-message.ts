@@ -1,0 +1,212 @@
+import type { Citation } from './citation.ts'
+import type { ErrorCode } from '../envelope.ts'
+import type { MessagePart, MessageStatus, ToolPart } from './message.ts'
+import type { RunEvent } from './run-event.ts'
+import type { CraftOutput } from './tool-output.ts'
+
+export interface ComposedMessage {
+  readonly parts: readonly MessagePart[]
+  readonly citations: readonly Citation[]
+  readonly status: MessageStatus
+  readonly error: { readonly code: ErrorCode; readonly message: string } | null
+}
+
+export const emptyMessage: ComposedMessage = { parts: [], citations: [], status: 'streaming', error: null }
+
+const withLast = (message: ComposedMessage, part: MessagePart): ComposedMessage => ({
+  ...message,
+  parts: [...message.parts.slice(0, -1), part],
+})
+
+const withNew = (message: ComposedMessage, part: MessagePart): ComposedMessage => ({
+  ...message,
+  parts: [...message.parts, part],
+})
+
+const grow = (message: ComposedMessage, type: 'text' | 'reasoning', delta: string): ComposedMessage => {
+  const last = message.parts.at(-1)
+  return last?.type === type
+    ? withLast(message, { type, text: last.text + delta })
+    : withNew(message, { type, text: delta })
+}
+
+const withCall = (
+  message: ComposedMessage,
+  isIt: (part: ToolPart) => boolean,
+  change: (part: ToolPart) => Partial<ToolPart>,
+): ComposedMessage => ({
+  ...message,
+  parts: message.parts.map((part) =>
+    part.type === 'tool' && isIt(part) ? { ...part, ...change(part) } : part,
+  ),
+})
+
+const change = (message: ComposedMessage, toolCallId: string, changed: Partial<ToolPart>) =>
+  withCall(
+    message,
+    (part) => part.toolCallId === toolCallId,
+    () => changed,
+  )
+
+const withCraft = (
+  message: ComposedMessage,
+  versionId: CraftOutput['versionId'],
+  change: (part: CraftOutput) => Partial<CraftOutput>,
+): ComposedMessage => ({
+  ...message,
+  parts: message.parts.map((part) =>
+    part.type === 'craft' && part.versionId === versionId && part.status === 'pending'
+      ? { ...part, ...change(part) }
+      : part,
+  ),
+})
+
+const isText = (part: MessagePart) => part.type === 'text' || part.type === 'reasoning'
+
+/** Parts that were started but never filled. */
+const withoutEmpty = (parts: readonly MessagePart[]) =>
+  parts.filter(
+    (part) =>
+      !isText(part) || part.text.trim() !== '' || (part.type === 'reasoning' && part.replay !== undefined),
+  )
+
+const outcomeUnknown = 'The answer was interrupted, so it’s unclear whether this was completed.'
+const neverCame = 'The answer ended before this finished.'
+
+/** Calls without an outcome get one when the answer ends, so that nothing stays pending. */
+const settled = (part: MessagePart): MessagePart => {
+  if (part.type === 'craft' && part.status === 'pending')
+    return part.content === '' || part.comments?.length === 0
+      ? { ...part, status: 'failed', failure: 'The answer was interrupted before this craft was started.' }
+      : { ...part, status: 'incomplete' }
+  if (part.type !== 'tool' || part.state.startsWith('output-')) return part
+  if (part.state === 'approval-requested') return { ...part, state: 'output-denied' }
+  return {
+    ...part,
+    state: 'output-error',
+    errorText: part.startedAt === undefined ? neverCame : outcomeUnknown,
+  }
+}
+
+/** Reduces an event into the message. Server and clients share it, so that both agree. */
+export const applyRunEvent = (message: ComposedMessage, event: RunEvent): ComposedMessage => {
+  switch (event.type) {
+    case 'start':
+      return emptyMessage
+    case 'text-start':
+      return withNew(message, { type: 'text', text: '' })
+    case 'text-delta':
+      return grow(message, 'text', event.delta)
+    case 'reasoning-start':
+      return withNew(message, { type: 'reasoning', text: '' })
+    case 'reasoning-delta':
+      return grow(message, 'reasoning', event.delta)
+    case 'tool-input-available':
+      return withNew(message, {
+        type: 'tool',
+        toolCallId: event.toolCallId,
+        name: event.toolName,
+        title: event.title,
+        input: event.input,
+        state: 'input-available',
+      })
+    case 'tool-approval-request':
+      return change(message, event.toolCallId, {
+        state: 'approval-requested',
+        approval: { id: event.approvalId, ...(event.because && { because: event.because }) },
+      })
+    case 'tool-approval-response': {
+      const { approvalId, approved, scope, reason } = event
+      const approval = { id: approvalId, approved, scope, reason }
+      const responded = { state: 'approval-responded', approval } as const
+      return withCall(
+        message,
+        (part) => part.approval?.id === approvalId,
+        () => responded,
+      )
+    }
+    case 'data-tool-started':
+      return change(message, event.data.toolCallId, { startedAt: event.data.at })
+    case 'data-tool-form':
+      return change(message, event.data.toolCallId, { form: event.data.form })
+    case 'data-tool-form-reply': {
+      const { formId, action } = event.data
+      return withCall(
+        message,
+        ({ form }) => form?.id === formId,
+        ({ form }) => (form ? { form: { ...form, action } } : {}),
+      )
+    }
+    case 'tool-output-available':
+      return change(message, event.toolCallId, { state: 'output-available', output: event.output })
+    case 'tool-output-error':
+      return change(message, event.toolCallId, { state: 'output-error', errorText: event.errorText })
+    case 'tool-output-denied':
+      return change(message, event.toolCallId, {
+        state: 'output-denied',
+        ...(event.errorText !== undefined && { errorText: event.errorText }),
+      })
+    case 'data-part':
+      return withNew(message, event.data)
+    case 'data-craft-start': {
+      const { continues, ...craft } = event.data
+      const isReplaced = (part: MessagePart) => part.type === 'craft' && part.versionId === continues
+      const parts = message.parts.filter((part) => !isReplaced(part))
+      return withNew(
+        { ...message, parts },
+        {
+          type: 'craft',
+          ...craft,
+          status: 'pending',
+          ...(craft.comments === undefined && { content: '' }),
+        },
+      )
+    }
+    case 'data-craft-delta':
+      return withCraft(message, event.data.versionId, ({ content = '' }) => ({
+        content: content + event.data.delta,
+      }))
+    case 'data-craft-comment':
+      return withCraft(message, event.data.versionId, ({ comments = [] }) => ({
+        comments: [...comments, event.data.comment],
+      }))
+    case 'data-craft-end': {
+      const { versionId, ...ended } = event.data
+      return withCraft(message, versionId, () => ended)
+    }
+    case 'data-resumed':
+      return { ...message, parts: event.data.parts, citations: event.data.citations }
+    case 'reasoning-end': {
+      const last = message.parts.at(-1)
+      return event.replay && last?.type === 'reasoning'
+        ? withLast(message, { ...last, replay: event.replay })
+        : message
+    }
+    case 'data-thought': {
+      const last = message.parts.at(-1)
+      return last?.type === 'text' ? withLast(message, { type: 'reasoning', text: last.text }) : message
+    }
+    case 'data-citation':
+      return { ...message, citations: [...message.citations, event.data] }
+    case 'data-failure':
+      return { ...message, error: event.data }
+    case 'finish': {
+      const { status } = event.messageMetadata
+      const parts = withoutEmpty(message.parts)
+      return { ...message, parts: status === 'waiting' ? parts : parts.map(settled), status }
+    }
+    case 'start-step':
+    case 'finish-step':
+    case 'text-end':
+    case 'data-title':
+    case 'error':
+    case 'abort':
+      return message
+  }
+}
+
+export const composeMessage = (events: Iterable<RunEvent>): ComposedMessage => {
+  let message = emptyMessage
+  for (const event of events) message = applyRunEvent(message, event)
+  return message
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Unsupported } from '../answers/citation.ts'
+import { ChatId } from '../ids.ts'
+
+/** Sources are included only if the owner allowed it. */
+export const SharedMessage = z.object({
+  role: z.enum(['user', 'assistant']),
+  text: z.string(),
+  unsupported: Unsupported.optional(),
+  sources: z.array(z.object({ number: z.number(), title: z.string(), quote: z.string() })),
+})
+export type SharedMessage = z.infer<typeof SharedMessage>
+
+export const ChatShare = z.object({
+  chatId: ChatId,
+  url: z.string(),
+  withSources: z.boolean(),
+  messageCount: z.number(),
+  /** Messages have been added since. */
+  isOutdated: z.boolean(),
+  createdAt: z.number(),
+})
+export type ChatShare = z.infer<typeof ChatShare>

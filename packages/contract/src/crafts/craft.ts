@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { Citation, Unsupported } from '../answers/citation.ts'
+import { ChatId, CraftId, CraftShareId, CraftVersionId, MessageId } from '../ids.ts'
+import { limits } from '../limits.ts'
+
+export const CraftType = z.enum([
+  'text/html',
+  'text/markdown',
+  'application/craft.code',
+  'application/craft.react',
+  'application/craft.mermaid',
+])
+export type CraftType = z.infer<typeof CraftType>
+
+/** `incomplete`: interrupted, the partial text is kept. `failed`: a change that didn't apply; no version. */
+export const CraftStatus = z.enum(['pending', 'success', 'incomplete', 'failed'])
+export type CraftStatus = z.infer<typeof CraftStatus>
+
+/** How a version was created: `comment` is an accepted comment, `fork` a copy from a link. */
+export const CraftOrigin = z.enum(['model', 'edit', 'hand', 'restore', 'fork', 'recipe', 'comment'])
+export type CraftOrigin = z.infer<typeof CraftOrigin>
+
+/** A suggested replacement for a passage; applied only when accepted. */
+export const CraftComment = z.object({
+  /** The exact passage. */
+  old: z.string(),
+  new: z.string(),
+  why: z.string(),
+  state: z.enum(['open', 'taken', 'left']),
+})
+export type CraftComment = z.infer<typeof CraftComment>
+
+/** The `at`-th comment on the `index`-th craft of a message. */
+export const CraftCommentPlace = z.strictObject({ messageId: MessageId, index: z.int(), at: z.int() })
+export type CraftCommentPlace = z.infer<typeof CraftCommentPlace>
+
+export const CraftContent = z
+  .string()
+  .max(limits.craft.contentMax, 'A craft can have up to {maximum} characters.')
+
+export const CraftVersion = z.object({
+  id: CraftVersionId,
+  /** Its answer, and its index among that answer's crafts. */
+  messageId: MessageId,
+  index: z.int(),
+  number: z.int(),
+  parentId: CraftVersionId.nullable(),
+  origin: CraftOrigin,
+  status: CraftStatus,
+  createdAt: z.number(),
+})
+export type CraftVersion = z.infer<typeof CraftVersion>
+
+export const CraftVersionWithContent = CraftVersion.extend({
+  content: z.string(),
+  citations: z.array(Citation),
+  /** For texts with citations. */
+  unsupported: Unsupported,
+})
+export type CraftVersionWithContent = z.infer<typeof CraftVersionWithContent>
+
+export const Craft = z.object({
+  id: CraftId,
+  chatId: ChatId,
+  identifier: z.string(),
+  title: z.string(),
+  type: CraftType,
+  /** For code; otherwise ''. */
+  language: z.string(),
+  mayEdit: z.boolean(),
+  createdAt: z.number(),
+  /** Oldest first, of all branches of its chat. */
+  versions: z.array(CraftVersion),
+})
+export type Craft = z.infer<typeof Craft>
+
+export const CraftAccess = z.enum(['public', 'private'])
+export type CraftAccess = z.infer<typeof CraftAccess>
+
+export const CraftShare = z.object({
+  id: CraftShareId,
+  craftId: CraftId,
+  chatId: ChatId,
+  messageId: MessageId,
+  index: z.int(),
+  title: z.string(),
+  type: CraftType,
+  access: CraftAccess,
+  /** Follows edits; otherwise fixed to the version at the time of sharing. */
+  edited: z.boolean(),
+  watermark: z.boolean(),
+  /** Closed by an admin, regardless of its access. */
+  isTakenDown: z.boolean(),
+  /** The admin's reason; may be ''. */
+  takenDownReason: z.string(),
+  /** Sites that may embed it. */
+  embedSites: z.array(z.string()),
+  url: z.string(),
+  createdAt: z.number(),
+})
+export type CraftShare = z.infer<typeof CraftShare>
+
+export const SharedCraft = z.object({
+  id: CraftShareId,
+  title: z.string(),
+  type: CraftType,
+  language: z.string(),
+  content: z.string(),
+  watermark: z.boolean(),
+})
+export type SharedCraft = z.infer<typeof SharedCraft>
+
+export const CraftDataKey = z.string().min(1).max(limits.craft.dataKeyMax)

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { Sentence } from '../sentence.ts'
+
+export const ReadAs = z.strictObject({
+  delimiter: z.enum([',', ';', '\t', '|']),
+  encoding: z.enum([
+    'utf-8',
+    'utf-16le',
+    'utf-16be',
+    'windows-1252',
+    'windows-1250',
+    'windows-1251',
+    'shift_jis',
+  ]),
+  decimal: z.enum(['.', ',']),
+  /** The order in dates like 01/02/2024. */
+  dates: z.enum(['day-first', 'month-first']),
+  /** Lines above the table. */
+  skip: z.int().min(0).max(100_000),
+  names: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+})
+export type ReadAs = z.infer<typeof ReadAs>
+
+/** Import options; where the table starts is detected if omitted. */
+export const ReadAsInput = ReadAs.partial({ skip: true, names: true })
+export type ReadAsInput = z.infer<typeof ReadAsInput>
+
+const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+export const DatasetColumn = z.object({
+  name: z.string(),
+  type: z.enum(['text', 'number', 'date', 'time', 'boolean']),
+  missing: z.int(),
+  distinct: z.int(),
+  /** `distinct` is an estimate. */
+  isEstimated: z.boolean().optional(),
+  min: Value,
+  max: Value,
+  mean: z.number().nullable(),
+  /**
+   * A percent or currency sign next to the numbers; several as € / $. Durations are in s, times with
+   * offsets in UTC.
+   */
+  unit: z.string().nullable(),
+  /** For texts: the most frequent values. */
+  top: z.array(z.object({ value: z.string(), count: z.int() })),
+  /** Histogram of numbers: each bin ends where the next begins. */
+  bins: z.array(z.object({ from: z.number(), count: z.int() })),
+})
+export type DatasetColumn = z.infer<typeof DatasetColumn>
+
+export const Reject = z.object({
+  line: z.int(),
+  /** Null: the whole row. */
+  column: z.string().nullable(),
+  value: z.string(),
+  reason: z.string(),
+  sentence: Sentence.optional(),
+})
+export type Reject = z.infer<typeof Reject>
+
+export const DatasetTable = z.object({
+  name: z.string(),
+  /** Null for a file that is a single table. */
+  sheet: z.string().nullable(),
+  rows: z.int(),
+  columns: z.array(DatasetColumn),
+  rejects: z.object({
+    /** Rows skipped because they don't fit. */
+    rows: z.int(),
+    /** Skipped rows that only sum up the rows above. */
+    totals: z.int().optional(),
+    /** Invalid values, which count as missing. */
+    values: z.int(),
+    shown: z.array(Reject),
+  }),
+})
+export type DatasetTable = z.infer<typeof DatasetTable>
+
+export const Dataset = z.object({
+  /** Null for spreadsheets. */
+  readAs: ReadAs.nullable(),
+  /** Options were chosen by a person, not detected. */
+  isTold: z.boolean(),
+  /** Options that the file gave no evidence for. */
+  assumed: z.array(z.enum(['decimal', 'dates'])),
+  /** Guesses and anything unusual, one sentence per line. */
+  note: z.string().nullable(),
+  noteSentences: z.array(Sentence).optional(),
+  tables: z.array(DatasetTable),
+})
+export type Dataset = z.infer<typeof Dataset>
+
+const names = /\.(csv|tsv|tab|xlsx)$/i
+
+/** By the file name's extension. */
+export const isDatasetName = (fileName: string): boolean => names.test(fileName)

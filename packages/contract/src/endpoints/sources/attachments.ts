@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import {
+  Attachment,
+  RequestedSource,
+  destination,
+  ExtractedText,
+  LinkUrl,
+  TextChanges,
+  TextContent,
+} from '../../sources/attachment.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { AttachmentId } from '../../ids.ts'
+
+const AttachmentParams = z.strictObject({ id: AttachmentId })
+
+export const addLink = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/link',
+  summary: 'Add a web page. Its readable text is fetched in the background.',
+  body: z.strictObject({ url: LinkUrl, source: RequestedSource.optional(), ...destination }),
+  data: Attachment,
+  errors: ['BAD_INPUT', 'USAGE_LIMIT_REACHED', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+})
+
+export const addText = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/text',
+  summary: 'Add a pasted text.',
+  body: z.strictObject({ ...TextContent.shape, source: RequestedSource.optional(), ...destination }),
+  data: Attachment,
+  errors: ['BAD_INPUT', 'USAGE_LIMIT_REACHED', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+})
+
+export const getAttachment = defineEndpoint({
+  method: 'GET',
+  path: '/v1/attachments/{id}',
+  summary: 'Get an attachment with its processing status.',
+  params: AttachmentParams,
+  data: Attachment,
+  errors: ['NOT_FOUND'],
+})
+
+export const getAttachmentContent = defineEndpoint({
+  method: 'GET',
+  path: '/v1/attachments/{id}/content',
+  summary: 'Download the uploaded bytes. Supports Range and ETag.',
+  params: AttachmentParams,
+  answer: 'bytes',
+  data: z.unknown(),
+  errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+})
+
+export const getAttachmentText = defineEndpoint({
+  method: 'GET',
+  path: '/v1/attachments/{id}/text',
+  summary: 'Get the extracted text, whole or in slices, with its pages and places.',
+  params: AttachmentParams,
+  query: z.strictObject({
+    offset: z.coerce.number().int().min(0).default(0),
+    length: z.coerce.number().int().min(1).max(400_000).default(200_000),
+    /** Paging clients need all places only once: long tables have many. */
+    places: z.enum(['all', 'none']).default('all'),
+  }),
+  data: ExtractedText,
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'CONFLICT'],
+})
+
+export const retryAttachment = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/{id}/retry',
+  summary: 'Retry processing a failed attachment.',
+  params: AttachmentParams,
+  body: z.strictObject({}).optional(),
+  data: Attachment,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+})
+
+export const cancelAttachment = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/{id}/cancel',
+  summary: 'Cancel processing an attachment. The upload is kept and can be retried.',
+  params: AttachmentParams,
+  body: z.strictObject({}).optional(),
+  data: Attachment,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+})
+
+export const readAttachmentAgain = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/{id}/read-again',
+  summary: 'Fetch a link again. If that fails, the earlier text is kept.',
+  params: AttachmentParams,
+  body: z.strictObject({}).optional(),
+  data: Attachment,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
+})
+
+export const getAttachmentChanges = defineEndpoint({
+  method: 'GET',
+  path: '/v1/attachments/{id}/changes',
+  summary: 'List the paragraphs of a link that differ from its previous text.',
+  params: AttachmentParams,
+  data: TextChanges,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const deleteAttachment = defineEndpoint({
+  method: 'DELETE',
+  path: '/v2/user/attachments/delete/single',
+  summary:
+    'Permanently delete an attachment everywhere it’s used, or only remove it from a bot’s knowledge (`chatbotId`).',
+  body: z.strictObject({ id: AttachmentId, chatbotId: destination.chatbotId }),
+  data: z.object({ id: AttachmentId }),
+  errors: ['BAD_INPUT', 'NOT_FOUND'],
+})

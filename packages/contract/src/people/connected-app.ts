@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { ApiKeyScope } from './api-key.ts'
+import { ConnectedAppId } from '../ids.ts'
+
+/** Distinguishes tokens of connected apps from API keys and sessions. */
+export const appTokenPrefix = 'ato_'
+
+const incomplete = 'The app’s request is incomplete. Start again from the app.'
+
+/** OAuth 2.1 authorization parameters (RFC 7636, RFC 8707), as in the URL. */
+export const AppRequest = z.strictObject({
+  client_id: z.string(incomplete).min(1, incomplete).max(2000, incomplete),
+  redirect_uri: z.string(incomplete).min(1, incomplete).max(2000, incomplete),
+  response_type: z.literal('code', incomplete),
+  code_challenge: z.string(incomplete).regex(/^[\w-]{43}$/, incomplete),
+  code_challenge_method: z.literal('S256', incomplete),
+  state: z.string().max(2000, incomplete).optional(),
+  scope: z.string().max(1000, incomplete).optional(),
+  resource: z.string().max(2000, incomplete).optional(),
+})
+export type AppRequest = z.infer<typeof AppRequest>
+
+/** The name is self-declared; the redirect target was verified. */
+export const AskingApp = z.object({
+  name: z.string(),
+  /** The redirect target: a host or an app's scheme. */
+  leadsTo: z.string(),
+  /** Redirects to an app on the user's own machine. */
+  isLocal: z.boolean(),
+  scope: ApiKeyScope,
+})
+export type AskingApp = z.infer<typeof AskingApp>
+
+/** Has access to `/mcp` on a user's behalf until revoked. */
+export const ConnectedApp = z.object({
+  id: ConnectedAppId,
+  name: z.string(),
+  leadsTo: z.string(),
+  scope: ApiKeyScope,
+  createdAt: z.number().int(),
+  /** Rounded to the minute; null: never. */
+  lastUsedAt: z.number().int().nullable(),
+})
+export type ConnectedApp = z.infer<typeof ConnectedApp>

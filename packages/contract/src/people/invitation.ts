@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { InvitationId, ProjectId } from '../ids.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { ProjectRole } from '../projects/project.ts'
+
+/** BELL: join at once; CODE: after verifying the email address; LINK: only by the link itself. */
+export const JoinsBy = z.enum(['BELL', 'CODE', 'LINK'])
+export type JoinsBy = z.infer<typeof JoinsBy>
+
+/** The account behind an address. Only shown if no email can be sent to verify it. */
+export const AddressHolder = z.object({
+  name: z.string(),
+  /** Account creation, in epoch milliseconds. */
+  since: z.number(),
+  isProven: z.boolean(),
+})
+export type AddressHolder = z.infer<typeof AddressHolder>
+
+/** `needsLink`: the account was created after the invitation. */
+export const InviteeHolder = AddressHolder.extend({ needsLink: z.boolean() })
+export type InviteeHolder = z.infer<typeof InviteeHolder>
+
+/** Times in epoch milliseconds (MBR-06). */
+export const ProjectInvitation = z.object({
+  projectId: ProjectId,
+  invitationId: InvitationId,
+  projectName: z.string(),
+  projectSymbol: z.string().nullable(),
+  roleOffered: ProjectRole,
+  invitedAt: z.number(),
+  isDismissedByInvitee: z.boolean(),
+  inviterInfo: z.object({ name: z.string(), picture: z.string().nullable() }),
+  joinsBy: JoinsBy,
+})
+export type ProjectInvitation = z.infer<typeof ProjectInvitation>
+
+/** The owner's role can't be offered (PRJ-38). */
+export const OfferedRole = z.enum(['VIEWER', 'EDITOR'])
+export type OfferedRole = z.infer<typeof OfferedRole>
+
+export const InvitedEmail = z
+  .string(messages.members.emailInvalid)
+  .trim()
+  .toLowerCase()
+  .max(limits.account.emailMax, messages.members.emailInvalid)
+  .pipe(z.email(messages.members.emailInvalid))
+
+/** The secret of an emailed link. */
+export const InvitationToken = z.string().min(20).max(100)

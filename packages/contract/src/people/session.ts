@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { SessionId } from '../ids.ts'
+
+export const Session = z.object({
+  id: SessionId,
+  /** Null: none sent. */
+  userAgent: z.string().nullable(),
+  createdAt: z.number().int(),
+  /** Rounded to 15 minutes. */
+  lastUsedAt: z.number().int(),
+  /** The session of this request. */
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { InvitationId, UserId } from '../ids.ts'
+import { InviteeHolder } from '../people/invitation.ts'
+import { ProjectMember, ProjectRole } from './project.ts'
+
+/** Times in epoch milliseconds (MBR-01). */
+export const Member = ProjectMember.extend({
+  /** Null while invited. */
+  uid: UserId.nullable(),
+  invitationId: InvitationId.nullable(),
+  projectStatus: z.enum([
+    'NOT_INVOLVED',
+    'PENDING_INVITE',
+    'ACTIVE_MEMBER',
+    'REVOKED_FROM_PROJECT',
+    'IS_PROJECT_OWNER',
+  ]),
+  currentProjectRole: ProjectRole.nullable(),
+  status: z.enum(['PENDING', 'accepted']),
+  invitedAt: z.number(),
+  /** Set for invitations: the link must be sent again. */
+  isExpired: z.boolean(),
+  /** Set for invitations; null if email verifies addresses, or no account has it. */
+  holder: InviteeHolder.nullable(),
+  /** Why the invitation couldn't be emailed. */
+  mailFailure: z.string().nullable(),
+})
+export type Member = z.infer<typeof Member>
