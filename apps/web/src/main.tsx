@@ -10,8 +10,8 @@ import { loadAnswerCheck } from './lib/api-client.ts'
 import { registerServiceWorker } from './lib/service-worker.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { iconLook } from './ui/icon-look.ts'
-import { loadToasts } from './ui/load-toasts.ts'
-import { Toasts } from './ui/toasts.tsx'
+import { loadToasts } from './ui/feedback/load-toasts.ts'
+import { Toasts } from './ui/feedback/toasts.tsx'
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('index.html has no #root element')

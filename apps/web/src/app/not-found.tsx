@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { t } from '../lib/text.tsx'
-import { buttonClass } from '../ui/button-class.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { buttonClass } from '../ui/buttons/button-class.ts'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
 
 export const NotFound = () => (
   <main className="flex min-h-0 flex-1 flex-col justify-center">

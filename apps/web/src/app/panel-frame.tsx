@@ -7,9 +7,9 @@ import { craftPanels, openPanelIds, panelToFocus, usePanels } from '../lib/panel
 import { useShortcut } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { type UnsavedPlace, UnsavedPlaceProvider } from '../ui/unsaved.ts'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
+import { type UnsavedPlace, UnsavedPlaceProvider } from '../ui/overlays/unsaved.ts'
 
 const placeOf = (id: string): UnsavedPlace => ({
   id,

@@ -1,5 +1,5 @@
 import type { PanelDefinition } from '../lib/panel-registry.ts'
-import { Drawer } from '../ui/drawer.tsx'
+import { Drawer } from '../ui/overlays/drawer.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 
 interface PhoneDrawerProps {

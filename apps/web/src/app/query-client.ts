@@ -3,7 +3,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { cutToFirstPage } from '../lib/refresh-lists.ts'
 import { errorText } from '../lib/error-text.ts'
 import { layout } from '../lib/layout.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { errorText, isFileMissing } from '../lib/error-text.ts'
 import { t } from '../lib/text.tsx'
 import { routeTree } from '../route-tree.gen.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { NotFound } from './not-found.tsx'
 
 /** Search params are plain text so that URLs read as typed: `?q=1911`, not `?q=%221911%22`. */

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { activeShortcuts, isSingleKey, setSingleKeys, singleKeys } from '../lib/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Kbd } from '../ui/kbd.tsx'
-import { Switch } from '../ui/switch.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Kbd } from '../ui/display/kbd.tsx'
+import { Switch } from '../ui/fields/switch.tsx'
 
 const ShortcutList = ({ onClose }: { onClose: () => void }) => {
   const [shortcuts] = useState(activeShortcuts.get)

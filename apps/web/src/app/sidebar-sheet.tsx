@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { setSidebarSheet } from '../lib/sidebar.ts'
 import { t } from '../lib/text.tsx'
-import { Sheet } from '../ui/sheet.tsx'
+import { Sheet } from '../ui/overlays/sheet.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const close = () => setSidebarSheet(false)

@@ -6,7 +6,7 @@ import { page, type Locator } from 'vitest/browser'
 import { aProject } from '../test/fixtures.ts'
 import { openApp } from '../test/open-app.tsx'
 import { answer } from '../test/server.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 const boxOf = (locator: Locator) => locator.element().getBoundingClientRect()
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
-import { Button } from '../ui/button.tsx'
-import { Select } from '../ui/select.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Select } from '../ui/fields/select.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { focusErrors } from './focus-errors.ts'
 
 const options = [

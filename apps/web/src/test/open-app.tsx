@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react/pure'
 import { createQueryClient } from '../app/query-client.ts'
 import { createAppRouter } from '../app/router.tsx'
 import { iconLook } from '../ui/icon-look.ts'
-import { Toasts } from '../ui/toasts.tsx'
+import { Toasts } from '../ui/feedback/toasts.tsx'
 
 /** Opens the whole app at a path, with toasts; `path()` says where it is now. */
 export const openApp = async (start: string) => {

@@ -11,7 +11,7 @@ import { type ReactNode } from 'react'
 import { render } from 'vitest-browser-react/pure'
 import { createQueryClient } from '../app/query-client.ts'
 import { iconLook } from '../ui/icon-look.ts'
-import { Toasts } from '../ui/toasts.tsx'
+import { Toasts } from '../ui/feedback/toasts.tsx'
 
 /** Opens a part of a page by itself, with toasts; `path()` says where it has led. */
 export const openPart = async (part: ReactNode) => {

@@ -6,7 +6,7 @@ import { chooseConsent, everyCategory } from '../lib/consent.ts'
 import { consentCentreIsOpen } from '../lib/consent-centre.ts'
 import { closeSignIn } from '../features/users/sign-in-prompt.ts'
 import { forgetAllUploads } from '../features/uploads/stored-uploads.ts'
-import { toastQueue } from '../ui/toast-queue.ts'
+import { toastQueue } from '../ui/feedback/toast-queue.ts'
 import { resetServer, server } from './server.ts'
 
 const complaints: unknown[][] = []

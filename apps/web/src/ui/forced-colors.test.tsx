@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
-import { Button } from './button.tsx'
+import { Button } from './buttons/button.tsx'
 import './forced-colors.css'
-import { IconButton } from './icon-button.tsx'
-import { Menu } from './menu.tsx'
-import { Switch } from './switch.tsx'
-import { TextField } from './text-field.tsx'
+import { IconButton } from './buttons/icon-button.tsx'
+import { Menu } from './overlays/menu.tsx'
+import { Switch } from './fields/switch.tsx'
+import { TextField } from './fields/text-field.tsx'
 
 const outline = (element: Element) => {
   const { outlineStyle, outlineWidth } = getComputedStyle(element)

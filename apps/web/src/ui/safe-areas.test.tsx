@@ -1,14 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { Drawer } from './drawer.tsx'
-import { Menu } from './menu.tsx'
-import { Select } from './select.tsx'
-import { Sheet } from './sheet.tsx'
-import { toast } from './toast.ts'
-import { Toasts } from './toasts.tsx'
+import { Button } from './buttons/button.tsx'
+import { Dialog } from './overlays/dialog.tsx'
+import { Drawer } from './overlays/drawer.tsx'
+import { Menu } from './overlays/menu.tsx'
+import { Select } from './fields/select.tsx'
+import { Sheet } from './overlays/sheet.tsx'
+import { toast } from './feedback/toast.ts'
+import { Toasts } from './feedback/toasts.tsx'
 
 const [index = ''] = Object.values(
   import.meta.glob<string>('../../index.html', { query: '?raw', import: 'default', eager: true }),

@@ -1,7 +1,7 @@
 import { Link2, PanelRight, Plus, Trash2 } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Kbd } from '../../ui/display/kbd.tsx'
 import { Sample } from './sample.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const

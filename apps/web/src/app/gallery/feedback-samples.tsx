@@ -1,10 +1,10 @@
 import { WifiOff } from 'lucide-react'
-import { Banner } from '../../ui/banner.tsx'
-import { ProgressLine } from '../../ui/progress-line.tsx'
-import { ProgressRing } from '../../ui/progress-ring.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { StepList } from '../../ui/step-list.tsx'
+import { Banner } from '../../ui/feedback/banner.tsx'
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx'
+import { ProgressRing } from '../../ui/feedback/progress-ring.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { StepList } from '../../ui/feedback/step-list.tsx'
 import { Sample } from './sample.tsx'
 
 export const FeedbackSamples = () => (

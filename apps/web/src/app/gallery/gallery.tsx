@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Logo } from '../../ui/display/logo.tsx'
 import { ButtonSamples } from './button-samples.tsx'
 import { FeedbackSamples } from './feedback-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'

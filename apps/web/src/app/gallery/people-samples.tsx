@@ -1,8 +1,8 @@
-import { Avatar } from '../../ui/avatar.tsx'
-import { AvatarStack } from '../../ui/avatar-stack.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { SymbolTile } from '../../ui/symbol-tile.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { AvatarStack } from '../../ui/display/avatar-stack.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Card } from '../../ui/display/card.tsx'
+import { SymbolTile } from '../../ui/display/symbol-tile.tsx'
 import { Sample } from './sample.tsx'
 
 const people = ['Ada Brown', 'Carl Dahl', 'Eva Lind', 'Finn Gray', 'Ines'].map((name) => ({ id: name, name }))

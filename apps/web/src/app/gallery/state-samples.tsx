@@ -1,10 +1,10 @@
 import { FolderKanban } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import type { TreeNode } from '../../ui/tree-node.ts'
-import { Tree } from '../../ui/tree.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { PageHeader } from '../../ui/display/page-header.tsx'
+import type { TreeNode } from '../../ui/display/tree-node.ts'
+import { Tree } from '../../ui/display/tree.tsx'
 import { Sample } from './sample.tsx'
 
 const folder = <FolderKanban size={20} />

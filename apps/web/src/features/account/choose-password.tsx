@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { requestPasswordReset } from '../../lib/auth-client.ts'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useSignInMethods } from '../users/index.ts'
 
 export const ChoosePassword = ({ email }: { email: string }) => {

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { promptSignIn, useUser } from '../users/index.ts'
 import { useClaim } from './api.ts'
 

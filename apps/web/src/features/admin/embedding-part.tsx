@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { rich, t } from '../../lib/text.tsx'
-import { ProgressNote } from '../../ui/progress-note.tsx'
+import { ProgressNote } from '../../ui/feedback/progress-note.tsx'
 import { embeddingQuery } from './api.ts'
 
 const setting = (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { t, translated } from '../../lib/text.tsx'
-import { ListSkeleton } from '../../ui/loading.tsx'
-import { ResourceState } from '../../ui/resource-state.tsx'
+import { ListSkeleton } from '../../ui/feedback/loading.tsx'
+import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { healthQuery } from './api.ts'
 
 const appearances = {

@@ -9,10 +9,10 @@ import { type ReactNode, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { plural, t, translated } from '../../lib/text.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ProgressLine } from '../../ui/progress-line.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx'
 import {
   useAddLocalModel,
   useCancelDownload,

@@ -1,6 +1,6 @@
 import { errorText } from '../../lib/error-text.ts'
 import { t, translated } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useTestMail } from './api.ts'
 import JobsSection from './jobs-section.tsx'
 

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { t } from '../../lib/text.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
-const ReasonDialog = lazy(() => import('../../ui/reason-dialog.tsx'))
+const ReasonDialog = lazy(() => import('../../ui/overlays/reason-dialog.tsx'))
 
 interface ReportRowProps {
   title: string

@@ -3,11 +3,11 @@ import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-q
 import { Flag } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { t } from '../../lib/text.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
-import { ListSkeleton } from '../../ui/loading.tsx'
-import { ResourceState } from '../../ui/resource-state.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadMore } from '../../ui/feedback/load-more.tsx'
+import { ListSkeleton } from '../../ui/feedback/loading.tsx'
+import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import {
   publicReportsQuery,
   reportsQuery,

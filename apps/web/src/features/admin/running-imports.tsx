@@ -2,7 +2,7 @@ import type { RunningImport } from '@atelier/contract/data-transfer/data-import'
 import { useQuery } from '@tanstack/react-query'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { runningImportsQuery, useStopImport } from './api.ts'
 
 export const RunningImports = () => {

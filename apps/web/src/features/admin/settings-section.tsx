@@ -1,8 +1,8 @@
 import type { SettingGroup } from '@atelier/contract/admin/server-setting'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/text.tsx'
-import { ListSkeleton } from '../../ui/loading.tsx'
-import { ResourceState } from '../../ui/resource-state.tsx'
+import { ListSkeleton } from '../../ui/feedback/loading.tsx'
+import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { settingsQuery } from './api.ts'
 import { SettingField } from './setting-field.tsx'
 

@@ -6,9 +6,9 @@ import { type SubmitEvent, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CopyLink } from '../../ui/copy-link.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CopyLink } from '../../ui/buttons/copy-link.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { invitationsQuery, useEndInvitation, useInvite } from './api.ts'
 
 export const SignUpInvitations = () => {

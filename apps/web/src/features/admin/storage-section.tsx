@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { fileSize } from '../../lib/file-size.ts'
 import { t } from '../../lib/text.tsx'
-import { ListSkeleton } from '../../ui/loading.tsx'
-import { ResourceState } from '../../ui/resource-state.tsx'
+import { ListSkeleton } from '../../ui/feedback/loading.tsx'
+import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { storageQuery } from './api.ts'
 
 const StorageSection = () => (

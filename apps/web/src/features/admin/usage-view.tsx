@@ -3,7 +3,7 @@ import { fileSize } from '../../lib/file-size.ts'
 import { locale } from '../../lib/language.ts'
 import { money } from '../../lib/money.ts'
 import { rich, t } from '../../lib/text.tsx'
-import { ProgressLine } from '../../ui/progress-line.tsx'
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx'
 import { planNames } from '../users/index.ts'
 
 interface Meter {

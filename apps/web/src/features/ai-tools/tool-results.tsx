@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { locale } from '../../lib/language.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { plural, t, translated } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { MarkedText } from './marked-text.tsx'
 
 type ResultOf<Tool extends ToolResult['tool']> = Extract<ToolResult, { tool: Tool }>

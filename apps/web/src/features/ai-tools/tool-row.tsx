@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Eye, Heart, Pin, PinOff } from 'lucide-react'
 import { compactCount } from '../../lib/compact-count.ts'
 import { t } from '../../lib/text.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useLikes, usePin } from './api.ts'
 
 interface ToolRowProps {

@@ -2,10 +2,10 @@ import type { AssistantTool, ToolPolicy } from '@atelier/contract/tools/assistan
 import { useQuery } from '@tanstack/react-query'
 import { Wrench } from 'lucide-react'
 import { t, translated } from '../../lib/text.tsx'
-import { ListSkeleton } from '../../ui/loading.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { ResourceState } from '../../ui/resource-state.tsx'
-import { Select } from '../../ui/select.tsx'
+import { ListSkeleton } from '../../ui/feedback/loading.tsx'
+import { PageHeader } from '../../ui/display/page-header.tsx'
+import { ResourceState } from '../../ui/feedback/resource-state.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { toolsQuery, useToolPolicy } from './api.ts'
 
 const policies: readonly { value: ToolPolicy; label: string }[] = [

@@ -5,18 +5,18 @@ import { useState } from 'react'
 import { usageCount } from '../../lib/compact-count.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyLink } from '../../ui/copy-link.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Badge } from '../../ui/display/badge.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CopyLink } from '../../ui/buttons/copy-link.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { reportBot } from './api.ts'
 import { BotIcon } from './bot-icon.tsx'
 import { botUrl } from './bot-url.ts'
 import { categoryNames } from './categories.ts'
 import { useStartBotChat } from './use-start-bot-chat.ts'
 
-const ReasonDialog = lazy(() => import('../../ui/reason-dialog.tsx'))
+const ReasonDialog = lazy(() => import('../../ui/overlays/reason-dialog.tsx'))
 
 export const BotDetails = ({ bot }: { bot: Bot }) => {
   const talk = useStartBotChat()

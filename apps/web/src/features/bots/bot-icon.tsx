@@ -1,4 +1,4 @@
-import { SymbolTile } from '../../ui/symbol-tile.tsx'
+import { SymbolTile } from '../../ui/display/symbol-tile.tsx'
 
 const sizes = { md: 'size-10 rounded-md', lg: 'size-14 rounded-lg' }
 

@@ -1,7 +1,7 @@
 import type { Bot as BotData } from '@atelier/contract/bots/bot'
 import { Bot } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
-import { type Crumb, PageHeader } from '../../ui/page-header.tsx'
+import { type Crumb, PageHeader } from '../../ui/display/page-header.tsx'
 import { BotDetails } from './bot-details.tsx'
 
 export const crumbs = (label: string): [Crumb, ...Crumb[]] => [

@@ -3,8 +3,8 @@ import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
-import { ResourceState } from '../../ui/resource-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ResourceState } from '../../ui/feedback/resource-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { statisticsQuery } from './api.ts'
 
 const rows: readonly { name: keyof BotNumbers; label: string; note?: string }[] = [

@@ -1,9 +1,9 @@
 import { CloudOff } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ContactSupport } from '../../ui/contact-support.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ContactSupport } from '../../ui/buttons/contact-support.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useUser } from '../users/index.ts'
 
 export const BotsFailed = ({

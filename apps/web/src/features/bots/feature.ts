@@ -3,7 +3,7 @@ import { Bot } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { PanelLoading } from '../../ui/panel-loading.tsx'
+import { PanelLoading } from '../../ui/feedback/panel-loading.tsx'
 import { botKeys } from './keys.ts'
 
 /** Vault changes affect what bots answer from (VLT-14). */

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { t } from '../../lib/text.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormTextArea } from '../../ui/form-fields.tsx'
-import { Select } from '../../ui/select.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { FormTextArea } from '../../ui/fields/form-fields.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { knowledgeQuery, useSaveTest } from './api.ts'
 
 const { phrases, phraseMax, questionMax } = limits.botTest

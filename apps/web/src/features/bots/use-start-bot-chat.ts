@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { t } from '../../lib/text.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { startBotChat } from './api.ts'
 
 export const useStartBotChat = () => {

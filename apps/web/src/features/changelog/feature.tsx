@@ -4,7 +4,7 @@ import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { PanelLoading } from '../../ui/panel-loading.tsx'
+import { PanelLoading } from '../../ui/feedback/panel-loading.tsx'
 
 const NewsLookout = () => {
   const queryClient = useQueryClient()

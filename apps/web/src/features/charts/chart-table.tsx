@@ -1,7 +1,7 @@
 import type { ChartBlock } from '@atelier/contract/datasets/chart'
 import { ChevronRight } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { DataTable } from '../../ui/display/data-table.tsx'
 
 export const ChartTable = ({ chart: { title, columns, rows } }: { chart: ChartBlock }) => (
   <details className="group max-w-full text-13">

@@ -1,6 +1,6 @@
 import type { ChatBot } from '@atelier/contract/bots/bot'
 import { t, translated } from '../../lib/text.tsx'
-import { SymbolTile } from '../../ui/symbol-tile.tsx'
+import { SymbolTile } from '../../ui/display/symbol-tile.tsx'
 
 export const BotGreeting = ({ bot, onAsk }: { bot: ChatBot; onAsk: (text: string) => void }) => {
   const starters = bot.starters.map(translated)

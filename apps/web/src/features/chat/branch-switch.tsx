@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { announce } from '../../lib/announce.ts'
 import { t } from '../../lib/text.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
 export interface BranchSwitchProps {
   siblings: readonly string[]

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isNotFound } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useRenameChat } from '../history/index.ts'
 
 type State =

@@ -1,5 +1,5 @@
 import { t } from '../../lib/text.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useDeleteMessage } from './api.ts'
 
 interface DeleteMessageDialogProps {

@@ -9,7 +9,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { call } from '../../lib/api-client.ts'
 import { refreshLists, refetch } from '../../lib/refresh-lists.ts'
 import { t } from '../../lib/text.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
 import { type UploadDestination } from '../uploads/queue/index.ts'

@@ -1,7 +1,7 @@
 import { driveOutcomes } from '@atelier/contract/sources/cloud-drive'
 import type { QueryClient } from '@tanstack/react-query'
 import { t } from '../../lib/text.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { driveQuery } from './api.ts'
 import { consumeTarget } from './drive-target.ts'
 import { pickFromDrive } from './pick-from-drive.ts'

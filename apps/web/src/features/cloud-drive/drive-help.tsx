@@ -1,5 +1,5 @@
 import { rich, t } from '../../lib/text.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 const Code = ({ children }: { children: string }) => (
   <code className="rounded-xs bg-sunken px-1 py-0.5 font-mono text-12 break-words">{children}</code>

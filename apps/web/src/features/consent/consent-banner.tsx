@@ -4,7 +4,7 @@ import { consentCentreIsOpen } from '../../lib/consent-centre.ts'
 import { chooseConsent, everyCategory } from '../../lib/consent.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useUsesAnything } from './use-services.ts'
 
 const purpose = t('Atelier stores data in your browser that it needs to work.')

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { chooseConsent, consentChoice, everyCategory } from '../../lib/consent.ts'
 import { messages } from '../../lib/messages.ts'
 import { rich, t, translated } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
 import { useServices } from './use-services.ts'
 
 const ConsentCentre = ({ onClose }: { onClose: () => void }) => {

@@ -10,7 +10,7 @@ import { useRecordedConsent } from './use-recorded-consent.ts'
 
 const ConsentCentre = lazy(() => import('./consent-centre.tsx'))
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+  default: (await import('../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
 const openFromAddress = () => {

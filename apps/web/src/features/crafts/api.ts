@@ -17,7 +17,7 @@ import { call } from '../../lib/api-client.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { chatQuery } from '../chat/index.ts'
 import { craftKeys } from './keys.ts'
 

@@ -1,10 +1,10 @@
 import { Languages, MessageSquareText, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { useModelGenerates } from '../chat/models/index.ts'
 
 const wishes = [

@@ -2,10 +2,10 @@ import { ChevronDown, OctagonX, Play, TriangleAlert, Wrench } from 'lucide-react
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { plural, t } from '../../lib/text.tsx'
 import { useStable } from '../../lib/use-stable.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Spinner } from '../../ui/spinner.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { serverStorage } from './craft-storage.ts'
 import {
   type FrameError,

@@ -2,7 +2,7 @@ import type { Feature } from '../../lib/feature.ts'
 import { layout } from '../../lib/layout.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { PanelLoading } from '../../ui/panel-loading.tsx'
+import { PanelLoading } from '../../ui/feedback/panel-loading.tsx'
 import { craftKeys } from './keys.ts'
 
 const craftWindow = {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { locale } from '../../lib/language.ts'
 import { plural, t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { useAnalyse } from './api.ts'
 
 type Choice = Exclude<keyof ReadAs, 'skip'>

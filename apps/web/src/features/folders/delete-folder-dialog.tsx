@@ -2,7 +2,7 @@ import type { Directory, FolderKind } from '@atelier/contract/chat/folder'
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { folderQuery } from './api.ts'
 
 interface DeleteFolderDialogProps {

@@ -1,7 +1,7 @@
 import { FolderInput, FolderPlus, List, Pencil, Trash2 } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import type { TreeNode } from '../../ui/tree-node.ts'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import type { TreeNode } from '../../ui/display/tree-node.ts'
 
 interface FolderMenuProps {
   node: TreeNode

@@ -1,9 +1,9 @@
 import { limits } from '@atelier/contract/limits'
 import { Archive, ArchiveRestore, CheckCheck, FolderInput, Trash2, X } from 'lucide-react'
 import { plural, t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useChangeChats } from './api.ts'
 import { type NamedChat, openChatDialog } from './chat-dialog.ts'
 

@@ -12,7 +12,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
-import MenuContents, { type MenuAction, type MenuContentsProps } from '../../ui/menu-contents.tsx'
+import MenuContents, { type MenuAction, type MenuContentsProps } from '../../ui/overlays/menu-contents.tsx'
 import { useUser } from '../users/index.ts'
 import { listedChatQuery, usePlaceChat } from './api.ts'
 import { openChatDialog } from './chat-dialog.ts'

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { t } from '../../lib/text.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { MoveToFolderDialog } from '../folders/index.ts'
 import { useChangeChats, useDeleteChat } from './api.ts'
 import type { ChatDialog, ChatsDialog } from './chat-dialog.ts'

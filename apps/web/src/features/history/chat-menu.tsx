@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { MenuButton } from '../../ui/menu.tsx'
+import { MenuButton } from '../../ui/overlays/menu.tsx'
 
 const ChatActions = lazy(() => import('./chat-actions.tsx'))
 

@@ -2,8 +2,8 @@ import type { ListedChat } from '@atelier/contract/chat/chat'
 import { limits } from '@atelier/contract/limits'
 import { isNotFound } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
-import { NameField } from '../../ui/name-field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { NameField } from '../../ui/fields/name-field.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useRenameChat } from './api.ts'
 
 export const checkChatName = (name: string): string | null =>

@@ -2,8 +2,8 @@ import type { Chat } from '@atelier/contract/chat/chat'
 import { Braces, FileText, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/text.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 interface ExportChatDialogProps {
   chat: Pick<Chat, 'id' | 'title'>

@@ -3,7 +3,7 @@ import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
-import { PanelLoading } from '../../ui/panel-loading.tsx'
+import { PanelLoading } from '../../ui/feedback/panel-loading.tsx'
 import { onChatEvent, onFoldersEvent } from './api.ts'
 import { chatDialog } from './chat-dialog.ts'
 

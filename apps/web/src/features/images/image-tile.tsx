@@ -2,8 +2,8 @@ import type { Image } from '@atelier/contract/images/image'
 import { Link } from '@tanstack/react-router'
 import { ImageOff } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { descriptionOf, kindLabels } from './image-words.ts'
 
 /** Keeps its place while generating and after a failure. */

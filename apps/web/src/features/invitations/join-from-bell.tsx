@@ -1,7 +1,7 @@
 import type { JoinsBy } from '@atelier/contract/people/invitation'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useRequestEmailCode } from './api.ts'
 import VerifyEmail from './verify-email.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { type useRequestEmailCode, useVerifyEmail } from './api.ts'
 
 interface VerifyEmailProps {

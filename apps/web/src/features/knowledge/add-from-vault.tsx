@@ -3,7 +3,7 @@ import type { Project } from '@atelier/contract/projects/project'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useAddToProject, VaultPicker } from '../vault-picker/index.ts'
 
 const AddFromVault = ({ project, onClose }: { project: Project; onClose: () => void }) => {

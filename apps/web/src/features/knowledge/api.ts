@@ -11,7 +11,7 @@ import { call } from '../../lib/api-client.ts'
 import { messages } from '../../lib/messages.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { t } from '../../lib/text.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
 

@@ -1,7 +1,7 @@
 import type { Attachment } from '@atelier/contract/sources/attachment'
 import { RotateCw } from 'lucide-react'
 import { plural, t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useRetryAttachments } from '../uploads/attachments/index.ts'
 
 export const FailedSources = ({

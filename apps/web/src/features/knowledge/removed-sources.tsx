@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { removedSourcesQuery, useRestoreSource } from './api.ts'
 
 export const RemovedSources = ({ project }: { project: Project }) => {

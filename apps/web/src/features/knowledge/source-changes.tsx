@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ResourceState } from '../../ui/resource-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ResourceState } from '../../ui/feedback/resource-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { changesQuery } from './api.ts'
 
 const Paragraphs = ({ title, texts, colour }: { title: string; texts: string[]; colour: string }) =>

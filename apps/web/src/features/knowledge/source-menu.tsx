@@ -3,7 +3,7 @@ import { Ban, CalendarClock, Diff, Download, Eye, RefreshCw, RotateCw, Trash2 } 
 import { useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import { TaskDialog } from '../tasks/index.ts'
 import {
   contentUrl,

@@ -2,7 +2,7 @@ import type { Attachment } from '@atelier/contract/sources/attachment'
 import { TriangleAlert } from 'lucide-react'
 import { t, translated } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ProgressRing } from '../../ui/progress-ring.tsx'
+import { ProgressRing } from '../../ui/feedback/progress-ring.tsx'
 import { SourceTile } from '../uploads/attachments/index.ts'
 import { sourceLine } from './source-line.ts'
 

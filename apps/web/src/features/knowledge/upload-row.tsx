@@ -1,7 +1,7 @@
 import { FileUp, TriangleAlert } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ProgressRing } from '../../ui/progress-ring.tsx'
+import { ProgressRing } from '../../ui/feedback/progress-ring.tsx'
 import { KnownChoice } from '../uploads/known/index.ts'
 import { UploadControls, uploadNote } from '../uploads/index.ts'
 import { type Upload } from '../uploads/queue/index.ts'

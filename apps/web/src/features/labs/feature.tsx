@@ -3,8 +3,8 @@ import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { PanelLoading } from '../../ui/panel-loading.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { PanelLoading } from '../../ui/feedback/panel-loading.tsx'
 import { promptSignIn, useUser } from '../users/index.ts'
 
 const reason = t('Sign in to use Labs')

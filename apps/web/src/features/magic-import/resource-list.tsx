@@ -2,8 +2,8 @@ import type { Resource, ResourceGroup, ResourceType } from '@atelier/contract/pr
 import { ExternalLink, FileText, Globe, MessagesSquare, SearchX, SquarePlay } from 'lucide-react'
 import { useId } from 'react'
 import { t } from '../../lib/text.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 interface ResourceListProps {
   groups: readonly ResourceGroup[]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../lib/text.tsx'
-import { StepList } from '../../ui/step-list.tsx'
+import { StepList } from '../../ui/feedback/step-list.tsx'
 
 const useTick = (count: number, pause: number): number => {
   const [at, setAt] = useState(0)

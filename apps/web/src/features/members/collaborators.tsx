@@ -5,9 +5,9 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { PeopleSkeleton } from '../../ui/loading.tsx'
-import { ResourceState } from '../../ui/resource-state.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { PeopleSkeleton } from '../../ui/feedback/loading.tsx'
+import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { useUser } from '../users/index.ts'
 import { membersQuery, useLeaveProject } from './api.ts'
 import { canManageMembers } from './can-manage.ts'
@@ -49,7 +49,7 @@ export const Collaborators = ({ project }: { project: Project }) => {
 }
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+  default: (await import('../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
 const LeaveProject = ({ project }: { project: Project }) => {

@@ -2,7 +2,7 @@ import type { Member } from '@atelier/contract/projects/member'
 import type { Project } from '@atelier/contract/projects/project'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useRevokeAccess } from './api.ts'
 
 interface RevokeAccessDialogProps {

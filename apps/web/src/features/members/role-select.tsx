@@ -2,8 +2,8 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
-import { Select, type SelectProps } from '../../ui/select.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Select, type SelectProps } from '../../ui/fields/select.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 export const projectRoles = [
   { value: 'VIEWER', label: t('Viewer') },

@@ -3,9 +3,9 @@ import { Copy, Send } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t, translated } from '../../lib/text.tsx'
-import type { MenuProps } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.ts'
-import { localNoteOf, writeLink } from '../../ui/write-link.ts'
+import type { MenuProps } from '../../ui/overlays/menu.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { localNoteOf, writeLink } from '../../ui/buttons/write-link.ts'
 
 interface Texts {
   successText: string

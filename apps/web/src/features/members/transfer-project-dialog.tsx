@@ -1,7 +1,7 @@
 import type { Member } from '@atelier/contract/projects/member'
 import type { Project } from '@atelier/contract/projects/project'
 import { t } from '../../lib/text.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useTransferProject } from './api.ts'
 
 interface TransferProjectDialogProps {

@@ -1,9 +1,9 @@
 import type { NotificationKind } from '@atelier/contract/people/notification'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/text.tsx'
-import { ResourceState } from '../../ui/resource-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Switch } from '../../ui/switch.tsx'
+import { ResourceState } from '../../ui/feedback/resource-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
 import { settingsQuery, useChangeSettings } from './changes.ts'
 
 const kinds: readonly { kind: NotificationKind; title: string; text: string }[] = [

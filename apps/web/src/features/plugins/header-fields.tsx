@@ -3,9 +3,9 @@ import type { PluginHeaders } from '@atelier/contract/tools/plugin'
 import { Plus, X } from 'lucide-react'
 import { type Control, useFieldArray } from 'react-hook-form'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FormTextField } from '../../ui/form-fields.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FormTextField } from '../../ui/fields/form-fields.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
 export interface WithHeaders {
   name: string

@@ -1,6 +1,6 @@
 import type { PluginTool, ToolForm } from '@atelier/contract/tools/plugin'
 import { t } from '../../lib/text.tsx'
-import { TextDiff } from '../../ui/text-diff.tsx'
+import { TextDiff } from '../../ui/display/text-diff.tsx'
 
 /** Everything a model sees of a tool, and the server's annotations. */
 const wordsOf = ({ title, description, inputSchema, isReadOnly }: ToolForm): string =>

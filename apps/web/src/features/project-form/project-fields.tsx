@@ -2,8 +2,8 @@ import { limits } from '@atelier/contract/limits'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { shortHint } from '../../lib/short-hint.ts'
 import { t } from '../../lib/text.tsx'
-import { FormTextArea, FormTextField } from '../../ui/form-fields.tsx'
-import { SymbolPicker } from '../../ui/symbol-picker.tsx'
+import { FormTextArea, FormTextField } from '../../ui/fields/form-fields.tsx'
+import { SymbolPicker } from '../../ui/fields/symbol-picker.tsx'
 import type { ProjectForm } from './project-form.ts'
 
 export interface ProjectFieldsProps {

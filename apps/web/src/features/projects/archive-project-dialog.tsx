@@ -1,6 +1,6 @@
 import type { Project } from '@atelier/contract/projects/project'
 import { t } from '../../lib/text.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useArchiveProject } from './api.ts'
 
 const ArchiveProjectDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => {

@@ -3,9 +3,9 @@ import type { Project } from '@atelier/contract/projects/project'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import { plural, t } from '../../lib/text.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormTextField } from '../../ui/form-fields.tsx'
-import { toast } from '../../ui/toast.ts'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { FormTextField } from '../../ui/fields/form-fields.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useDeleteFinishedProject } from './deletion-api.ts'
 
 const { deletedDays } = limits.project

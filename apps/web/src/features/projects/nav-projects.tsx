@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
-import { SymbolTile } from '../../ui/symbol-tile.tsx'
+import { SymbolTile } from '../../ui/display/symbol-tile.tsx'
 import { allProjects, projectListQuery } from './api.ts'
 import { isOwnDraft } from './is-own-draft.ts'
 

@@ -3,8 +3,8 @@ import { Archive, FolderKanban, Globe, SearchX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 const texts: Record<ProjectFilter, { icon: ReactNode; title: string; text: string }> = {
   ALL: {

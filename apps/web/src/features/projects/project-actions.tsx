@@ -6,9 +6,9 @@ import { lazy } from '../../lib/lazy.ts'
 import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
-import { AvatarStack } from '../../ui/avatar-stack.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { AvatarStack } from '../../ui/display/avatar-stack.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import { canArchive, canDelete, canEdit } from './can-edit.ts'
 
 const EditProjectDialog = lazy(() => import('./edit-project-dialog.tsx'))

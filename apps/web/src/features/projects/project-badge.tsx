@@ -1,6 +1,6 @@
 import type { Project } from '@atelier/contract/projects/project'
 import { messages } from '../../lib/messages.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
 
 export const ProjectBadge = ({
   project,

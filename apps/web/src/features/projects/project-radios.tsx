@@ -2,7 +2,7 @@ import type { Project } from '@atelier/contract/projects/project'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
-import { SymbolTile } from '../../ui/symbol-tile.tsx'
+import { SymbolTile } from '../../ui/display/symbol-tile.tsx'
 
 interface ProjectRadiosProps {
   projects: readonly Project[]

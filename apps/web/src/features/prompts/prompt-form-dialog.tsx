@@ -6,9 +6,9 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { formSchema } from '../../lib/form-schema.ts'
 import { t } from '../../lib/text.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormTextArea, FormTextField } from '../../ui/form-fields.tsx'
-import { toast } from '../../ui/toast.ts'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { FormTextArea, FormTextField } from '../../ui/fields/form-fields.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useSavePrompt } from './api.ts'
 
 const PromptForm = z.object({ promptName: PromptName, promptText: PromptText })

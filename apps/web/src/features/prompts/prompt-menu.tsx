@@ -1,7 +1,7 @@
 import { Ellipsis, FolderInput, History, Pencil, Pin, PinOff, Share2, SquarePen, Trash2 } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { t } from '../../lib/text.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import { usePinPrompt } from './api.ts'
 
 export type PromptReference = { id: string; name: string }

@@ -1,6 +1,6 @@
 import { BookText, MessageSquare } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/display/page-header.tsx'
 import { PromptsContents } from './prompts-contents.tsx'
 
 interface PromptsScreenProps {

@@ -2,11 +2,11 @@ import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { reportPrompt } from './api.ts'
 
-const ReasonDialog = lazy(() => import('../../ui/reason-dialog.tsx'))
+const ReasonDialog = lazy(() => import('../../ui/overlays/reason-dialog.tsx'))
 
 export const ReportPrompt = ({ id, name }: { id: string; name: string }) => {
   const [isReporting, setReporting] = useState(false)

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { t } from '../../lib/text.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { LoadMore } from '../../ui/feedback/load-more.tsx'
 import { useUser } from '../users/index.ts'
 import { teamPromptsQuery } from './api.ts'
 import type { PromptActions } from './prompt-menu.tsx'

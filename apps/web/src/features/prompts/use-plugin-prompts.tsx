@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { fillPrompt, pluginsQuery } from '../plugins/index.ts'
 import { useUser } from '../users/index.ts'
 

@@ -6,9 +6,9 @@ import { locale } from '../../lib/language.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ProgressLine } from '../../ui/progress-line.tsx'
-import { ResourceState } from '../../ui/resource-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx'
+import { ResourceState } from '../../ui/feedback/resource-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { type Lab, runsQuery } from './api.ts'
 
 const percent = (share: number) => t('{progress}%', { progress: Math.round(share * 100) })

@@ -1,6 +1,6 @@
 import type { PinnedQuestion } from '@atelier/contract/projects/retrieval'
 import { t } from '../../lib/text.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/display/badge.tsx'
 
 type Rank = PinnedQuestion['ranks'][number]['rank']
 

@@ -1,5 +1,5 @@
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { stepBefore } from './next-set-up.ts'
 import type { SetUpStepProps } from './set-up-step.ts'
 

@@ -2,9 +2,9 @@ import { limits } from '@atelier/contract/limits'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 export interface StarterQuestionsProps {
   questions: readonly string[]

@@ -6,8 +6,8 @@ import { call } from '../../lib/api-client.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 
 type GeneratedContent = DataOf<typeof generateSharingContent>
 

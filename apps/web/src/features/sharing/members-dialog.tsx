@@ -1,6 +1,6 @@
 import type { Project } from '@atelier/contract/projects/project'
 import { t } from '../../lib/text.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Collaborators } from '../members/index.ts'
 
 const MembersDialog = ({ project, onClose }: { project: Project; onClose: () => void }) => (

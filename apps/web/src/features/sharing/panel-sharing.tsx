@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
-import { ResourceState, type ResourceStateProps } from '../../ui/resource-state.tsx'
+import { ResourceState, type ResourceStateProps } from '../../ui/feedback/resource-state.tsx'
 import { projectQuery } from '../projects/index.ts'
 import { sharingQuery } from './api.ts'
 

@@ -3,7 +3,7 @@ import { GitFork } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { projectQuery } from '../projects/index.ts'
 import { promptSignIn, useUser } from '../users/index.ts'
 

@@ -7,8 +7,8 @@ import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { useIsPhone } from '../../lib/use-media.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useUser } from '../users/index.ts'
 
 const { labels } = messages.sharing

@@ -2,10 +2,10 @@ import { type AssistantTool, pluginMark } from '@atelier/contract/tools/assistan
 import type { TaskGrant } from '@atelier/contract/tasks/task'
 import { useQuery } from '@tanstack/react-query'
 import { t, translated } from '../../lib/text.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ResourceState } from '../../ui/resource-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { ResourceState } from '../../ui/feedback/resource-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toolsQuery } from './api.ts'
 
 const effects: Record<AssistantTool['effect'], string> = {

@@ -1,6 +1,6 @@
 import type { TaskRun } from '@atelier/contract/tasks/task'
 import { t, translated } from '../../lib/text.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone } from '../../ui/display/badge.tsx'
 
 const looks: Record<TaskRun['state'], { tone: BadgeTone; word: string }> = {
   running: { tone: 'accent', word: t('Running') },

@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { checkFiles, refusalText } from './check-files.ts'
 import { startUploads, type UploadOptions } from './upload-queue.ts'
 import { filesOf } from './upload-store.ts'

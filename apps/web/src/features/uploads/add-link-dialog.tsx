@@ -1,8 +1,8 @@
 import { isComposing } from '../../lib/is-composing.ts'
 import type { Attachment } from '@atelier/contract/sources/attachment'
 import { t } from '../../lib/text.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormTextArea } from '../../ui/form-fields.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
+import { FormTextArea } from '../../ui/fields/form-fields.tsx'
 import type { UploadDestination } from './upload.ts'
 import { useLinkForm } from './use-link-form.ts'
 

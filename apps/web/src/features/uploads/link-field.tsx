@@ -1,6 +1,6 @@
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FormTextField } from '../../ui/form-fields.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FormTextField } from '../../ui/fields/form-fields.tsx'
 import { useLinkForm } from './use-link-form.ts'
 
 const LinkField = ({ projectId }: { projectId: string }) => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { userQuery } from '../users/index.ts'
 import { checkFiles, refusalText } from './check-files.ts'
 import { startUploads, type UploadOptions } from './upload-queue.ts'

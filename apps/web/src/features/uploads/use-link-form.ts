@@ -5,7 +5,7 @@ import { errorText, serverMessage } from '../../lib/error-text.ts'
 import { urlsIn } from '../../lib/links-in-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { translated } from '../../lib/text.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useAddLink } from './api.ts'
 import type { UploadDestination } from './upload.ts'
 

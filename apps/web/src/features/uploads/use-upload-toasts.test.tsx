@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { messages } from '../../lib/messages.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import type { Upload } from './upload.ts'
 import { useUploadToasts } from './use-upload-toasts.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { messages } from '../../lib/messages.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { removeUpload } from './upload-queue.ts'
 import type { Upload } from './upload.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState, type EmptyStateProps } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState, type EmptyStateProps } from '../../ui/feedback/empty-state.tsx'
 import { promptSignIn } from './sign-in-prompt.ts'
 
 interface GuestWallProps extends Omit<EmptyStateProps, 'action' | 'size'> {

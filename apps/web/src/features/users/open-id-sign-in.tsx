@@ -1,7 +1,7 @@
 import { errorText } from '../../lib/error-text.ts'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FormFailure } from '../../ui/form-fields.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FormFailure } from '../../ui/fields/form-fields.tsx'
 import { useOpenId, useSignInMethods } from './sign-in-methods.ts'
 
 const texts: Record<string, string> = {

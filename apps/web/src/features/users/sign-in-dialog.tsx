@@ -1,6 +1,6 @@
 import { t } from '../../lib/text.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { LegalLinks } from '../../ui/legal-links.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { LegalLinks } from '../../ui/display/legal-links.tsx'
 import { closeSignIn, type SignInPrompt } from './sign-in-prompt.ts'
 import { SignInTabs } from './sign-in-tabs.tsx'
 

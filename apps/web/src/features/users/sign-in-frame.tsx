@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/text.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo } from '../../ui/display/logo.tsx'
 
 export interface SignInFrameProps {
   title: string

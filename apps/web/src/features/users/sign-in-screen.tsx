@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { t } from '../../lib/text.tsx'
-import { LegalLinks } from '../../ui/legal-links.tsx'
+import { LegalLinks } from '../../ui/display/legal-links.tsx'
 import { quietLink, SignInFrame } from './sign-in-frame.tsx'
 import { SignInTabs } from './sign-in-tabs.tsx'
 import { useSignInMethods } from './sign-in-methods.ts'

@@ -13,7 +13,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
 import { downloadAttachment } from './download-attachment.ts'
 import type { CardActions } from './use-card-actions.ts'
 

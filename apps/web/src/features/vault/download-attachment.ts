@@ -3,7 +3,7 @@ import { getAttachmentContent } from '@atelier/contract/endpoints/sources/attach
 import { messages } from '../../lib/messages.ts'
 import { request } from '../../lib/request.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 const fetchBytes = async (id: string): Promise<Blob> => {
   const response = await request(getAttachmentContent, { params: { id } }, {})

@@ -3,8 +3,8 @@ import { errorText } from '../../lib/error-text.ts'
 import { fileSize } from '../../lib/file-size.ts'
 import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useRestoreVersion, versionsQuery } from './api.ts'
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })

@@ -2,7 +2,7 @@ import { Archive, File } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { PanelLoading } from '../../ui/panel-loading.tsx'
+import { PanelLoading } from '../../ui/feedback/panel-loading.tsx'
 import { refreshVaultOnProjectEvent } from './refresh-vault-on-project-event.ts'
 import { onVaultEvent } from './on-vault-event.ts'
 

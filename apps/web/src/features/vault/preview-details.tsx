@@ -3,7 +3,7 @@ import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/text.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
 import { EarlierVersions } from './earlier-versions.tsx'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

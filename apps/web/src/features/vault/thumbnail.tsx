@@ -3,7 +3,7 @@ import { Globe, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { t, translated } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
-import { ProgressRing } from '../../ui/progress-ring.tsx'
+import { ProgressRing } from '../../ui/feedback/progress-ring.tsx'
 import { SourceIcon } from '../uploads/attachments/index.ts'
 
 const centeredClass =

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { plural, t } from '../../lib/text.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { usesQuery } from './api.ts'
 
 const namesMax = 5

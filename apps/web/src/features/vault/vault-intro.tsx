@@ -1,7 +1,7 @@
 import { Archive, FolderPlus, MessageSquare, Search } from 'lucide-react'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 const steps = [
   {

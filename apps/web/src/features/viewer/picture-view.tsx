@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { contentUrl } from '../uploads/attachments/index.ts'
 import { CouldNotDraw } from './could-not-draw.tsx'
 import type { OriginalProps } from './original.ts'

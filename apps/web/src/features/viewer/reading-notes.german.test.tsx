@@ -9,7 +9,7 @@ import { messages } from '../../lib/messages.ts'
 import { anAttachment, newId } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
 import { refuse } from '../../test/server.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { ReadingNotes } from './index.ts'
 
 const unread = (count: number) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 
 export const ViewBar = ({ choice, children }: { choice: ReactNode; children?: ReactNode }) => (
   <div className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4">

@@ -3,7 +3,7 @@ import { AppWindow, ChevronRight, CodeXml, FileText, TriangleAlert, Workflow } f
 import type { ReactNode } from 'react'
 import { craftPanelOf, usePanels } from '../../../lib/panels.ts'
 import { plural, t, translated } from '../../../lib/text.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
 
 const looks: Record<CraftOutput['kind'], { name: string; icon: ReactNode }> = {
   'text/html': { name: t('Page'), icon: <AppWindow /> },

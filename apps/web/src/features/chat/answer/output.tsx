@@ -1,7 +1,7 @@
 import type { ToolOutput } from '@atelier/contract/answers/tool-output'
 import { FileText, Link2 } from 'lucide-react'
 import { plural, t } from '../../../lib/text.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable } from '../../../ui/display/data-table.tsx'
 import { Chart, Query } from '../../charts/index.ts'
 import { CraftCard } from './craft-card.tsx'
 

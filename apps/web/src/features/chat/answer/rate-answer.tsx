@@ -5,9 +5,9 @@ import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { countAsUseful } from '../../../lib/prompt-use.ts'
 import { t } from '../../../lib/text.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useRateAnswer } from '../api.ts'
 
 interface RateAnswerProps {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { stream } from '../../../lib/api-client.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { t } from '../../../lib/text.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { answerBody } from '../models/chosen-model.ts'
 import { followAnswer } from '../live-answers.ts'
 

@@ -3,7 +3,7 @@ import { craftPanelOf, craftPanels, usePanels } from '../../../lib/panels.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useIsNarrow } from '../../../lib/use-media.ts'
 import { useStable } from '../../../lib/use-stable.ts'
-import { unsaved } from '../../../ui/unsaved.ts'
+import { unsaved } from '../../../ui/overlays/unsaved.ts'
 import { startedCraft } from '../live-answers.ts'
 
 export const useOpenCraft = (chatId: string): void => {

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { call } from '../../../lib/api-client.ts'
 import { errorText } from '../../../lib/error-text.ts'
 import { t } from '../../../lib/text.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { chatQuery } from '../api.ts'
 import { branchThrough } from '../tree.ts'
 

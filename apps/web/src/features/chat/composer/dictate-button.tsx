@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { locale } from '../../../lib/language.ts'
 import { t } from '../../../lib/text.tsx'
 import { useStable } from '../../../lib/use-stable.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 
 /** The subset used here; https://developer.mozilla.org/docs/Web/API/SpeechRecognition */
 interface Recognition extends EventTarget {

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { call } from '../../../lib/api-client.ts'
 import { fileSize } from '../../../lib/file-size.ts'
 import { t, translated } from '../../../lib/text.tsx'
-import { ProgressLine } from '../../../ui/progress-line.tsx'
+import { ProgressLine } from '../../../ui/feedback/progress-line.tsx'
 import { modelsQuery } from '../api.ts'
 import { StepText, stepClass } from '../answer/step-text.tsx'
 

@@ -1,6 +1,6 @@
 import { Bot, FolderKanban, Plug, X } from 'lucide-react'
 import { t } from '../../../lib/text.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import type { MentionEntry } from './mentions.ts'
 
 const icons = {

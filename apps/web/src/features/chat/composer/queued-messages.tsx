@@ -1,7 +1,7 @@
 import { Clock, Pencil, WifiOff, X } from 'lucide-react'
 import { t } from '../../../lib/text.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { type QueuedMessage, unqueueMessage } from './queue.ts'
 import { useRestoreToComposer } from './use-restore-to-composer.ts'
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { announce } from '../../../lib/announce.ts'
 import { layout } from '../../../lib/layout.ts'
 import { t } from '../../../lib/text.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 
 export const CopyButton = ({
   label,

@@ -2,8 +2,8 @@ import type { DatasetColumn } from '@atelier/contract/datasets/dataset'
 import { type Aggregate, AggregateFunction } from '@atelier/contract/datasets/exploration'
 import { useState } from 'react'
 import { t } from '../../../lib/text.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
 import { functionNames } from './labels.ts'
 
 const calculates = new Set<AggregateFunction>(['sum', 'mean', 'median'])

@@ -3,9 +3,9 @@ import { Filter } from '@atelier/contract/datasets/exploration'
 import { useState } from 'react'
 import { t } from '../../../lib/text.tsx'
 import { hasFinger } from '../../../lib/use-media.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { type Operator, operatorName, operatorsOf, parseNumber, valuesOf } from './labels.ts'
 
 const inputTypes = {

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../../lib/text.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 
 interface SqlLineProps {
   sql: string

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { locale } from '../../../lib/language.ts'
 import { t } from '../../../lib/text.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import type { Zoom } from './use-zoom.ts'
 
 interface PageFieldProps {

@@ -1,0 +1,49 @@
+import { cx } from '../cx.ts'
+
+const initials = (name: string): string => {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  )
+  return letters.join('').toLocaleUpperCase() || '?'
+}
+
+const colours = [
+  'bg-avatar-1',
+  'bg-avatar-2',
+  'bg-avatar-3',
+  'bg-avatar-4',
+  'bg-avatar-5',
+  'bg-avatar-6',
+] as const
+
+const avatarColour = (name: string): string => {
+  const sum = [...name].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
+  return colours[sum % colours.length] ?? colours[0]
+}
+
+export interface AvatarProps {
+  name: string
+  picture?: string | null
+  size?: 'sm' | 'md' | 'lg'
+  /** The name is next to it already. */
+  isDecoration?: boolean
+  className?: string
+}
+
+const sizes = { sm: 'size-6 text-11', md: 'size-6.5 text-11', lg: 'size-9 text-13' }
+
+export const Avatar = ({ name, picture, size = 'md', isDecoration = false, className }: AvatarProps) => (
+  <span
+    {...(isDecoration ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
+    title={isDecoration ? undefined : name}
+    className={cx(
+      'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold text-on-avatar select-none',
+      avatarColour(name),
+      sizes[size],
+      className,
+    )}
+  >
+    {picture ? <img src={picture} alt="" className="size-full object-cover" /> : initials(name)}
+  </span>
+)

@@ -1,0 +1,27 @@
+import { diffLines } from '../../lib/diff-lines.ts'
+import { t } from '../../lib/text.tsx'
+import { cx } from '../cx.ts'
+
+const looks = { same: 'text-muted', gone: 'bg-bad-soft', new: 'bg-good-soft' }
+const signs = { same: ' ', gone: '−', new: '+' }
+const names = { same: '', gone: t('Removed:'), new: t('Added:') }
+
+export const TextDiff = ({ label, before, after }: { label: string; before: string; after: string }) => (
+  <pre
+    tabIndex={0}
+    aria-label={label}
+    role="region"
+    className="max-h-72 overflow-auto rounded-sm border border-line bg-sunken py-2 font-mono text-12"
+  >
+    {diffLines(before, after).map(({ kind, text }, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- the lines of one text never move
+      <span key={at} className={cx('block px-3 break-words whitespace-pre-wrap', looks[kind])}>
+        <span aria-hidden className="me-2 select-none">
+          {signs[kind]}
+        </span>
+        <span className="sr-only">{names[kind]} </span>
+        {text}
+      </span>
+    ))}
+  </pre>
+)

@@ -1,0 +1,242 @@
+import { Check, ChevronRight, File, Folder, GripVertical } from 'lucide-react'
+import { type ComponentType, createContext, type ReactNode, use, useEffect } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
+import { Collection } from 'react-aria-components/Collection'
+import { TreeItem, TreeItemContent, TreeLoadMoreItem } from 'react-aria-components/Tree'
+import { t } from '../../lib/text.tsx'
+import { cx } from '../cx.ts'
+import { NameField } from '../fields/name-field.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
+import type { ThingsProps, TreeNode } from './tree-node.ts'
+
+/** An item has one key per folder, since it may briefly be in two while refetching. */
+export const keyOf = ({ id, children }: Pick<TreeNode, 'id' | 'children'>, folderId: string): string =>
+  children === undefined ? `${id}@${folderId}` : id
+
+export const idOf = (key: unknown): string => String(key).split('@', 1)[0] ?? ''
+
+/** Stable, so that thousands of rows render once. */
+interface TreePlan {
+  Things: ComponentType<ThingsProps> | undefined
+  nodesById: Map<string, TreeNode>
+  /** Undefined: this tree has no selection. */
+  choosableIn: string | undefined
+}
+
+export const TreePlanContext = createContext<TreePlan>({
+  nodesById: new Map(),
+  choosableIn: undefined,
+  Things: undefined,
+})
+
+export const OpenFolders = createContext<ReadonlySet<string>>(new Set())
+
+/** Changes often; read by visible rows only. */
+export interface TreeLook {
+  isMovable: boolean
+  isChoosing: boolean
+  renaming?: string | null | undefined
+  onRename?: ((id: string, name: string | null) => void) | undefined
+  checkName?: ((name: string) => string | null) | undefined
+  actions?: ((node: TreeNode) => ReactNode) | undefined
+  rowHeight?: number | undefined
+}
+
+export const TreeLookContext = createContext<TreeLook>({ isMovable: false, isChoosing: false })
+
+interface RowProps {
+  node: TreeNode
+  folderId: string
+}
+
+export const TreeRow = ({ node, folderId }: RowProps) => {
+  const { nodesById: nodes, choosableIn } = use(TreePlanContext)
+  const isFolder = node.children !== undefined
+  const key = keyOf(node, folderId)
+  const isChoosable = !isFolder && choosableIn === folderId
+  useEffect(() => {
+    nodes.set(key, node)
+    return () => {
+      if (nodes.get(key) === node) nodes.delete(key)
+    }
+  }, [nodes, key, node])
+  return (
+    <TreeItem
+      id={key}
+      textValue={node.name}
+      hasChildItems={isFolder}
+      // applies to selection only; other actions stay enabled
+      isDisabled={choosableIn !== undefined && !isChoosable}
+      className="touch-tall group flex cursor-pointer items-center rounded-sm text-14 -outline-offset-2 hover:bg-tint data-drop-target:bg-accent-soft data-dragging:opacity-50"
+    >
+      <TreeItemContent>
+        {({ isExpanded, level }) => (
+          <RowContent node={node} isExpanded={isExpanded} level={level} isChoosable={isChoosable} />
+        )}
+      </TreeItemContent>
+      {node.children !== undefined && (
+        <>
+          <Collection items={node.children}>
+            {(child) => <TreeRow node={child} folderId={node.id} />}
+          </Collection>
+          <Inside folder={node} />
+        </>
+      )}
+    </TreeItem>
+  )
+}
+
+const Inside = ({ folder }: { folder: TreeNode }) => {
+  const { Things } = use(TreePlanContext)
+  const isOpen = use(OpenFolders).has(folder.id)
+  if (Things === undefined) return null
+  // without rows in it, assistive technology and arrow keys wouldn't treat it as a folder
+  if (!isOpen) return <TreeLoadMoreItem />
+  return (
+    <Things folderId={folder.id}>
+      {({ nodes, rest }) => (
+        <>
+          <Collection items={nodes}>{(node) => <TreeRow node={node} folderId={folder.id} />}</Collection>
+          {rest === null ? (
+            nodes.length === 0 && (
+              <TreeLoadMoreItem isLoading>
+                <span className="flex h-9 items-center ps-10 text-13 text-muted">
+                  {folder.children?.length === 0 && t('This folder is empty')}
+                </span>
+              </TreeLoadMoreItem>
+            )
+          ) : rest.isFailed ? (
+            <TreeItem id={`${folder.id}@rest`} textValue={t('Couldn’t load the rest')} onAction={rest.load}>
+              <TreeItemContent>
+                <FailedContent />
+              </TreeItemContent>
+            </TreeItem>
+          ) : (
+            <TreeLoadMoreItem isLoading={rest.isLoading} onLoadMore={rest.load}>
+              <span className="flex h-9 items-center ps-8 text-muted">
+                <Spinner label={t('Loading more')} />
+              </span>
+            </TreeLoadMoreItem>
+          )}
+        </>
+      )}
+    </Things>
+  )
+}
+
+const FailedContent = () => (
+  <span className="flex h-9 items-center gap-2 ps-8 text-13">
+    {/* every row of a tree whose rows move has a handle; this one stays */}
+    {use(TreeLookContext).isMovable && <Button slot="drag" className="hidden" />}
+    <span className="text-bad">{t('Couldn’t load the rest')}</span>
+    <span className="font-medium">{t('Try again')}</span>
+  </span>
+)
+
+interface ContentProps {
+  node: TreeNode
+  isExpanded: boolean
+  level: number
+  isChoosable: boolean
+}
+
+const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
+  const treeContext = use(TreeLookContext)
+  const { renaming, onRename, rowHeight } = treeContext
+  const isFolder = node.children !== undefined
+  const isTall = !isFolder && (rowHeight ?? 0) > roomForText
+  return (
+    <div
+      className={cx('relative flex min-h-9 w-full min-w-0 items-center gap-2 px-2', isTall && 'pe-4')}
+      style={{
+        minHeight: rowHeight,
+        paddingInlineStart: `calc((${level} * 3 + 1) * var(--spacing))`,
+      }}
+    >
+      {isTall && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-1 end-0 rounded-sm border border-line"
+          style={{ insetInlineStart: `calc((${level} * 3 - 1) * var(--spacing))` }}
+        />
+      )}
+      {treeContext.isMovable && (
+        <Button
+          slot="drag"
+          aria-label={t('Move {node}', { node: node.name })}
+          className="absolute cursor-grab opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+          style={{ marginInlineStart: -16 }}
+        >
+          <GripVertical size={14} />
+        </Button>
+      )}
+      {isFolder ? (
+        <Button
+          slot="chevron"
+          aria-label={`${isExpanded ? t('Close') : t('Open')} ${node.name}`}
+          className="touch-area -mx-1 flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink"
+        >
+          <ChevronRight className={cx('transition-transform', isExpanded && 'rotate-90')} />
+        </Button>
+      ) : (
+        <span aria-hidden className="-mx-1 w-6 shrink-0" />
+      )}
+      {isChoosable ? (
+        <Choice name={node.name} icon={node.icon ?? iconOf(isFolder)} isShown={treeContext.isChoosing} />
+      ) : (
+        <span className="shrink-0 text-muted">{node.icon ?? iconOf(isFolder)}</span>
+      )}
+      {renaming === node.id && onRename !== undefined ? (
+        <NameField name={node.name} check={treeContext.checkName} onEnd={(name) => onRename(node.id, name)} />
+      ) : (
+        <span
+          className="min-w-0 flex-1"
+          title={isTall ? node.name : [node.name, node.text].join('\n\n').trim()}
+        >
+          <span className={(rowHeight ?? 0) < roomForTwo || isFolder || isTall ? 'block truncate' : twoLines}>
+            {node.name}
+          </span>
+          {node.text !== undefined && isTall && (
+            <span className="mt-1 line-clamp-3 text-13 whitespace-normal wrap-anywhere text-muted">
+              {node.text}
+            </span>
+          )}
+        </span>
+      )}
+      {treeContext.actions?.(node)}
+    </div>
+  )
+}
+
+/** Rows below this height, in pixels, have room for a name only. */
+const roomForText = 80
+const roomForTwo = 44
+export const twoLines = 'line-clamp-2 leading-4.5 whitespace-normal wrap-anywhere'
+
+interface ChoiceProps {
+  name: string
+  icon: ReactNode
+  isShown: boolean
+}
+
+const Choice = ({ name, icon, isShown }: ChoiceProps) => (
+  <span className="relative shrink-0 text-muted">
+    {icon}
+    <span className="absolute inset-0">
+      <AriaCheckbox
+        slot="selection"
+        aria-label={t('Select {name}', { name })}
+        className={cx(
+          'touch-area flex size-4 items-center justify-center rounded-xs border border-edge bg-surface text-on-accent data-focus-visible:outline-2 data-focus-visible:outline-accent data-selected:border-accent data-selected:bg-accent',
+          !isShown &&
+            'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100',
+        )}
+      >
+        {({ isSelected }) => isSelected && <Check size={12} strokeWidth={3} aria-hidden />}
+      </AriaCheckbox>
+    </span>
+  </span>
+)
+
+const iconOf = (isFolder: boolean) => (isFolder ? <Folder /> : <File />)

@@ -1,0 +1,29 @@
+import { createStore } from '../../lib/store.ts'
+
+/** `progress`: something is under way; `info`: a response to an action. */
+export type ToastTone = 'success' | 'error' | 'info' | 'progress'
+
+export interface ToastContent {
+  tone: ToastTone
+  title: string
+  description: string | undefined
+}
+
+export const firstToast = createStore(false)
+
+const show =
+  (tone: ToastTone) =>
+  (title: string, description?: string): void => {
+    firstToast.set(true)
+    void import('./toast-queue.ts')
+      .then(({ addToast }) => addToast({ tone, title, description }))
+      // offline: a toast whose code isn't loaded can't be shown
+      .catch(() => undefined)
+  }
+
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  info: show('info'),
+  progress: show('progress'),
+}

@@ -1,0 +1,72 @@
+import { useState, type ReactNode } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
+import { Button } from '../buttons/button.tsx'
+import { Dialog } from './dialog.tsx'
+import { toast } from '../feedback/toast.ts'
+
+export interface ConfirmDialogProps {
+  title: string
+  text: ReactNode
+  children?: ReactNode
+  confirm: string
+  cancel?: string
+  isDanger?: boolean
+  /** The dialog stays pending until this settles and closes on success. */
+  onConfirm: () => unknown
+  /** Toast texts for success and failure; without them the caller reports the outcome. */
+  done?: string
+  failed?: string
+  onClose: () => void
+}
+
+export const ConfirmDialog = ({
+  title,
+  text,
+  children,
+  confirm,
+  cancel = t('Cancel'),
+  isDanger = false,
+  onConfirm,
+  done,
+  failed,
+  onClose,
+}: ConfirmDialogProps) => {
+  const [isPending, setPending] = useState(false)
+  const run = async () => {
+    setPending(true)
+    try {
+      await onConfirm()
+      onClose()
+      if (done !== undefined) toast.success(done)
+    } catch (error) {
+      setPending(false)
+      if (failed !== undefined) toast.error(failed, errorText(error))
+    }
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      description={text}
+      onClose={onClose}
+      actions={
+        <>
+          <Button size="lg" onPress={onClose} isDisabled={isPending}>
+            {cancel}
+          </Button>
+          <Button
+            size="lg"
+            variant={isDanger ? 'danger' : 'primary'}
+            isPending={isPending}
+            onPress={() => void run()}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

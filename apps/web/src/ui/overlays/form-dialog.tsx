@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { errorText } from '../../lib/error-text.ts'
+import { sendForm } from '../../lib/send-form.ts'
+import { t } from '../../lib/text.tsx'
+import { Button } from '../buttons/button.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import { FormFailure } from '../fields/form-fields.tsx'
+import { isUnsavedForm } from './unsaved.ts'
+
+export interface FormDialogProps<Values extends FieldValues, Output> extends Pick<
+  DialogProps,
+  'title' | 'description' | 'size' | 'role' | 'onClose'
+> {
+  form: UseFormReturn<Values, unknown, Output>
+  /** The dialog stays pending until this settles; the caller closes it. */
+  onSubmit: (values: Output) => Promise<unknown>
+  /** The field for errors that name none; by default they appear below the fields. */
+  failsAt?: FieldPath<Values>
+  onFailure?: (error: unknown) => void
+  confirm: string
+  /** The input only confirms, so closing loses nothing. */
+  isDanger?: boolean
+  isDisabled?: boolean
+  children?: ReactNode
+}
+
+export const FormDialog = <Values extends FieldValues, Output>({
+  form,
+  onSubmit,
+  failsAt,
+  onFailure,
+  confirm,
+  isDanger = false,
+  isDisabled = false,
+  children,
+  ...dialog
+}: FormDialogProps<Values, Output>) => {
+  const { isSubmitting, errors } = form.formState
+  const besideField = (error: unknown) => form.setError(failsAt ?? 'root', { message: errorText(error) })
+  const submit = sendForm(form, onSubmit, onFailure ?? besideField)
+  return (
+    <Dialog
+      {...dialog}
+      isUnsaved={!isDanger && isUnsavedForm(form)}
+      onSubmit={() => {
+        if (!isSubmitting && !isDisabled) void submit()
+      }}
+      actions={
+        <>
+          <Button size="lg" slot="close" isDisabled={isDanger && isSubmitting}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            size="lg"
+            variant={isDanger ? 'danger' : 'primary'}
+            type="submit"
+            isDisabled={isDisabled}
+            isPending={isSubmitting}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {children}
+        <FormFailure>{errors.root?.message}</FormFailure>
+      </div>
+    </Dialog>
+  )
+}

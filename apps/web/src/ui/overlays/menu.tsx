@@ -1,0 +1,61 @@
+import { Ellipsis } from 'lucide-react'
+import { useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { ButtonContext } from 'react-aria-components/Button'
+import { lazy } from '../../lib/lazy.ts'
+import { IconButton } from '../buttons/icon-button.tsx'
+import type { MenuContentsProps } from './menu-contents.tsx'
+
+const MenuContents = lazy(() => import('./menu-contents.tsx'))
+
+type MenuState = Pick<MenuContentsProps, 'triggerRef' | 'onClose'>
+
+interface MenuButtonProps {
+  trigger: ReactElement
+  /** Preloads on hover and focus. */
+  onNear: () => void
+  children: (opened: MenuState) => ReactNode
+}
+
+export const MenuButton = ({ trigger, onNear, children }: MenuButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ButtonContext
+        value={{
+          ref: button,
+          'aria-haspopup': 'menu',
+          'aria-expanded': isOpen,
+          onHoverStart: onNear,
+          onPress: () => setOpen(true),
+          onKeyDown: (event) => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setOpen(true)
+            else event.continuePropagation()
+          },
+        }}
+      >
+        {trigger}
+      </ButtonContext>
+      {isOpen && <>{children({ triggerRef: button, onClose: () => setOpen(false) })}</>}
+    </>
+  )
+}
+
+export interface MenuProps extends Omit<MenuContentsProps, keyof MenuState> {
+  trigger?: ReactElement
+}
+
+export const Menu = ({ trigger, ...contents }: MenuProps) => (
+  <MenuButton
+    onNear={() => void MenuContents.fetch().catch(() => undefined)}
+    trigger={
+      trigger ?? (
+        <IconButton label={contents.label}>
+          <Ellipsis />
+        </IconButton>
+      )
+    }
+  >
+    {(opened) => <MenuContents {...contents} {...opened} />}
+  </MenuButton>
+)

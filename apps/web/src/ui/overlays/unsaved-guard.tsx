@@ -1,0 +1,84 @@
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { lazy } from '../../lib/lazy.ts'
+import { useStore } from '../../lib/store.ts'
+import { t } from '../../lib/text.tsx'
+import { hasFinger } from '../../lib/use-media.ts'
+import { leaveQuestion, type PageAddress, unsaved } from './unsaved.ts'
+import { backLayers } from './use-back-closes.ts'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+
+const isBackOnLayer = (action: string) => action === 'BACK' && backLayers.get().length > 0
+
+const closesLayer = ({ action }: { action: string }) => {
+  if (!isBackOnLayer(action)) return false
+  backLayers.get().at(-1)?.close()
+  return true
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The previous history entry is the same page; Back closes a layer. */
+    isForLayer?: true
+  }
+}
+
+/** On the first page since load, Back would leave the app without asking a blocker. */
+const useEntryForLayer = (hasLayer: boolean) => {
+  const { history } = useRouter()
+  useEffect(() => {
+    if (hasLayer && history.location.state.__TSR_index === 0 && hasFinger())
+      history.push(history.location.href, { isForLayer: true }, { ignoreBlocker: true })
+  }, [hasLayer, history])
+  useEffect(() => {
+    let before = history.location
+    return history.subscribe(({ location, action }) => {
+      const isSamePage = before.state.isForLayer === true && location.state.isForLayer !== true
+      before = location
+      if (isSamePage && action.type === 'BACK') history.back({ ignoreBlocker: true })
+    })
+  }, [history])
+}
+
+interface Move {
+  current: PageAddress
+  next: PageAddress
+  action: string
+}
+
+const losesSomething = ({ current, next, action }: Move) =>
+  !isBackOnLayer(action) && unsaved.get().some(({ place }) => !place.isKeptAt(next, current))
+
+/** Asks before unsaved input is lost by closing, navigating or reloading. Back closes the top layer first. */
+export const UnsavedGuard = () => {
+  const hasUnsaved = useStore(unsaved).length > 0
+  const closing = useStore(leaveQuestion)
+  const hasLayer = useStore(backLayers).length > 0
+  useEntryForLayer(hasLayer)
+  useBlocker({ shouldBlockFn: closesLayer, enableBeforeUnload: false, disabled: !hasLayer })
+  const blocker = useBlocker({
+    shouldBlockFn: losesSomething,
+    enableBeforeUnload: hasUnsaved,
+    disabled: !hasUnsaved,
+    withResolver: true,
+  })
+  if (closing === null && blocker.status !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title={t('Leave without saving?')}
+      text={t('Your changes aren’t saved yet. If you leave now, they’ll be lost.')}
+      confirm={t('Discard changes')}
+      cancel={t('Keep editing')}
+      isDanger
+      onConfirm={() => {
+        closing?.leave()
+        blocker.proceed?.()
+      }}
+      onClose={() => {
+        leaveQuestion.set(null)
+        blocker.reset?.()
+      }}
+    />
+  )
+}

@@ -1,9 +1,0 @@
-import { lazy } from '../lib/lazy.ts'
-import { useStore } from '../lib/store.ts'
-import { loadToasts } from './load-toasts.ts'
-import { firstToast } from './toast.ts'
-
-/** Offline, the page must work without it. */
-const ToastRegion = lazy<object>(() => loadToasts().catch(() => ({ default: () => null })))
-
-export const Toasts = () => (useStore(firstToast) ? <ToastRegion /> : null)
