@@ -119,7 +119,7 @@ export const importRules: readonly ImportRule[] = [
   {
     name: 'ui knows no query',
     from: /^apps\/web\/src\/ui\//,
-    to: /^(npm:@tanstack\/react-query|apps\/web\/src\/lib\/api-client)/,
+    to: /^(npm:@tanstack\/react-query|apps\/web\/src\/lib\/api\/api-client)/,
   },
   {
     name: 'features know neither shell nor routes',

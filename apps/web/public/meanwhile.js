@@ -6,7 +6,7 @@
   })
 })()
 
-// A first visit waits to hear whose it is (src/lib/auth-client.ts).
+// A first visit waits to hear whose it is (src/lib/api/auth-client.ts).
 ;(function () {
   // there the session is about to change: an answer from before would be a wrong one
   if (location.pathname === '/sign-in') return

@@ -1,4 +1,4 @@
-import { saveShared } from '../src/lib/shared-inbox.ts'
+import { saveShared } from '../src/lib/browser/shared-inbox.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Written in by build/service-worker.ts: what the first page needs, by its hashed names, and the page for when there is no network. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { announce, announcements } from '../lib/announce.ts'
-import { focusErrors } from '../lib/focus-errors.ts'
-import { keepFocus } from '../lib/keep-focus.ts'
+import { announce, announcements } from '../lib/browser/announce.ts'
+import { focusErrors } from '../lib/forms/focus-errors.ts'
+import { keepFocus } from '../lib/browser/keep-focus.ts'
 import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
-import { useOnline } from '../lib/use-online.ts'
+import { useOnline } from '../lib/browser/use-online.ts'
 import '../ui/forced-colors.css'
 
 const Assistance = ({ panels }: { panels: readonly string[] }) => {

@@ -1,5 +1,5 @@
 import type { Entry, Feature } from '../lib/feature.ts'
-import { registerPanels } from '../lib/panel-registry.ts'
+import { registerPanels } from '../lib/panels/panel-registry.ts'
 
 const last = 1000
 const modules = import.meta.glob<Feature>('../features/*/feature.{ts,tsx}', {

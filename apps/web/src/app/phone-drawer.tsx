@@ -1,4 +1,4 @@
-import type { PanelDefinition } from '../lib/panel-registry.ts'
+import type { PanelDefinition } from '../lib/panels/panel-registry.ts'
 import { Drawer } from '../ui/overlays/drawer.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../lib/api-error.ts'
-import { cutToFirstPage } from '../lib/refresh-lists.ts'
-import { errorText } from '../lib/error-text.ts'
+import { ApiError } from '../lib/api/api-error.ts'
+import { cutToFirstPage } from '../lib/lists/refresh-lists.ts'
+import { errorText } from '../lib/api/error-text.ts'
 import { layout } from '../lib/layout.ts'
 import { toast } from '../ui/feedback/toast.ts'
 

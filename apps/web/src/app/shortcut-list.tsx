@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { activeShortcuts, isSingleKey, setSingleKeys, singleKeys } from '../lib/shortcuts.ts'
+import { activeShortcuts, isSingleKey, setSingleKeys, singleKeys } from '../lib/browser/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { setSidebarSheet } from '../lib/sidebar.ts'
+import { setSidebarSheet } from '../lib/panels/sidebar.ts'
 import { t } from '../lib/text.tsx'
 import { Sheet } from '../ui/overlays/sheet.tsx'
 import { Sidebar } from './sidebar.tsx'

@@ -1,7 +1,7 @@
 import { isPaid, Plan } from '@atelier/contract/people/user'
 import { expect, it } from 'vitest'
 import { cutName } from '../features/vault/cut-name.ts'
-import { fileSize } from '../lib/file-size.ts'
+import { fileSize } from '../lib/format/file-size.ts'
 import { layout } from '../lib/layout.ts'
 import { messages } from '../lib/messages.ts'
 import { entries, features } from './features.ts'

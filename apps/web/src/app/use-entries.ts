@@ -2,7 +2,7 @@ import type { User } from '@atelier/contract/people/user'
 import { useMatchRoute, useNavigate } from '@tanstack/react-router'
 import { promptSignIn, useUser } from '../features/users/index.ts'
 import type { Entry } from '../lib/feature.ts'
-import { usePanels } from '../lib/panels.ts'
+import { usePanels } from '../lib/panels/panels.ts'
 
 export const isVisibleTo = ({ needsAdmin = false, needsLab }: Entry, user: User | undefined): boolean =>
   !(needsAdmin && user?.isAdmin !== true) && (needsLab === undefined || user?.[needsLab].isEnabled === true)

@@ -6,7 +6,7 @@ import type { UseNavigateResult } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { PagePath } from './page-path.ts'
-import type { PanelDefinition } from './panel-registry.ts'
+import type { PanelDefinition } from './panels/panel-registry.ts'
 
 export interface Entry {
   id: string

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react/pure'
-import { errorText } from './error-text.ts'
+import { errorText } from './api/error-text.ts'
 import { lazy } from './lazy.ts'
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {

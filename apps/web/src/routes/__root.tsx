@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import type { PanelSearch } from '../lib/panels.ts'
+import type { PanelSearch } from '../lib/panels/panels.ts'
 import { textParam, wordParam, type SearchParams } from '../lib/search-params.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

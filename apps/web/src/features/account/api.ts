@@ -9,10 +9,10 @@ import {
   renamePasskey,
 } from '@atelier/contract/endpoints/people/account'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import * as auth from '../../lib/auth-client.ts'
+import { call } from '../../lib/api/api-client.ts'
+import * as auth from '../../lib/api/auth-client.ts'
 import { t } from '../../lib/text.tsx'
-import { addPasskey } from '../../lib/passkeys.ts'
+import { addPasskey } from '../../lib/api/passkeys.ts'
 import { signOut, userQuery } from '../users/index.ts'
 
 export const sessionsQuery = queryOptions({

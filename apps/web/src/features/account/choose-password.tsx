@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { requestPasswordReset } from '../../lib/auth-client.ts'
+import { requestPasswordReset } from '../../lib/api/auth-client.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useSignInMethods } from '../users/index.ts'

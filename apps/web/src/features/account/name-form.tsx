@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { limits } from '@atelier/contract/limits'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'

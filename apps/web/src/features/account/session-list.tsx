@@ -1,7 +1,7 @@
 import type { Session } from '@atelier/contract/people/session'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { relativeTime } from '../../lib/format/relative-time.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

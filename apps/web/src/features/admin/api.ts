@@ -9,8 +9,8 @@ import { listRunningImports, stopImport } from '@atelier/contract/endpoints/data
 import { getPersonUsage, getUsage } from '@atelier/contract/endpoints/people/usage'
 import type { PromptId } from '@atelier/contract/ids'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 import { userQuery } from '../users/index.ts'
 

@@ -6,8 +6,8 @@ import type {
   LocalModel,
 } from '@atelier/contract/admin/local-model'
 import { type ReactNode, useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
-import { fileSize } from '../../lib/file-size.ts'
+import { errorText } from '../../lib/api/error-text.ts'
+import { fileSize } from '../../lib/format/file-size.ts'
 import { plural, t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

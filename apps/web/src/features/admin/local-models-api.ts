@@ -1,8 +1,8 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
 import * as endpoints from '@atelier/contract/endpoints/admin/local-models'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { readError } from '../../lib/read-error.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { readError } from '../../lib/api/read-error.ts'
 import { t } from '../../lib/text.tsx'
 
 const progressIntervalMs = 1_000

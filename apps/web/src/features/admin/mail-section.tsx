@@ -1,4 +1,4 @@
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useTestMail } from './api.ts'

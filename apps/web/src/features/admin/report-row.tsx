@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { relativeTime } from '../../lib/format/relative-time.ts'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

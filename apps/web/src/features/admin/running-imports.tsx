@@ -1,6 +1,6 @@
 import type { RunningImport } from '@atelier/contract/data-transfer/data-import'
 import { useQuery } from '@tanstack/react-query'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { relativeTime } from '../../lib/format/relative-time.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { runningImportsQuery, useStopImport } from './api.ts'

@@ -1,6 +1,6 @@
 import type { ServerSetting } from '@atelier/contract/admin/server-setting'
 import { type SubmitEvent, useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { fileSize } from '../../lib/file-size.ts'
+import { fileSize } from '../../lib/format/file-size.ts'
 import { t } from '../../lib/text.tsx'
 import { ListSkeleton } from '../../ui/feedback/loading.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'

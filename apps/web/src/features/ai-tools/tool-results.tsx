@@ -1,7 +1,7 @@
 import type { ToolResult } from '@atelier/contract/tools/ai-tool'
 import { type ReactNode, useState } from 'react'
 import { locale } from '../../lib/language.ts'
-import { usePanels } from '../../lib/panels.ts'
+import { usePanels } from '../../lib/panels/panels.ts'
 import { plural, t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'

@@ -1,7 +1,7 @@
 import type { AiTool } from '@atelier/contract/tools/ai-tool'
 import { Link } from '@tanstack/react-router'
 import { Eye, Heart, Pin, PinOff } from 'lucide-react'
-import { compactCount } from '../../lib/compact-count.ts'
+import { compactCount } from '../../lib/format/compact-count.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useLikes, usePin } from './api.ts'

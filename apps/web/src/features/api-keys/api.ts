@@ -9,7 +9,7 @@ import {
   revokeConnectedApp,
 } from '@atelier/contract/endpoints/people/connected-apps'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 
 export const apiKeysQuery = queryOptions({
   queryKey: ['api-keys'] as const,

@@ -1,7 +1,7 @@
 import type { AssistantTool, ToolPolicy } from '@atelier/contract/tools/assistant-tool'
 import { listAssistantTools, updateAssistantTool } from '@atelier/contract/endpoints/tools/assistant-tools'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 import { t } from '../../lib/text.tsx'
 
 export const toolsQuery = queryOptions({

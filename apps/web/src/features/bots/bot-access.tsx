@@ -1,5 +1,5 @@
 import type { Bot } from '@atelier/contract/bots/bot'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { CopyLink } from '../../ui/buttons/copy-link.tsx'

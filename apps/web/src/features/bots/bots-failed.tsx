@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ContactSupport } from '../../ui/buttons/contact-support.tsx'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'

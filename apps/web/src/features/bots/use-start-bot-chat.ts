@@ -1,7 +1,7 @@
 import type { Bot } from '@atelier/contract/bots/bot'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { startBotChat } from './api.ts'

@@ -2,7 +2,7 @@ import type { BotSide, BotTest } from '@atelier/contract/bots/bot-test'
 import type { ChatbotId } from '@atelier/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { runTest, testsQuery } from './api.ts'
 
 export type TestRuns =

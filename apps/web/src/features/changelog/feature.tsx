@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { whenIdle } from '../../lib/browser/when-idle.ts'
 import { PanelLoading } from '../../ui/feedback/panel-loading.tsx'
 
 const NewsLookout = () => {

@@ -2,7 +2,7 @@ import { csvOf } from '@atelier/charts/chart-csv'
 import { drawChart } from '@atelier/charts/draw-chart'
 import { type Paint, svgText } from '@atelier/charts/drawing'
 import type { ChartBlock } from '@atelier/contract/datasets/chart'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveFile } from '../../lib/browser/save-file.ts'
 import { t } from '../../lib/text.tsx'
 
 const pictureWidth = 800

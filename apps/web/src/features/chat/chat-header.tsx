@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'
-import { usePanels } from '../../lib/panels.ts'
+import { usePanels } from '../../lib/panels/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { type Crumb, PageHeader } from '../../ui/display/page-header.tsx'

@@ -1,6 +1,6 @@
 import { continueSharedChat } from '@atelier/contract/endpoints/chat/chat-sharing'
 import { MessageSquare } from 'lucide-react'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 import { t } from '../../lib/text.tsx'
 import { CopyShared } from './copy-shared.tsx'
 

@@ -2,7 +2,7 @@ import type { ChatWithMessages } from '@atelier/contract/chat/chat'
 import { deleteChat } from '@atelier/contract/endpoints/chat/chats'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { endpointUrl } from '../../lib/request.ts'
+import { endpointUrl } from '../../lib/api/request.ts'
 import { chatQuery } from './api.ts'
 
 export const useDeleteTemporaryChat = ({ id, isTemporary }: Pick<ChatWithMessages, 'id' | 'isTemporary'>) => {

@@ -6,8 +6,8 @@ import {
   importFromDrive,
 } from '@atelier/contract/endpoints/sources/cloud-drive'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { refreshLists, refetch } from '../../lib/refresh-lists.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { refreshLists, refetch } from '../../lib/lists/refresh-lists.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { projectKeys } from '../projects/index.ts'

@@ -1,6 +1,6 @@
 import type { ConsentCategory } from '@atelier/contract/people/consent'
 import { useState } from 'react'
-import { chooseConsent, consentChoice, everyCategory } from '../../lib/consent.ts'
+import { chooseConsent, consentChoice, everyCategory } from '../../lib/browser/consent.ts'
 import { messages } from '../../lib/messages.ts'
 import { rich, t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

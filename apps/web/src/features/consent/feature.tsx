@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
-import { idle } from '../../lib/when-idle.ts'
+import { idle } from '../../lib/browser/when-idle.ts'
 
 const ConsentPlace = lazy(() => import('./consent-place.tsx'))
 

@@ -1,7 +1,7 @@
 import { getConsent, recordConsent } from '@atelier/contract/endpoints/people/consent'
 import { useEffect, useState } from 'react'
-import { call } from '../../lib/api-client.ts'
-import { consentChoice, saveConsent } from '../../lib/consent.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { consentChoice, saveConsent } from '../../lib/browser/consent.ts'
 import { useStore } from '../../lib/store.ts'
 import { useUser } from '../users/index.ts'
 

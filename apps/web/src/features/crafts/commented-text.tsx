@@ -1,7 +1,7 @@
 import type { CraftCommentPlace } from '@atelier/contract/crafts/craft'
 import { Check, X } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'

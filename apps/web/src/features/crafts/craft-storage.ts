@@ -4,7 +4,7 @@ import {
   listCraftData,
   putCraftData,
 } from '@atelier/contract/endpoints/crafts/crafts'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 import type { StorageRequest } from './frame-messages.ts'
 
 /** Stored on the server, with the current user's rights. */

@@ -1,5 +1,5 @@
 import { withoutMarkers } from '@atelier/contract/answers/citation-markers'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveFile } from '../../lib/browser/save-file.ts'
 import { t } from '../../lib/text.tsx'
 import { drawDiagram } from '../chat/index.ts'
 import { drawPage, type Paper, printPage } from './craft-paper.ts'

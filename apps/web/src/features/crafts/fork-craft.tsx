@@ -1,6 +1,6 @@
 import { forkCraft } from '@atelier/contract/endpoints/crafts/craft-sharing'
 import { AppWindow } from 'lucide-react'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 import { t } from '../../lib/text.tsx'
 import { CopyShared } from '../chat/index.ts'
 

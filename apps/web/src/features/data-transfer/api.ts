@@ -7,10 +7,10 @@ import {
   startImport,
 } from '@atelier/contract/endpoints/data-transfer/data-transfer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 import { t } from '../../lib/text.tsx'
-import { readError } from '../../lib/read-error.ts'
+import { readError } from '../../lib/api/read-error.ts'
 
 const key = 'imports'
 const pollIntervalMs = 1500

@@ -9,7 +9,7 @@ import {
 import { listModels } from '@atelier/contract/endpoints/admin/models'
 import type { QueryResult, RowSearchResult } from '@atelier/contract/datasets/exploration'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 import { userKeys } from '../users/index.ts'
 import type { ExplorerRequest } from './explorer/state.ts'
 

@@ -1,7 +1,7 @@
 import type { Dataset } from '@atelier/contract/datasets/dataset'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { locale } from '../../lib/language.ts'
 import { t, translatedLines } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import type { Dataset, ReadAs, ReadAsInput } from '@atelier/contract/datasets/dataset'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { locale } from '../../lib/language.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -2,9 +2,9 @@ import { changeFolders, getFolder, getFolders } from '@atelier/contract/endpoint
 import type { Directory, FolderKind } from '@atelier/contract/chat/folder'
 import { limits } from '@atelier/contract/limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import type { CallInput } from '../../lib/call-input.ts'
-import { folderKeys, invalidateItems } from '../../lib/folder-keys.ts'
+import { call } from '../../lib/api/api-client.ts'
+import type { CallInput } from '../../lib/api/call-input.ts'
+import { folderKeys, invalidateItems } from '../../lib/lists/folder-keys.ts'
 
 export const foldersQuery = (kind: FolderKind) =>
   queryOptions({

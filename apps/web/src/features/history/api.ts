@@ -10,11 +10,11 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { refreshLists } from '../../lib/refresh-lists.ts'
-import { folderKeys, invalidateItems } from '../../lib/folder-keys.ts'
-import { lastChangedFirst } from '../../lib/live-list.ts'
-import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { refreshLists } from '../../lib/lists/refresh-lists.ts'
+import { folderKeys, invalidateItems } from '../../lib/lists/folder-keys.ts'
+import { lastChangedFirst } from '../../lib/lists/live-list.ts'
+import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 
 export interface ChatListing {

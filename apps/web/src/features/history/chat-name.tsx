@@ -1,6 +1,6 @@
 import type { ListedChat } from '@atelier/contract/chat/chat'
 import { limits } from '@atelier/contract/limits'
-import { isNotFound } from '../../lib/error-text.ts'
+import { isNotFound } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { NameField } from '../../ui/fields/name-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../lib/relative-time.ts'
+import { daysBetween } from '../../lib/format/relative-time.ts'
 import { t } from '../../lib/text.tsx'
 
 const titles = [t('Today'), t('Yesterday'), t('Last 7 days'), t('Last 30 days'), t('Earlier')] as const

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { refetch } from '../../lib/refresh-lists.ts'
-import { folderKeys } from '../../lib/folder-keys.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { refetch } from '../../lib/lists/refresh-lists.ts'
+import { folderKeys } from '../../lib/lists/folder-keys.ts'
+import { useDebounced } from '../../lib/forms/use-debounced.ts'
 
 import { HistoryContents } from './history-contents.tsx'
 

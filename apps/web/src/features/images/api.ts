@@ -2,8 +2,8 @@ import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import * as endpoints from '@atelier/contract/endpoints/images/images'
 import type { ImageId } from '@atelier/contract/ids'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 
 const key = ['images'] as const
 

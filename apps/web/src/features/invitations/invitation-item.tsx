@@ -1,6 +1,6 @@
 import type { ProjectInvitation } from '@atelier/contract/people/invitation'
 import type { TeamInvitation } from '@atelier/contract/teams/team'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { relativeTime } from '../../lib/format/relative-time.ts'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/cx.ts'

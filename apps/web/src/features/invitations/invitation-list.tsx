@@ -1,4 +1,4 @@
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'

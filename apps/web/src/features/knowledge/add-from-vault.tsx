@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import type { Project } from '@atelier/contract/projects/project'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'

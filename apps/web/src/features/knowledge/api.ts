@@ -7,9 +7,9 @@ import {
   removeProjectAttachment,
 } from '@atelier/contract/endpoints/projects/projects'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 import { messages } from '../../lib/messages.ts'
-import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { projectKeys } from '../projects/index.ts'

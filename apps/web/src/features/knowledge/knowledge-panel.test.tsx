@@ -9,7 +9,7 @@ import { listVault } from '@atelier/contract/endpoints/sources/vault'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { anAttachment, aProject, drivesWith } from '../../test/fixtures.ts'
-import { fileSize } from '../../lib/file-size.ts'
+import { fileSize } from '../../lib/format/file-size.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer } from '../../test/server.ts'
 

@@ -1,6 +1,6 @@
 import type { Attachment } from '@atelier/contract/sources/attachment'
 import { useQuery } from '@tanstack/react-query'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { relativeTime } from '../../lib/format/relative-time.ts'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'

@@ -1,6 +1,6 @@
 import type { Attachment } from '@atelier/contract/sources/attachment'
-import { fileSize } from '../../lib/file-size.ts'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { fileSize } from '../../lib/format/file-size.ts'
+import { relativeTime } from '../../lib/format/relative-time.ts'
 import { plural, t } from '../../lib/text.tsx'
 
 const pagesOf = (pages: number, mimeType: string): string =>

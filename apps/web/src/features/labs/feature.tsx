@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
-import { usePanels } from '../../lib/panels.ts'
+import { usePanels } from '../../lib/panels/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { PanelLoading } from '../../ui/feedback/panel-loading.tsx'

@@ -1,6 +1,6 @@
 import { searchResources } from '@atelier/contract/endpoints/projects/set-up'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 
 export const resourcesQuery = (goal: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { signOuts } from '../../lib/auth-client.ts'
+import { signOuts } from '../../lib/api/auth-client.ts'
 import { createStore } from '../../lib/store.ts'
 
 export const goalDraft = createStore('')

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { useAddLink } from '../uploads/attachments/index.ts'
 import { type UploadDestination } from '../uploads/queue/index.ts'
 

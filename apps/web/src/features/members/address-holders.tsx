@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/text.tsx'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { useDebounced } from '../../lib/forms/use-debounced.ts'
 import { holdersQuery } from './api.ts'
 import { holderText } from './holder-text.ts'
 

@@ -25,9 +25,9 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { refreshLists } from '../../lib/refresh-lists.ts'
-import type { CallInput } from '../../lib/call-input.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { refreshLists } from '../../lib/lists/refresh-lists.ts'
+import type { CallInput } from '../../lib/api/call-input.ts'
 import { projectKeys } from '../projects/index.ts'
 
 const memberKeys = {

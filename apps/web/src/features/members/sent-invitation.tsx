@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { Copy, Send } from 'lucide-react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t, translated } from '../../lib/text.tsx'
 import type { MenuProps } from '../../ui/overlays/menu.tsx'

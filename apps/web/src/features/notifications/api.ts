@@ -1,8 +1,8 @@
 import { listNotifications } from '@atelier/contract/endpoints/people/notifications'
 import type { Notification } from '@atelier/contract/people/notification'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { pagedQuery } from '../../lib/paged-query.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { pagedQuery } from '../../lib/lists/paged-query.ts'
 import { useUser } from '../users/index.ts'
 import { notificationKey } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import { CheckCheck, Settings2 } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'

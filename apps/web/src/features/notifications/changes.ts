@@ -2,7 +2,7 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import * as endpoints from '@atelier/contract/endpoints/people/notifications'
 import type { NotificationSettings } from '@atelier/contract/people/notification'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 import { t } from '../../lib/text.tsx'
 import { onNotificationEvent } from './keys.ts'
 

@@ -9,7 +9,7 @@ import {
   MessageSquareText,
   ShieldAlert,
 } from 'lucide-react'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { relativeTime } from '../../lib/format/relative-time.ts'
 import { t, translated } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useMarkRead } from './changes.ts'

@@ -2,8 +2,8 @@ import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import * as endpoints from '@atelier/contract/endpoints/people/personal'
 import type { Personal } from '@atelier/contract/people/personal'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 
 export const personalQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPen } from 'lucide-react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'

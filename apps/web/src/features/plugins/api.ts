@@ -3,7 +3,7 @@ import * as endpoints from '@atelier/contract/endpoints/tools/plugins'
 import type { PluginId } from '@atelier/contract/ids'
 import type { OwnClient, Plugin } from '@atelier/contract/tools/plugin'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 
 const key = ['plugins'] as const
 

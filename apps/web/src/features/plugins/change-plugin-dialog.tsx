@@ -3,7 +3,7 @@ import { type Plugin, PluginHeaders, PluginName } from '@atelier/contract/tools/
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { formSchema } from '../../lib/form-schema.ts'
+import { formSchema } from '../../lib/forms/form-schema.ts'
 import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { FormTextField } from '../../ui/fields/form-fields.tsx'

@@ -1,7 +1,7 @@
 import type { Plugin } from '@atelier/contract/tools/plugin'
 import { ChevronRight, KeyRound, LogOut, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { plural, t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'

@@ -8,7 +8,7 @@ import { userEvent } from 'vitest/browser'
 import { aGuest, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse } from '../../test/server.ts'
-import { diffLines } from '../../lib/diff-lines.ts'
+import { diffLines } from '../../lib/format/diff-lines.ts'
 
 const galleryPlugin: KnownPlugin = {
   slug: 'lamps',

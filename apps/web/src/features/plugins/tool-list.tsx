@@ -1,7 +1,7 @@
 import type { ToolPolicy } from '@atelier/contract/tools/assistant-tool'
 import type { Plugin, PluginTool } from '@atelier/contract/tools/plugin'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { plural, t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

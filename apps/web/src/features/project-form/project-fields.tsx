@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { shortHint } from '../../lib/short-hint.ts'
+import { shortHint } from '../../lib/forms/short-hint.ts'
 import { t } from '../../lib/text.tsx'
 import { FormTextArea, FormTextField } from '../../ui/fields/form-fields.tsx'
 import { SymbolPicker } from '../../ui/fields/symbol-picker.tsx'

@@ -23,12 +23,12 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { refreshLists } from '../../lib/refresh-lists.ts'
-import type { CallInput } from '../../lib/call-input.ts'
-import { lastChangedFirst } from '../../lib/live-list.ts'
-import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { refreshLists } from '../../lib/lists/refresh-lists.ts'
+import type { CallInput } from '../../lib/api/call-input.ts'
+import { lastChangedFirst } from '../../lib/lists/live-list.ts'
+import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 import { chatKeys } from '../history/index.ts'
 import { projectOrder } from './project-orders.ts'

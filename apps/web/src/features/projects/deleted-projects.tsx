@@ -1,7 +1,7 @@
 import type { DeletedProject } from '@atelier/contract/endpoints/projects/project-deletion'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { daysBetween } from '../../lib/relative-time.ts'
+import { daysBetween } from '../../lib/format/relative-time.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LoadMore } from '../../ui/feedback/load-more.tsx'

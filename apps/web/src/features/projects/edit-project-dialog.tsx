@@ -1,5 +1,5 @@
 import { issueSentence } from '@atelier/contract/write-sentence'
-import { formSchema } from '../../lib/form-schema.ts'
+import { formSchema } from '../../lib/forms/form-schema.ts'
 import { limits } from '@atelier/contract/limits'
 import {
   EditedProjectDescription,
@@ -13,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t, translated } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'

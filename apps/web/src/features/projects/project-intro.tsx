@@ -1,6 +1,6 @@
 import type { Project } from '@atelier/contract/projects/project'
 import { Link } from '@tanstack/react-router'
-import { errorText, serverMessage } from '../../lib/error-text.ts'
+import { errorText, serverMessage } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { SymbolPicker } from '../../ui/fields/symbol-picker.tsx'

@@ -1,7 +1,7 @@
 import type { ProjectSort } from '@atelier/contract/projects/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { layout } from '../../lib/layout.ts'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { relativeTime } from '../../lib/format/relative-time.ts'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LoadMore } from '../../ui/feedback/load-more.tsx'

@@ -1,5 +1,5 @@
 import type { Project, ProjectSort } from '@atelier/contract/projects/project'
-import { lastChangedFirst } from '../../lib/live-list.ts'
+import { lastChangedFirst } from '../../lib/lists/live-list.ts'
 
 export const projectSorts = ['changed', 'name'] as const satisfies readonly ProjectSort[]
 

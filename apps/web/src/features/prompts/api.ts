@@ -17,10 +17,10 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { folderKeys, invalidateItems } from '../../lib/folder-keys.ts'
-import { lastChangedFirst } from '../../lib/live-list.ts'
-import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { folderKeys, invalidateItems } from '../../lib/lists/folder-keys.ts'
+import { lastChangedFirst } from '../../lib/lists/live-list.ts'
+import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 
 const lists = folderKeys.lists('prompts')

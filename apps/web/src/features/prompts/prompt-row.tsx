@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { usageCount } from '../../lib/compact-count.ts'
+import { usageCount } from '../../lib/format/compact-count.ts'
 import { layout } from '../../lib/layout.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'

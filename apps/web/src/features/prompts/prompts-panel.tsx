@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { folderKeys, invalidateItems } from '../../lib/folder-keys.ts'
+import { folderKeys, invalidateItems } from '../../lib/lists/folder-keys.ts'
 import { PromptsContents } from './prompts-contents.tsx'
 
 /** Refetched whenever the panel opens (NAV-01). */

@@ -1,5 +1,5 @@
 import { BookText, CloudOff } from 'lucide-react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { layout } from '../../lib/layout.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'

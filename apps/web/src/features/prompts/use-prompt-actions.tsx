@@ -1,6 +1,6 @@
 import type { SavedPrompt } from '@atelier/contract/prompts/prompt'
 import { type ReactNode, useMemo, useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'

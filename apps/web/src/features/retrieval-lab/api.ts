@@ -9,7 +9,7 @@ import {
   updatePinnedQuestion,
 } from '@atelier/contract/endpoints/projects/retrieval-lab'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 import { t } from '../../lib/text.tsx'
 import { retrievalKeys } from './keys.ts'
 

@@ -1,5 +1,5 @@
 import type { ExplainedPassage, ExplainedSearch, Explanation } from '@atelier/contract/projects/retrieval'
-import { placeText } from '../../lib/place-text.ts'
+import { placeText } from '../../lib/format/place-text.ts'
 import { plural, t } from '../../lib/text.tsx'
 
 type PassageFate = Pick<ExplainedPassage, 'isTaken' | 'byWords' | 'byFit' | 'byMeaning' | 'isNoise'>

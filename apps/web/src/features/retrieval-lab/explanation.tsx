@@ -1,7 +1,7 @@
 import type { ExplainedPassage, ExplainedSearch } from '@atelier/contract/projects/retrieval'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePanels } from '../../lib/panels.ts'
+import { usePanels } from '../../lib/panels/panels.ts'
 import { plural, rich, t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'

@@ -9,7 +9,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { formSchema } from '../../lib/form-schema.ts'
+import { formSchema } from '../../lib/forms/form-schema.ts'
 import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { FormTextArea, FormTextField } from '../../ui/fields/form-fields.tsx'

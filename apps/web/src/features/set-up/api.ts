@@ -1,8 +1,8 @@
 import { generateProject } from '@atelier/contract/endpoints/projects/set-up'
 import { GenerateEvent, type GeneratedProject, type GenerateStep } from '@atelier/contract/projects/set-up'
 import { useMutation } from '@tanstack/react-query'
-import { call, stream } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { call, stream } from '../../lib/api/api-client.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { messages } from '../../lib/messages.ts'
 import { modelBody } from '../chat/models/index.ts'
 

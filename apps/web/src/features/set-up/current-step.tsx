@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { locale } from '../../lib/language.ts'
 import { messages } from '../../lib/messages.ts'
 import { useCreateProject, useDeleteProject } from '../projects/index.ts'

@@ -1,6 +1,6 @@
 import { GenerateStep, type GeneratedProject } from '@atelier/contract/projects/set-up'
 import { useEffect, useState } from 'react'
-import { errorText, isNotFound } from '../../lib/error-text.ts'
+import { errorText, isNotFound } from '../../lib/api/error-text.ts'
 import { layout } from '../../lib/layout.ts'
 import { t } from '../../lib/text.tsx'
 import { useStable } from '../../lib/use-stable.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 
 /** Idempotency key: renewed after a rejection, reused after an interrupted request, which may have succeeded. */
 export const useIdempotencyKey = (): {

@@ -2,7 +2,7 @@ import { addLink, addText } from '@atelier/contract/endpoints/sources/attachment
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { forgetAllShared, saveShared, readShared } from '../../lib/shared-inbox.ts'
+import { forgetAllShared, saveShared, readShared } from '../../lib/browser/shared-inbox.ts'
 import { aGuest, anAttachment } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse } from '../../test/server.ts'

@@ -10,10 +10,10 @@ import {
 import type { DataOf } from '@atelier/contract/endpoint'
 import type { Sharing } from '@atelier/contract/projects/sharing'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { refreshLists, refetch } from '../../lib/refresh-lists.ts'
-import type { CallInput } from '../../lib/call-input.ts'
-import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { refreshLists, refetch } from '../../lib/lists/refresh-lists.ts'
+import type { CallInput } from '../../lib/api/call-input.ts'
+import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 import { projectKeys } from '../projects/index.ts'
 
 /** Under the project's key, so that invalidating the project includes it. */

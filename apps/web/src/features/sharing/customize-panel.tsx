@@ -1,6 +1,6 @@
 import type { Project } from '@atelier/contract/projects/project'
 import type { Sharing } from '@atelier/contract/projects/sharing'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { CopyLink } from '../../ui/buttons/copy-link.tsx'

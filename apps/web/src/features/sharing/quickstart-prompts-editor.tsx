@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

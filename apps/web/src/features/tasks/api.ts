@@ -5,8 +5,8 @@ import * as endpoints from '@atelier/contract/endpoints/tasks/tasks'
 import type { TaskId } from '@atelier/contract/ids'
 import type { Task, TaskInput, TaskSchedule } from '@atelier/contract/tasks/task'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
 
 const key = ['tasks'] as const
 

@@ -1,7 +1,7 @@
 import type { Task } from '@atelier/contract/tasks/task'
 import { Link } from '@tanstack/react-router'
 import { History, Pause, Pencil, Play, Trash2, Zap } from 'lucide-react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'

@@ -1,8 +1,8 @@
 import * as endpoints from '@atelier/contract/endpoints/teams/teams'
 import type { OfferedTeamRole } from '@atelier/contract/teams/team'
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import type { CallInput } from '../../lib/call-input.ts'
+import { call } from '../../lib/api/api-client.ts'
+import type { CallInput } from '../../lib/api/call-input.ts'
 import { userKeys } from '../users/index.ts'
 
 const teamKeys = {

@@ -3,7 +3,7 @@ import { type OfferedTeamRole, type Team, TeamName } from '@atelier/contract/tea
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { plural, t, translated } from '../../lib/text.tsx'
 import { NameDialog } from '../../ui/overlays/name-dialog.tsx'

@@ -1,4 +1,4 @@
-import { isComposing } from '../../lib/is-composing.ts'
+import { isComposing } from '../../lib/forms/is-composing.ts'
 import type { Attachment } from '@atelier/contract/sources/attachment'
 import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'

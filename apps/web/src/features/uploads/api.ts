@@ -18,9 +18,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { refreshLists, refetch } from '../../lib/refresh-lists.ts'
-import { endpointUrl } from '../../lib/request.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { refreshLists, refetch } from '../../lib/lists/refresh-lists.ts'
+import { endpointUrl } from '../../lib/api/request.ts'
 import { t } from '../../lib/text.tsx'
 import { projectKeys } from '../projects/index.ts'
 import type { UploadDestination } from './upload.ts'

@@ -1,7 +1,7 @@
 import type { Attachment } from '@atelier/contract/sources/attachment'
 import { findKnown as endpoint } from '@atelier/contract/endpoints/sources/vault-lookup'
 import { limits } from '@atelier/contract/limits'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 
 /** Looks up the same bytes among the user's files before uploading; null if none or unknown. */
 export const findDuplicate = async (file: File): Promise<Attachment | null> => {

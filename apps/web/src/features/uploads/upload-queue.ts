@@ -1,6 +1,6 @@
 import type { Attachment } from '@atelier/contract/sources/attachment'
-import { signOuts } from '../../lib/auth-client.ts'
-import { errorText } from '../../lib/error-text.ts'
+import { signOuts } from '../../lib/api/auth-client.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { findDuplicate } from './find-duplicate.ts'
 import {
   forgetAllUploads,

@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 import { messages } from '../../lib/messages.ts'
-import { NewPassword } from '../../lib/new-password.ts'
+import { NewPassword } from '../../lib/forms/new-password.ts'
 import { t } from '../../lib/text.tsx'
 
 const { nameMax, emailMax } = limits.account

@@ -1,10 +1,10 @@
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import type { User } from '@atelier/contract/people/user'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { dropPendingRefreshes } from '../../lib/refresh-lists.ts'
-import { forgetAllShared } from '../../lib/shared-inbox.ts'
-import * as auth from '../../lib/auth-client.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { dropPendingRefreshes } from '../../lib/lists/refresh-lists.ts'
+import { forgetAllShared } from '../../lib/browser/shared-inbox.ts'
+import * as auth from '../../lib/api/auth-client.ts'
 
 export const userKeys = { all: ['user'] as const }
 

@@ -1,7 +1,7 @@
 import { updatePreferences } from '@atelier/contract/endpoints/people/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 import { language } from '../../lib/language.ts'
 import { userKeys } from './api.ts'
 

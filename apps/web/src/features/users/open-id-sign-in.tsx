@@ -1,4 +1,4 @@
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormFailure } from '../../ui/fields/form-fields.tsx'

@@ -1,8 +1,8 @@
 import { getSignInWays } from '@atelier/contract/endpoints/people/account'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
-import { openIdUrl } from '../../lib/auth-client.ts'
-import { knowsPasskeys } from '../../lib/knows-passkeys.ts'
+import { call } from '../../lib/api/api-client.ts'
+import { openIdUrl } from '../../lib/api/auth-client.ts'
+import { knowsPasskeys } from '../../lib/api/knows-passkeys.ts'
 
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-ways'] as const,

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { formSchema } from '../../lib/form-schema.ts'
+import { formSchema } from '../../lib/forms/form-schema.ts'
 import { t } from '../../lib/text.tsx'
 import { Tabs } from '../../ui/display/tabs.tsx'
 import { signInSchema, signUpSchema, type Account } from './account-schema.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { signOut } from './api.ts'

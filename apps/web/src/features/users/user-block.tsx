@@ -1,7 +1,7 @@
 import { ChevronsUpDown, LogIn, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { t } from '../../lib/text.tsx'
-import { setTheme, type ThemeChoice, useTheme } from '../../lib/theme.ts'
+import { setTheme, type ThemeChoice, useTheme } from '../../lib/browser/theme.ts'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Menu, type MenuProps } from '../../ui/overlays/menu.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

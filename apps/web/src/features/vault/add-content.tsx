@@ -1,6 +1,6 @@
 import { ChevronDown, FileUp, Link2, Plus, Sparkles, Type } from 'lucide-react'
 import { useState } from 'react'
-import { isLinks } from '../../lib/links-in-text.ts'
+import { isLinks } from '../../lib/forms/links-in-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

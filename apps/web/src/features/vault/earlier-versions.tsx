@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '../../lib/error-text.ts'
-import { fileSize } from '../../lib/file-size.ts'
+import { errorText } from '../../lib/api/error-text.ts'
+import { fileSize } from '../../lib/format/file-size.ts'
 import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

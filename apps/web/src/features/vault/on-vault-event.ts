@@ -1,7 +1,7 @@
 import type { UserEvent } from '@atelier/contract/user-event'
 import type { VaultPage } from '@atelier/contract/sources/vault'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { refreshLists } from '../../lib/refresh-lists.ts'
+import { refreshLists } from '../../lib/lists/refresh-lists.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
 import { refetchTags } from './tags-query.ts'
 

@@ -1,7 +1,7 @@
 import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { useQuery } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
-import { fileSize } from '../../lib/file-size.ts'
+import { fileSize } from '../../lib/format/file-size.ts'
 import { t } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import type { StorageInfo } from '@atelier/contract/sources/vault'
 import { ProgressBar } from 'react-aria-components/ProgressBar'
-import { fileSize } from '../../lib/file-size.ts'
+import { fileSize } from '../../lib/format/file-size.ts'
 import { layout } from '../../lib/layout.ts'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -1,6 +1,6 @@
 import { listTags } from '@atelier/contract/endpoints/sources/vault-lookup'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api-client.ts'
+import { call } from '../../lib/api/api-client.ts'
 import { attachmentKeys } from '../uploads/attachments/index.ts'
 
 export const tagsQuery = () =>

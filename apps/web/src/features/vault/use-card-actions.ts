@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { refreshLists } from '../../lib/refresh-lists.ts'
+import { refreshLists } from '../../lib/lists/refresh-lists.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import {
   attachmentKeys,

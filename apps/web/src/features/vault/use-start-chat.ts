@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { useNavigate } from '@tanstack/react-router'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useNewChat } from './api.ts'

@@ -1,7 +1,7 @@
 import type { VaultAttachment, VaultPage } from '@atelier/contract/sources/vault'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { countItems, itemsBetween } from '../../lib/items-between.ts'
+import { countItems, itemsBetween } from '../../lib/lists/items-between.ts'
 import { layout } from '../../lib/layout.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'

@@ -1,5 +1,5 @@
 import { Archive, CloudOff, FileUp, SearchX } from 'lucide-react'
-import { errorText, serverMessage } from '../../lib/error-text.ts'
+import { errorText, serverMessage } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components/Button'
-import { consentCentreIsOpen } from '../../lib/consent-centre.ts'
+import { consentCentreIsOpen } from '../../lib/browser/consent-centre.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { use, type ReactNode } from 'react'
-import { usePageTitle } from '../../lib/page-title.ts'
+import { usePageTitle } from '../../lib/panels/page-title.ts'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../cx.ts'
 import { PageHeaderStart } from './page-header-start.ts'

@@ -1,4 +1,4 @@
-import { diffLines } from '../../lib/diff-lines.ts'
+import { diffLines } from '../../lib/format/diff-lines.ts'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../cx.ts'
 

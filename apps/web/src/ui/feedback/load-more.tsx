@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { layout } from '../../lib/layout.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
-import { useNearEnd } from '../../lib/use-near-end.ts'
+import { useNearEnd } from '../../lib/lists/use-near-end.ts'
 import { Button } from '../buttons/button.tsx'
 import { cx } from '../cx.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
-import { errorText } from '../../lib/error-text.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { ErrorState } from './error-state.tsx'
 
 interface Resource<Data> {

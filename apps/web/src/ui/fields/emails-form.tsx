@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { addressesError, parseAddresses, validAddresses } from '../../lib/parse-addresses.ts'
+import { addressesError, parseAddresses, validAddresses } from '../../lib/forms/parse-addresses.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../buttons/button.tsx'
 import { TextField } from './text-field.tsx'

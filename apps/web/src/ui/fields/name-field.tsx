@@ -1,4 +1,4 @@
-import { isComposing } from '../../lib/is-composing.ts'
+import { isComposing } from '../../lib/forms/is-composing.ts'
 import { useId, useState } from 'react'
 import { t, translated } from '../../lib/text.tsx'
 

@@ -1,4 +1,4 @@
-import { isComposing } from '../../lib/is-composing.ts'
+import { isComposing } from '../../lib/forms/is-composing.ts'
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
 import { useStable } from '../../lib/use-stable.ts'
 import { cx } from '../cx.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText } from '../../lib/api/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../buttons/button.tsx'
 import { Dialog } from './dialog.tsx'

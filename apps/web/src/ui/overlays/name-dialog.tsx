@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { formSchema } from '../../lib/form-schema.ts'
+import { formSchema } from '../../lib/forms/form-schema.ts'
 import { t } from '../../lib/text.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { FormTextField } from '../fields/form-fields.tsx'

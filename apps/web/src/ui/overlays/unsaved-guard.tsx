@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { lazy } from '../../lib/lazy.ts'
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
-import { hasFinger } from '../../lib/use-media.ts'
+import { hasFinger } from '../../lib/browser/use-media.ts'
 import { leaveQuestion, type PageAddress, unsaved } from './unsaved.ts'
 import { backLayers } from './use-back-closes.ts'
 

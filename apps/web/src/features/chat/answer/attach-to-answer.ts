@@ -1,7 +1,7 @@
 import { followChat } from '@atelier/contract/endpoints/chat/chats'
 import type { MessageId } from '@atelier/contract/ids'
 import type { QueryClient } from '@tanstack/react-query'
-import { stream } from '../../../lib/api-client.ts'
+import { stream } from '../../../lib/api/api-client.ts'
 import { followAnswer, liveAnswers } from '../live-answers.ts'
 
 const isFollowing = (chatId: string, messageId: string): boolean =>

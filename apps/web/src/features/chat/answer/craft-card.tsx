@@ -1,7 +1,7 @@
 import type { CraftOutput } from '@atelier/contract/answers/tool-output'
 import { AppWindow, ChevronRight, CodeXml, FileText, TriangleAlert, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { craftPanelOf, usePanels } from '../../../lib/panels.ts'
+import { craftPanelOf, usePanels } from '../../../lib/panels/panels.ts'
 import { plural, t, translated } from '../../../lib/text.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 

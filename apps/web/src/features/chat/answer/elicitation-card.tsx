@@ -2,7 +2,7 @@ import type { Elicitation, FormAction, FormField, FormValue } from '@atelier/con
 import type { ToolPart } from '@atelier/contract/answers/message'
 import { ClipboardList } from 'lucide-react'
 import { type SubmitEvent, useEffect, useId, useState } from 'react'
-import { announce } from '../../../lib/announce.ts'
+import { announce } from '../../../lib/browser/announce.ts'
 import { t, translated } from '../../../lib/text.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'

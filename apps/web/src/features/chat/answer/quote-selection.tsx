@@ -1,7 +1,7 @@
 import { Quote } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { t } from '../../../lib/text.tsx'
-import { hasFinger } from '../../../lib/use-media.ts'
+import { hasFinger } from '../../../lib/browser/use-media.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 

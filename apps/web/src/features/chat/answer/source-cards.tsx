@@ -1,6 +1,6 @@
 import type { Citation } from '@atelier/contract/answers/citation'
 import { useState } from 'react'
-import { placeText } from '../../../lib/place-text.ts'
+import { placeText } from '../../../lib/format/place-text.ts'
 import { t } from '../../../lib/text.tsx'
 import { cx } from '../../../ui/cx.ts'
 

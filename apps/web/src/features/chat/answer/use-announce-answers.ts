@@ -1,6 +1,6 @@
 import type { Message } from '@atelier/contract/answers/message'
 import { type RefObject, useEffect, useRef } from 'react'
-import { announce } from '../../../lib/announce.ts'
+import { announce } from '../../../lib/browser/announce.ts'
 import { t } from '../../../lib/text.tsx'
 import { spokenAnswer } from './answer-contents.ts'
 import { endingOf } from './endings.ts'

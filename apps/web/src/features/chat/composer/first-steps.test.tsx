@@ -6,7 +6,7 @@ import { userEvent } from 'vitest/browser'
 import { someone } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
 import { answer } from '../../../test/server.ts'
-import { saveDraft } from '../../../lib/drafts.ts'
+import { saveDraft } from '../../../lib/forms/drafts.ts'
 import { languages } from '../../../lib/language.ts'
 
 // what is typed lives longer than a page

@@ -1,5 +1,5 @@
 import type { Mention, MessagePart } from '@atelier/contract/answers/message'
-import { signOuts } from '../../../lib/auth-client.ts'
+import { signOuts } from '../../../lib/api/auth-client.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 
 export interface MentionEntry {

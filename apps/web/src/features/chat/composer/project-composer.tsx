@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { saveDraft, restoreDraft, useDraft } from '../../../lib/drafts.ts'
+import { saveDraft, restoreDraft, useDraft } from '../../../lib/forms/drafts.ts'
 import { t } from '../../../lib/text.tsx'
 import { projectQuery } from '../../projects/index.ts'
 import { FirstComposer } from './first-composer.tsx'

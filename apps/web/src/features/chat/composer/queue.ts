@@ -1,4 +1,4 @@
-import { signOuts } from '../../../lib/auth-client.ts'
+import { signOuts } from '../../../lib/api/auth-client.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
 import type { MentionEntry } from './mentions.ts'
 

@@ -1,6 +1,6 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
-import { restoreDraft } from '../../../lib/drafts.ts'
+import { restoreDraft } from '../../../lib/forms/drafts.ts'
 import { addStoredFiles, destinationOf, restoreClearedUploads } from '../../uploads/queue/index.ts'
 import { chatQuery } from '../api.ts'
 import { addMention } from './mentions.ts'

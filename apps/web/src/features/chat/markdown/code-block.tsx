@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { type CodeLine, highlight } from '../../../lib/highlight.ts'
+import { type CodeLine, highlight } from '../../../lib/format/highlight.ts'
 import { t } from '../../../lib/text.tsx'
 import { CopyButton } from './copy-button.tsx'
 

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { announce } from '../../../lib/announce.ts'
+import { announce } from '../../../lib/browser/announce.ts'
 import { layout } from '../../../lib/layout.ts'
 import { t } from '../../../lib/text.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { Wrench } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { t } from '../../../lib/text.tsx'
-import { useTheme } from '../../../lib/theme.ts'
+import { useTheme } from '../../../lib/browser/theme.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { drawDiagram } from './draw-diagram.ts'

@@ -1,8 +1,8 @@
 import { csvOf } from '@atelier/charts/chart-csv'
 import { queryDataset } from '@atelier/contract/endpoints/datasets/datasets'
 import { limits } from '@atelier/contract/limits'
-import { call } from '../../../lib/api-client.ts'
-import { saveFile } from '../../../lib/save-file.ts'
+import { call } from '../../../lib/api/api-client.ts'
+import { saveFile } from '../../../lib/browser/save-file.ts'
 
 /** Untruncated CSV; returns the total and saved row counts. */
 export const saveResult = async (id: string, sql: string, name: string) => {

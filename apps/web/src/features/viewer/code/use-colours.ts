@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import { type CodeLine, highlight } from '../../../lib/highlight.ts'
+import { type CodeLine, highlight } from '../../../lib/format/highlight.ts'
 
 /** In characters; covers most files with one block. */
 const blockLength = 50_000

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useDebounced } from '../../../lib/forms/use-debounced.ts'
 
 const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
 

@@ -1,5 +1,5 @@
 import type { ExtractedText } from '@atelier/contract/sources/attachment'
-import { placeText } from '../../../lib/place-text.ts'
+import { placeText } from '../../../lib/format/place-text.ts'
 
 /** Offsets in the whole text, in UTF-16 code units. */
 export interface Span {

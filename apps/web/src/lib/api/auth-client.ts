@@ -1,0 +1,198 @@
+import { ApiError } from './api-error.ts'
+import { readError } from './read-error.ts'
+import { createStore } from '../store.ts'
+import { t } from '../text.tsx'
+
+/** Our texts for better-auth's codes; its other messages can be shown as they are. */
+const texts: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: t('Incorrect email or password. Check both and try again.'),
+  INVALID_EMAIL: t('Please enter a valid email address'),
+  USER_ALREADY_EXISTS: t('There’s already an account with this email address. Sign in instead.'),
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: t(
+    'There’s already an account with this email address. Sign in instead.',
+  ),
+  ACCOUNT_BLOCKED: t('This account is blocked. Contact your administrator.'),
+  INVALID_TOKEN: t(
+    'This link is no longer valid. Links expire after an hour and can only be used once. Request a new one.',
+  ),
+  INVALID_PASSWORD: t('Incorrect current password.'),
+  PASSWORD_TOO_SHORT: t('Use at least 8 characters.'),
+  PASSWORD_TOO_LONG: t('Use at most 128 characters.'),
+}
+
+const fields: Record<string, string> = { INVALID_PASSWORD: 'currentPassword' }
+
+export const failureOf = (status: number, answer: unknown): ApiError => {
+  const body: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
+  const inner: Record<string, unknown> =
+    typeof body['data'] === 'object' && body['data'] !== null ? { ...body['data'] } : body
+  const code = typeof inner['code'] === 'string' ? inner['code'] : ''
+  const textOf = () => {
+    if (texts[code] !== undefined) return texts[code]
+    if (status === 429) return t('Too many attempts. Try again later.')
+    return typeof inner['message'] === 'string' && inner['message'] !== ''
+      ? inner['message']
+      : t('Couldn’t sign in. Try again in a moment.')
+  }
+  const refusal = readError(status, answer)
+  // with how long to wait
+  if (refusal.code === 'TOO_MANY_REQUESTS') return refusal
+  const message = textOf()
+  const field = fields[code]
+  return new ApiError(
+    status,
+    status === 429 ? 'TOO_MANY_REQUESTS' : 'NOT_SIGNED_IN',
+    message,
+    field === undefined ? refusal.issues : [{ path: `body.${field}`, message }],
+  )
+}
+
+export const post = async (path: string, body: object = {}): Promise<Response> => {
+  let response: Response
+  try {
+    response = await fetch(`/api/auth/${path}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  } catch {
+    throw new ApiError(0, 'NO_CONNECTION', t('Couldn’t reach Atelier. Check your connection and try again.'))
+  }
+  if (response.ok) return response
+  throw failureOf(response.status, await response.json().catch(() => null))
+}
+
+const hint = 'atelier.has-session'
+
+const remember = () => {
+  try {
+    localStorage.setItem(hint, '1')
+  } catch {
+    // storage unavailable: every visit asks first
+  }
+}
+
+/** The sign-in in progress: creating a guest meanwhile would replace its session. */
+let entering: Promise<unknown> = Promise.resolve()
+
+/** No guest is created meanwhile. Throws ApiError. */
+export const enter = (path: string, account: object): Promise<void> => {
+  const done = post(path, account).then(remember)
+  entering = Promise.allSettled([done])
+  return done
+}
+
+export interface NewAccount {
+  name: string
+  email: string
+  password: string
+  invitation?: string
+  code?: string
+}
+
+/** A guest's data moves to the new account (AUTH-08). Throws ApiError. */
+export const signUp = (account: NewAccount) => enter('sign-up/email', account)
+
+export const signIn = (account: { email: string; password: string }) => enter('sign-in/email', account)
+
+/** The provider's URL, which returns to `path`. Throws ApiError. */
+export const openIdUrl = async (path: string): Promise<string> => {
+  const answer = await post('sign-in/social', { provider: 'oidc', callbackURL: path })
+  const { url } = (await answer.json()) as { url: string }
+  return url
+}
+
+export const rename = (name: string) => post('update-user', { name })
+
+export const changePassword = (passwords: { currentPassword: string; newPassword: string }) =>
+  post('change-password', passwords)
+
+/** The same response whether or not the account exists. Throws ApiError. */
+export const requestPasswordReset = (email: string) => post('request-password-reset', { email })
+
+export const resetPassword = (input: { token: string; newPassword: string }) => post('reset-password', input)
+
+/** Counts sign-outs; subscribers drop what they keep of a user. */
+export const signOuts = createStore(0)
+
+export const clearUnsentInput = (): void => {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // storage unavailable: nothing to clear
+  }
+  signOuts.set(signOuts.get() + 1)
+}
+
+/** Whether this tab shows an account's data, so that an expired session must be reported. */
+let holdsAccount = false
+let isEndAnnounced = false
+
+/** Counts expired account sessions. */
+export const sessionEnds = createStore(0)
+
+export const setSessionOwner = ({ isGuest }: { isGuest: boolean }): void => {
+  holdsAccount = !isGuest
+  isEndAnnounced = false
+}
+
+/** For refused calls: whether the account's session has expired. Reported once for reads. */
+export const hasSessionExpired = (isReading: boolean): boolean => {
+  if (!holdsAccount) return false
+  if (!isReading || !isEndAnnounced) sessionEnds.set(sessionEnds.get() + 1)
+  isEndAnnounced = true
+  return true
+}
+
+/** Also clears this tab's unsent input. Throws ApiError. */
+export const signOut = async (): Promise<void> => {
+  const wasHolding = holdsAccount
+  // refusals are expected from now on
+  holdsAccount = false
+  try {
+    await post('sign-out')
+  } catch (error) {
+    holdsAccount = wasHolding
+    throw error
+  }
+  clearUnsentInput()
+}
+
+const isRemembered = () => {
+  try {
+    return localStorage.getItem(hint) !== null
+  } catch {
+    return false
+  }
+}
+
+let guest: Promise<void> | undefined
+
+/** Shared by concurrent callers; does nothing if guests aren't allowed. Throws ApiError. */
+export const becomeGuest = (): Promise<void> => {
+  guest ??= entering
+    .then(async () => void (await post('sign-in/anonymous')))
+    .catch((error: unknown) => {
+      // 400: someone has signed in meanwhile; 403: guests aren't allowed
+      if (!(error instanceof ApiError && (error.status === 400 || error.status === 403))) throw error
+    })
+    .finally(() => {
+      guest = undefined
+    })
+  return guest
+}
+
+const findSession = async (): Promise<void> => {
+  const response = await fetch('/api/auth/get-session', { credentials: 'same-origin' })
+  if (response.ok && (await response.json()) === null) await becomeGuest()
+  remember()
+}
+
+let session: Promise<void> | undefined
+
+/** Creates a guest before the first call of a first visit, which would otherwise fail. */
+export const ensureSession = (): Promise<void> => {
+  session ??= isRemembered() ? Promise.resolve() : findSession().catch(() => undefined)
+  return session
+}

@@ -1,0 +1,53 @@
+import { followEvents } from '@atelier/contract/endpoints/site/events'
+import { expect, it, vi } from 'vitest'
+import { newId } from '../../test/fixtures.ts'
+import { streamText } from '../../test/server.ts'
+import { followUserEvents } from './events.ts'
+
+it('reconnects after the connection breaks and continues after the last event received', async () => {
+  const chatId = newId()
+  const eventIds: (string | null)[] = []
+  streamText(followEvents, ({ request }) => {
+    eventIds.push(request.headers.get('last-event-id'))
+    return eventIds.length === 1
+      ? `id: 7\ndata: ${JSON.stringify({ type: 'chat', chatId, change: 'created' })}\n\n`
+      : ': nothing new\n\n'
+  })
+  const leave = new AbortController()
+  const types: string[] = []
+  const following = followUserEvents((event) => types.push(event.type), leave.signal)
+  await vi.waitFor(() => expect(types).toEqual(['chat']))
+  await vi.waitFor(() => {
+    // A browser that is online again does not wait for the pause to end.
+    dispatchEvent(new Event('online'))
+    expect(eventIds).toContain('7')
+  })
+  expect(eventIds.slice(0, 2)).toEqual([null, '7'])
+  leave.abort()
+  await following
+})
+
+it('requests what changed since the page started reading, until it has received an event', async () => {
+  const positions: (number | null)[] = []
+  streamText(followEvents, ({ request }) => {
+    const past = new URL(request.url).searchParams.get('past')
+    positions.push(past === null ? null : Number(past))
+    return positions.length === 1
+      ? ': nothing yet\n\n'
+      : `id: 7\ndata: ${JSON.stringify({ type: 'invitation' })}\n\n`
+  })
+  const leave = new AbortController()
+  const following = followUserEvents(() => undefined, leave.signal)
+  await vi.waitFor(() => {
+    dispatchEvent(new Event('online'))
+    expect(positions.length).toBeGreaterThan(2)
+  })
+  const [first, second, third] = positions
+  expect(first).toBeGreaterThan(0)
+  // the first connection knew until a moment before it ended
+  expect(second).toBeGreaterThanOrEqual(Math.min(first ?? 0, 2000))
+  expect(second).toBeLessThan(10_000)
+  expect(third).toBeNull()
+  leave.abort()
+  await following
+})

@@ -1,0 +1,24 @@
+import { createStore } from '../store.ts'
+
+export interface Announcement {
+  id: number
+  text: string
+}
+
+export const announcements = createStore<readonly Announcement[]>([])
+
+/** Long enough for every screen reader to queue it, in milliseconds. */
+const retentionMs = 30_000
+
+let lastId = 0
+
+/** Polite; each text is a separate utterance. */
+export const announce = (...texts: readonly string[]): void => {
+  const added = texts.filter((text) => text.trim() !== '').map((text) => ({ id: ++lastId, text }))
+  if (added.length === 0) return
+  announcements.set([...announcements.get(), ...added])
+  setTimeout(() => {
+    const old = new Set(added.map(({ id }) => id))
+    announcements.set(announcements.get().filter(({ id }) => !old.has(id)))
+  }, retentionMs)
+}

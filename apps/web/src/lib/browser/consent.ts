@@ -1,0 +1,93 @@
+import type { ConsentCategory, ConsentChoice as Chosen } from '@atelier/contract/people/consent'
+import { consentCatalogue, isNamed } from '@atelier/contract/people/consent-catalogue'
+import { createStore } from '../store.ts'
+
+interface ConsentChoice extends Readonly<Omit<Chosen, 'allowed'>> {
+  allowed: readonly ConsentCategory[]
+  of?: string | undefined
+}
+
+const key = 'atelier.consent'
+const { version, months, optional } = consentCatalogue
+const lifeMs = months * 30 * 24 * 3_600_000
+
+export const everyCategory: readonly ConsentCategory[] = optional.map(({ id }) => id)
+
+/** Null if the catalog has changed or the choice has expired. */
+const storedChoice = (): ConsentChoice | null => {
+  try {
+    const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<ConsentChoice> | null
+    if (value?.version !== version || !Array.isArray(value.allowed) || typeof value.at !== 'number')
+      return null
+    if (value.at + lifeMs < Date.now()) return null
+    return {
+      version,
+      at: value.at,
+      allowed: everyCategory.filter((id) => value.allowed?.includes(id)),
+      of: typeof value.of === 'string' ? value.of : undefined,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Global Privacy Control counts as a refusal until the user chooses. */
+const rejectedByBrowser = (): ConsentChoice | null =>
+  'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+    ? { version, allowed: [], at: 0 }
+    : null
+
+const read = () => storedChoice() ?? rejectedByBrowser()
+
+export const consentChoice = createStore(read())
+
+export const readConsent = (): void => consentChoice.set(read())
+
+const isAllowed = (category: ConsentCategory): boolean =>
+  consentChoice.get()?.allowed.includes(category) ?? false
+
+const clear = (categories: readonly ConsentCategory[]): void => {
+  const patterns = optional.filter(({ id }) => categories.includes(id)).flatMap(({ clears }) => clears)
+  const isCleared = (name: string) => patterns.some((pattern) => isNamed(pattern, name))
+  const domains = ['', ...location.hostname.split('.').map((_, at, parts) => parts.slice(at).join('.'))]
+  for (const name of document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? '')) {
+    if (!isCleared(name)) continue
+    for (const domain of domains)
+      document.cookie = `${name}=; max-age=0; path=/${domain === '' ? '' : `; domain=${domain}`}`
+  }
+  for (const storage of [localStorage, sessionStorage])
+    for (const name of Object.keys(storage)) if (isCleared(name)) storage.removeItem(name)
+}
+
+const keep = (choice: ConsentChoice): void => {
+  consentChoice.set(choice)
+  try {
+    localStorage.setItem(key, JSON.stringify(choice))
+    clear(everyCategory.filter((id) => !choice.allowed.includes(id)))
+  } catch {
+    // storage unavailable: valid until reload, and nothing to clear
+  }
+}
+
+export const chooseConsent = (allowed: readonly ConsentCategory[]): void =>
+  keep({ version, allowed, at: Date.now() })
+
+/** Applies an account's recorded choice; an expired one is ignored. */
+export const saveConsent = (recorded: Chosen | null, of: string): void => {
+  keep(recorded ? { ...recorded, of } : { version: 0, allowed: [], at: 0, of })
+  readConsent()
+}
+
+interface Question {
+  category: ConsentCategory
+  answer: (isAllowed: boolean) => void
+}
+
+export const consentQuestion = createStore<Question | null>(null)
+
+/** Whether a category is allowed; asks if undecided. */
+export const askConsent = (category: ConsentCategory): Promise<boolean> => {
+  if (isAllowed(category)) return Promise.resolve(true)
+  consentQuestion.get()?.answer(false)
+  return new Promise((resolve) => consentQuestion.set({ category, answer: resolve }))
+}

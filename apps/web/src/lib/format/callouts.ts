@@ -1,0 +1,71 @@
+import type { Blockquote, PhrasingContent, Root, RootContent } from 'mdast'
+import { t } from '../text.tsx'
+
+/** GitHub's types; other types of notes are titled by their own name. */
+const names: ReadonlyMap<string, string> = new Map([
+  ['note', t('Note')],
+  ['tip', t('Tip')],
+  ['important', t('Important')],
+  ['warning', t('Warning')],
+  ['caution', t('Caution')],
+])
+const tones: ReadonlyMap<string, string> = new Map([
+  ...['tip', 'hint', 'success', 'check', 'done'].map((kind) => [kind, 'good'] as const),
+  ...['warning', 'attention', 'important'].map((kind) => [kind, 'warn'] as const),
+  ...['caution', 'danger', 'error', 'bug', 'failure', 'fail', 'missing'].map(
+    (kind) => [kind, 'bad'] as const,
+  ),
+])
+const sign = /^\[!([a-z][a-z-]{0,30})\]([+-]?)[ \t]*/i
+
+const parted = (nodes: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] => {
+  const at = nodes.findIndex(
+    (node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')),
+  )
+  const node = nodes[at]
+  if (node === undefined) return [[...nodes], []]
+  if (node.type !== 'text') return [nodes.slice(0, at), nodes.slice(at + 1)]
+  const end = node.value.indexOf('\n')
+  const [before, after] = [node.value.slice(0, end), node.value.slice(end + 1)]
+  return [
+    [...nodes.slice(0, at), { type: 'text', value: before }],
+    [{ type: 'text', value: after }, ...nodes.slice(at + 1)],
+  ]
+}
+
+const mark = (quote: Blockquote): void => {
+  const [first, ...others] = quote.children
+  const begin = first?.type === 'paragraph' ? first.children[0] : undefined
+  if (first?.type !== 'paragraph' || begin?.type !== 'text') return
+  const [whole, name = '', fold] = sign.exec(begin.value) ?? []
+  if (whole === undefined) return
+  const kind = name.toLowerCase()
+  const label = begin.value.slice(whole.length)
+  const [title, rest] = parted([{ type: 'text', value: label }, ...first.children.slice(1)])
+  const hasTitle = title.some((node) => node.type !== 'text' || node.value.trim() !== '')
+  const called = names.get(kind) ?? kind.slice(0, 1).toUpperCase() + kind.slice(1)
+  quote.data = {
+    hName: fold ? 'details' : 'aside',
+    hProperties: {
+      className: ['callout', `callout-${tones.get(kind) ?? 'plain'}`],
+      ...(fold === '+' && { open: true }),
+    },
+  }
+  quote.children = [
+    {
+      type: 'paragraph',
+      data: { ...(fold && { hName: 'summary' }), hProperties: { className: ['callout-title'] } },
+      children: hasTitle ? title : [{ type: 'text', value: called }],
+    },
+    ...(rest.length > 0 ? [{ ...first, children: rest }] : []),
+    ...others,
+  ]
+}
+
+const change = (node: Root | RootContent): void => {
+  if (!('children' in node)) return
+  for (const child of node.children) change(child)
+  if (node.type === 'blockquote') mark(node)
+}
+
+export const callouts = () => change

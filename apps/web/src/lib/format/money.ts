@@ -1,0 +1,11 @@
+import { locale } from '../language.ts'
+/** From millionths: '€ 1.20'; below a cent with two significant digits. */
+export const money = (millionths: number, currency: string): string => {
+  const amount = millionths / 1_000_000
+  const isTiny = amount !== 0 && Math.abs(amount) < 0.01
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    ...(isTiny && { minimumSignificantDigits: 1, maximumSignificantDigits: 2 }),
+  }).format(amount)
+}

@@ -1,0 +1,37 @@
+import { t } from '../text.tsx'
+
+type Match = [string, ...(string | undefined)[]]
+
+/** Labels written by the server's readers (features/knowledge/extract); others are headings of the source. */
+const namedPatterns: readonly [RegExp, (match: Match) => string][] = [
+  [/^page (\d+)$/, ([, page = '']) => t('page {page}', { page })],
+  [/^line (\d+)$/, ([, line = '']) => t('line {line}', { line })],
+  [/^row (\d+)$/, ([, row = '']) => t('row {row}', { row })],
+  [/^sheet (.*), row (\d+)$/s, ([, sheet = '', row = '']) => t('sheet {sheet}, row {row}', { sheet, row })],
+  [/^slide (\d+)$/, ([, slide = '']) => t('slide {slide}', { slide })],
+  [
+    /^message (\d+)(?:: (.*))?$/s,
+    ([, message = '', subject]) =>
+      [t('message {message}', { message }), ...(subject === undefined ? [] : [subject])].join(': '),
+  ],
+  [
+    /^cell (\d+)(?:, (.*))?$/s,
+    ([, cell = '', title]) =>
+      [t('cell {cell}', { cell }), ...(title === undefined ? [] : [title])].join(', '),
+  ],
+  [/^header and footer$/, () => t('header and footer')],
+]
+
+interface Place {
+  label: string | null
+  page: number | null
+}
+
+export const placeText = ({ label, page }: Place): string | null => {
+  if (label === null) return page === null ? null : t('page {page}', { page })
+  for (const [pattern, write] of namedPatterns) {
+    const match = pattern.exec(label)
+    if (match) return write(match as unknown as Match)
+  }
+  return label
+}

@@ -1,0 +1,38 @@
+import { language, locale } from '../language.ts'
+const minute = 60_000
+const hour = 60 * minute
+
+const startOfDay = (time: number) => new Date(time).setHours(0, 0, 0, 0)
+
+export const daysBetween = (earlier: number, later: number): number =>
+  Math.round((startOfDay(later) - startOfDay(earlier)) / (24 * hour))
+
+// narrow German is “vor 14 m”, which reads as meters
+const relative = new Intl.RelativeTimeFormat(locale, {
+  numeric: 'auto',
+  style: language === 'de' ? 'short' : 'narrow',
+})
+
+const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+const wholeDay = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+
+const capped = (amount: number) => Math.max(1, Math.floor(amount))
+
+/** 'now', '5 min ago', '2 h ago', 'yesterday', '4 Nov'. Takes epoch milliseconds. */
+export const relativeTime = (time: number, now: number = Date.now()): string => {
+  const days = daysBetween(time, now)
+  if (days === 1) return relative.format(-1, 'day')
+  if (days > 1) {
+    const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+    return (isThisYear ? dayAndMonth : wholeDay).format(time)
+  }
+  const passed = now - time
+  if (passed < minute) return relative.format(0, 'second')
+  return passed < hour
+    ? relative.format(-capped(passed / minute), 'minute')
+    : relative.format(-capped(passed / hour), 'hour')
+}

@@ -1,0 +1,28 @@
+import { limits } from '@atelier/contract/limits'
+import { messages } from '../messages.ts'
+import { z } from 'zod'
+import { t } from '../text.tsx'
+
+const Email = z.email().max(limits.account.emailMax)
+
+/** Unique, in lower case: 'Ada <ada@example.org>, grace@example.org'. */
+export const parseAddresses = (text: string): string[] => {
+  // names before an address in brackets may contain spaces
+  const bare = text.replaceAll(/"[^"\n]*"/g, ' ').replaceAll(/[^,;\n<>]*<([^<>]*)>/g, ' $1 ')
+  const addresses = bare.split(/[\s,;]+/).filter((part) => part !== '')
+  return [...new Set(addresses.map((address) => address.toLowerCase()))]
+}
+
+export const validAddresses = (text: string): string[] =>
+  parseAddresses(text)
+    .filter((address) => Email.safeParse(address).success)
+    .slice(0, limits.invitation.emailsAtOnce)
+
+export const addressesError = (addresses: readonly string[]): string | undefined => {
+  if (addresses.length === 0 || addresses.some((address) => !Email.safeParse(address).success))
+    return messages.members.emailInvalid
+  const emailsMax = limits.invitation.emailsAtOnce
+  return addresses.length > emailsMax
+    ? t('Invite up to {most} people at a time.', { most: emailsMax })
+    : undefined
+}

@@ -1,0 +1,38 @@
+import { call } from '../api/api-client.ts'
+
+const inserted = new Map<string, string>()
+const promptsByChat = new Map<string, string>()
+
+/** Leading characters that identify a question made from a prompt. */
+const beginning = 80
+const rememberedMax = 20
+
+const begins = (text: string) => text.trim().slice(0, beginning)
+
+const remember = (entries: Map<string, string>, key: string, value: string) => {
+  const [oldest] = entries.keys()
+  if (entries.size >= rememberedMax && oldest !== undefined) entries.delete(oldest)
+  entries.set(key, value)
+}
+
+export const noteInserted = (promptId: string, text: string): void =>
+  remember(inserted, promptId, begins(text))
+
+/** Fire and forget; the server counts it once. */
+export const countAsUseful = (chatId: string): void => {
+  const promptId = promptsByChat.get(chatId)
+  if (promptId === undefined) return
+  promptsByChat.delete(chatId)
+  void import('@atelier/contract/endpoints/prompts/prompts')
+    .then(({ keepPublicPrompt }) => call(keepPublicPrompt, { body: { promptId } }))
+    .catch(() => undefined)
+}
+
+/** A follow-up question means that the prompt was useful. */
+export const noteQuestion = (chatId: string, text: string): void => {
+  countAsUseful(chatId)
+  const match = [...inserted].find(([, start]) => start !== '' && text.includes(start))
+  if (!match) return
+  inserted.delete(match[0])
+  remember(promptsByChat, chatId, match[0])
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { openApp } from '../../test/open-app.tsx'
+
+it('NAV-01 a pending search doesn’t pull a person back who is leaving the page', async () => {
+  const { screen, router } = await openApp('/chat/projects')
+  const { options } = router.routesByPath['/chat/prompts']
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // the next page takes its time
+  options.beforeLoad = () => promise
+  await screen.getByRole('searchbox').fill('lamp')
+  const navigation = router.navigate({ to: '/chat/prompts' })
+  await new Promise((rest) => setTimeout(rest, 600))
+  resolve()
+  await navigation
+  delete options.beforeLoad
+  expect(router.state.location.pathname).toBe('/chat/prompts')
+})

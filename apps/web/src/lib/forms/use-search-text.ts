@@ -1,0 +1,38 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useStable } from '../use-stable.ts'
+
+/**
+ * Debounces input by `delay` milliseconds before `onRest` gets the trimmed text; external changes replace
+ * the input.
+ */
+export const useSearchText = (
+  value: string,
+  onRest: (value: string) => void,
+  delay: number,
+): [typed: string, change: (text: string) => void] => {
+  const [typed, setTyped] = useState(value)
+  const lastValue = useRef(value)
+  const router = useRouter()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // other search params may have changed during the delay
+  const rest = useStable(onRest)
+  useEffect(() => {
+    if (value === lastValue.current) return
+    lastValue.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const change = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    const { pathname } = router.latestLocation
+    timer.current = setTimeout(() => {
+      // don't pull back a user who is navigating away
+      if (router.latestLocation.pathname !== pathname) return
+      lastValue.current = text.trim()
+      rest(text.trim())
+    }, delay)
+  }
+  return [typed, change]
+}

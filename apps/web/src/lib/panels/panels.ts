@@ -1,0 +1,87 @@
+import type { CraftType } from '@atelier/contract/crafts/craft'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { findPanel } from './panel-registry.ts'
+import { createStore } from '../store.ts'
+
+/**
+ * Panels are part of the URL: `?panel=history.manageProjectKnowledgePanel` (NAV-02), at most one per
+ * side. Further parameters say what they show: `attachment` with `passage` (`start-end`), its `quote` and
+ * the `view`; `bot`; or `craft` with an optional `version`.
+ */
+export interface PanelSearch {
+  panel?: string | undefined
+  attachment?: string | undefined
+  passage?: string | undefined
+  quote?: string | undefined
+  view?: 'text' | undefined
+  bot?: string | undefined
+  craft?: string | undefined
+  version?: string | undefined
+}
+
+/** A panel that the user opened to read: it takes the focus. */
+export const panelToFocus = createStore<string | null>(null)
+
+export const craftPanels: readonly string[] = ['canvas', 'crafts']
+export const craftPanelOf = (kind: CraftType): 'canvas' | 'crafts' =>
+  kind === 'text/markdown' ? 'canvas' : 'crafts'
+
+export const openPanelIds = (panel: string | undefined): readonly string[] =>
+  panel === undefined ? [] : panel.split('.').filter((id) => id !== '')
+
+/** The right panel: panels on the left use no further parameters. */
+const openPanelIn = (ids: readonly string[]) => ids.find((id) => findPanel(id)?.side === 'right')
+
+const joined = (ids: readonly string[]) => (ids.length === 0 ? undefined : ids.join('.'))
+
+export interface Panels {
+  openIds: readonly string[]
+  isOpen: (id: string) => boolean
+  open: (id: string, at?: Omit<PanelSearch, 'panel'>) => void
+  close: (id: string) => void
+  toggle: (id: string) => void
+}
+
+export const usePanels = (): Panels => {
+  const panel: string | undefined = useSearch({ strict: false, select: (search) => search.panel })
+  const navigate = useNavigate()
+  const openIds = openPanelIds(panel)
+
+  const change = useCallback(
+    (next: (ids: readonly string[]) => readonly string[], at?: Omit<PanelSearch, 'panel'>) =>
+      void navigate({
+        to: '.',
+        search: (search) => {
+          const ids = openPanelIds(search.panel)
+          const nextIds = next(ids)
+          const isShownStill = at === undefined && openPanelIn(nextIds) === openPanelIn(ids)
+          return {
+            ...search,
+            ...(!isShownStill && {
+              attachment: undefined,
+              passage: undefined,
+              quote: undefined,
+              // keeps the view when switching between sources
+              view: at?.attachment === undefined ? undefined : search.view,
+              bot: undefined,
+              craft: undefined,
+              version: undefined,
+              ...at,
+            }),
+            panel: joined(nextIds),
+          }
+        },
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+
+  const open: Panels['open'] = (id, at) => {
+    if (at?.attachment !== undefined || at?.bot !== undefined) panelToFocus.set(id)
+    change((ids) => [...ids.filter((other) => findPanel(other)?.side !== findPanel(id)?.side), id], at)
+  }
+  const close: Panels['close'] = (id) => change((ids) => ids.filter((other) => other !== id))
+  const isOpen: Panels['isOpen'] = (id) => openIds.includes(id)
+  return { openIds, isOpen, open, close, toggle: (id) => (isOpen(id) ? close(id) : open(id)) }
+}
