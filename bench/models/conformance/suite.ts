@@ -2,19 +2,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ModelPrices } from '@atelier/contract/admin/model-connection'
 import { AppError } from '../../../apps/server/src/platform/app-error.ts'
-import { anthropicProvider } from '../../../apps/server/src/platform/models/anthropic-provider.ts'
+import { anthropicProvider } from '../../../apps/server/src/platform/models/providers/anthropic-provider.ts'
 import { generateObject } from '../../../apps/server/src/platform/models/ask-for-object.ts'
 import type {
   ChatModel,
   ModelEnd,
   ModelRequest,
-} from '../../../apps/server/src/platform/models/chat-model.ts'
-import { modelFailure } from '../../../apps/server/src/platform/models/model-failure.ts'
+} from '../../../apps/server/src/platform/models/streams/chat-model.ts'
+import { modelFailure } from '../../../apps/server/src/platform/models/failures/model-failure.ts'
 import type { ResolvedModel } from '../../../apps/server/src/platform/models/models.ts'
-import { ollamaProvider, openaiProvider } from '../../../apps/server/src/platform/models/openai-provider.ts'
+import {
+  ollamaProvider,
+  openaiProvider,
+} from '../../../apps/server/src/platform/models/providers/openai-provider.ts'
 import type { ModelProvider } from '../../../apps/server/src/platform/models/provider.ts'
-import { toolsRefusal } from '../../../apps/server/src/platform/models/refusals.ts'
-import { contextLimitFromError } from '../../../apps/server/src/platform/models/too-long.ts'
+import { toolsRefusal } from '../../../apps/server/src/platform/models/failures/refusals.ts'
+import { contextLimitFromError } from '../../../apps/server/src/platform/models/failures/too-long.ts'
 import type { ModelServer, RunningServer } from './servers.ts'
 
 export const contextTokens = 1024

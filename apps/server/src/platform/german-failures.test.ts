@@ -8,7 +8,7 @@ import { readEntries } from '../features/site/changelog/updates.ts'
 import { AppError } from './app-error.ts'
 import { readInput } from './http/read-input.ts'
 import { failureOf } from './mcp/mcp-failure.ts'
-import { modelFailure } from './models/model-failure.ts'
+import { modelFailure } from './models/failures/model-failure.ts'
 import { sentencesIn, textsIn } from './sentences.ts'
 
 const toGerman = sentencesIn('de')

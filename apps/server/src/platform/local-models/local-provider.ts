@@ -1,5 +1,5 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider'
-import type { ChatModel, ModelRequest } from '../models/chat-model.ts'
+import type { ChatModel, ModelRequest } from '../models/streams/chat-model.ts'
 import { generating, type ModelProvider } from '../models/provider.ts'
 import { chatContext, type ChatFinish, type EngineModel, type LocalEngines } from './engines.ts'
 import { brokenFile, modelRemoved } from './failures.ts'

@@ -1,10 +1,10 @@
 import { APICallError, type LanguageModelV4FilePart, type LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
-import type { ModelRequest } from './chat-model.ts'
-import { requireEnd } from './model-failure.ts'
+import type { ModelRequest } from './streams/chat-model.ts'
+import { requireEnd } from './failures/model-failure.ts'
 import type { ResolvedModel } from './models.ts'
-import { readStream } from './read-stream.ts'
+import { readStream } from './streams/read-stream.ts'
 
 export interface ObjectRequest<Schema extends z.ZodType> {
   readonly system: string

@@ -1,7 +1,7 @@
 import type { ImageSize } from '@atelier/contract/images/image'
 import type { Model } from '@atelier/contract/admin/model'
-import type { ChatModel } from './chat-model.ts'
-import { type Transport, directTransport } from './transport.ts'
+import type { ChatModel } from './streams/chat-model.ts'
+import { type Transport, directTransport } from './providers/transport.ts'
 
 export interface EmbeddingServer {
   readonly patienceMs?: number

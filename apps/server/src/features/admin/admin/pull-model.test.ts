@@ -5,7 +5,7 @@ import { startLocalSite } from '@atelier/testing/start-local-site'
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { afterAll, expect, it } from 'vitest'
-import { ollamaProvider } from '../../../platform/models/openai-provider.ts'
+import { ollamaProvider } from '../../../platform/models/providers/openai-provider.ts'
 import { readEvents, signUp, signUpAdmin } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 

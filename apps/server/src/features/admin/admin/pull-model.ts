@@ -7,8 +7,8 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
 import { eventStream, type NumberedEvent } from '../../../platform/http/event-stream.ts'
-import { directFetch } from '../../../platform/models/direct-fetch.ts'
-import { localOllama } from '../../../platform/models/openai-provider.ts'
+import { directFetch } from '../../../platform/models/providers/direct-fetch.ts'
+import { localOllama } from '../../../platform/models/providers/openai-provider.ts'
 import { loadAdmin } from '../../people/users/index.ts'
 
 type Progress = DataOf<typeof endpoint>

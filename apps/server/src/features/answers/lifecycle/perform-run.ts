@@ -1,6 +1,6 @@
 import type { RunEvent } from '@atelier/contract/answers/run-event'
 import type { AppContext } from '../../../context.ts'
-import { modelFailure } from '../../../platform/models/model-failure.ts'
+import { modelFailure } from '../../../platform/models/failures/model-failure.ts'
 import { type RunWriter, ShutdownError } from '../../../platform/run-log/run-log.ts'
 import { storable } from '../../../platform/storable.ts'
 import { type AnswerRequest, beginning } from './answer-request.ts'

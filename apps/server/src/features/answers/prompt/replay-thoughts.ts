@@ -1,6 +1,6 @@
 import type { LanguageModelV4ReasoningPart, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import type { MessagePart, Replay } from '@atelier/contract/answers/message'
-import type { ModelPart } from '../../../platform/models/chat-model.ts'
+import type { ModelPart } from '../../../platform/models/streams/chat-model.ts'
 
 /** OpenAI's encrypted reasoning as its Responses API wants it back; null for other parts. */
 export const replayOf = (part: Extract<ModelPart, { delta: string }>, model: string): Replay | null => {

@@ -9,7 +9,7 @@ import { createLog } from '../../../platform/log.ts'
 import { createModels } from '../../../platform/models/models.ts'
 import { withSearch } from '../../../test/search-use.ts'
 import { answer } from '../writer/answer.ts'
-import { sdkModel } from '../../../platform/models/chat-model.ts'
+import { sdkModel } from '../../../platform/models/streams/chat-model.ts'
 
 interface Request {
   messages: { role: string; content: unknown }[]

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4TextPart,
   LanguageModelV4ToolCall,
 } from '@ai-sdk/provider'
-import type { ModelPart } from '../../../platform/models/chat-model.ts'
+import type { ModelPart } from '../../../platform/models/streams/chat-model.ts'
 import { parseJson, type SettledCall } from '../tools/use-tools.ts'
 
 type AssistantPart = LanguageModelV4TextPart | LanguageModelV4ReasoningPart

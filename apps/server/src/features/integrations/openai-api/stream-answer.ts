@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import type { AppError } from '../../../platform/app-error.ts'
 import { eventStream, type NumberedEvent } from '../../../platform/http/event-stream.ts'
-import { modelFailure } from '../../../platform/models/model-failure.ts'
+import { modelFailure } from '../../../platform/models/failures/model-failure.ts'
 import { type CompletionCall, answerCall } from './answer-call.ts'
 import type { Piece } from './make-completion.ts'
 import type { CompletionHead, CompletionResult } from './present.ts'

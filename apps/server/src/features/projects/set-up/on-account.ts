@@ -1,7 +1,7 @@
 import type { PlainText } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { modelFailure } from '../../../platform/models/model-failure.ts'
+import { modelFailure } from '../../../platform/models/failures/model-failure.ts'
 import { countTokens, tally, type Tokens } from '../../people/usage/tokens/index.ts'
 
 export interface AccountedRequest<Value> {

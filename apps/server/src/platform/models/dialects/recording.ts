@@ -1,4 +1,4 @@
-import type { ModelEnd } from '../chat-model.ts'
+import type { ModelEnd } from '../streams/chat-model.ts'
 
 interface Expected {
   readonly text?: string

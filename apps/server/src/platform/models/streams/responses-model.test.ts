@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ModelEnd, ModelPart } from './chat-model.ts'
-import { modelFailure } from './model-failure.ts'
-import { responsesModel } from './openai-responses.ts'
+import { modelFailure } from '../failures/model-failure.ts'
+import { responsesModel } from '../providers/openai-responses.ts'
 
 interface Answer {
   text: string

@@ -1,5 +1,5 @@
 import { contentPieces } from './content-pieces.ts'
-import { errorWithin, isFields, reasonIn } from './server-error.ts'
+import { errorWithin, isFields, reasonIn } from '../failures/server-error.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

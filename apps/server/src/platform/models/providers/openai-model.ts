@@ -1,6 +1,6 @@
-import type { ChatModel } from './chat-model.ts'
-import { createDayCache } from './day-cache.ts'
-import { type OpenAiApi, otherApi } from './refusals.ts'
+import type { ChatModel } from '../streams/chat-model.ts'
+import { createDayCache } from '../day-cache.ts'
+import { type OpenAiApi, otherApi } from '../failures/refusals.ts'
 
 /** OpenAI's current models support tools with reasoning in the Responses API only. */
 export const usualApi = (baseURL: string): OpenAiApi =>

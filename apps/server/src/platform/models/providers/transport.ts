@@ -1,5 +1,5 @@
 import { type Dispatcher, fetch as undiciFetch } from 'undici'
-import { guardedAgent } from '../fetch/guarded-agent.ts'
+import { guardedAgent } from '../../fetch/guarded-agent.ts'
 import { directFetch } from './direct-fetch.ts'
 
 export interface Transport {

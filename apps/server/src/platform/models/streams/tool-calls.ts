@@ -1,5 +1,5 @@
 import type { JSONObject, LanguageModelV4ToolCall } from '@ai-sdk/provider'
-import { isFields, parseJson } from './server-error.ts'
+import { isFields, parseJson } from '../failures/server-error.ts'
 
 interface Call {
   id: string

@@ -1,5 +1,5 @@
 import { APICallError } from '@ai-sdk/provider'
-import { readCapped } from '../fetch/read-capped.ts'
+import { readCapped } from '../../fetch/read-capped.ts'
 
 const bytesMax = 60 * 1024 * 1024
 

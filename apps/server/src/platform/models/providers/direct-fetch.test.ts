@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
-import { createLog } from '../log.ts'
-import { createEmbedder } from './embedder.ts'
+import { readConfig } from '../../config.ts'
+import { createLog } from '../../log.ts'
+import { createEmbedder } from '../embedder.ts'
 import { openaiProvider } from './openai-provider.ts'
 
 const requests: string[] = []

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { APICallError } from '@ai-sdk/provider'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import type { ChatModel, ModelEnd, ModelPart, ModelRequest } from './chat-model.ts'
-import { modelSilent } from './model-failure.ts'
-import { contextLimitFromError } from './too-long.ts'
+import { modelSilent } from '../failures/model-failure.ts'
+import { contextLimitFromError } from '../failures/too-long.ts'
 
 const pauses = [300, 1200]
 /** Milliseconds; caps a server's Retry-After. */

@@ -1,8 +1,8 @@
 import { APICallError } from '@ai-sdk/provider'
 import type { Sentence } from '@atelier/contract/sentence'
 import { noSentence, type PlainText, sentence } from '@atelier/contract/write-sentence'
-import { AppError } from '../app-error.ts'
-import type { ModelEnd } from './chat-model.ts'
+import { AppError } from '../../app-error.ts'
+import type { ModelEnd } from '../streams/chat-model.ts'
 import { parseJson, reasonIn } from './server-error.ts'
 import { contextLimitFromError } from './too-long.ts'
 

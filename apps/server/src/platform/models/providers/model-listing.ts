@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isFields } from './server-error.ts'
+import { isFields } from '../failures/server-error.ts'
 
 export const entriesOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(z.unknown()).transform((values) =>

@@ -2,8 +2,8 @@ import { StringDecoder } from 'node:string_decoder'
 import type { OpenAICompatibleChatLanguageModel } from '@ai-sdk/openai-compatible'
 import { APICallError } from '@ai-sdk/provider'
 import { type Dispatcher, request } from 'undici'
-import type { ChatModel, ModelPart } from './chat-model.ts'
-import { createChatReader } from './read-chat-stream.ts'
+import type { ChatModel, ModelPart } from '../streams/chat-model.ts'
+import { createChatReader } from '../streams/read-chat-stream.ts'
 
 interface ChatResponse {
   readonly body: Dispatcher.ResponseData['body']

@@ -1,10 +1,10 @@
 import { APICallError } from '@ai-sdk/provider'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import type { ModelRequest } from './chat-model.ts'
-import { createDayCache } from './day-cache.ts'
-import { openaiProvider } from './openai-provider.ts'
-import { usualApi } from './openai-model.ts'
+import type { ModelRequest } from '../streams/chat-model.ts'
+import { createDayCache } from '../day-cache.ts'
+import { openaiProvider } from '../providers/openai-provider.ts'
+import { usualApi } from '../providers/openai-model.ts'
 import { otherApi, refusesEffort, toolsRefusal } from './refusals.ts'
 
 const wire = await startScriptedModel((_request, say) => say.end())

@@ -1,6 +1,6 @@
-import type { ChatModel, ModelRequest } from './chat-model.ts'
-import { createDayCache } from './day-cache.ts'
-import { refusesEffort } from './refusals.ts'
+import type { ChatModel, ModelRequest } from '../streams/chat-model.ts'
+import { createDayCache } from '../day-cache.ts'
+import { refusesEffort } from '../failures/refusals.ts'
 
 type Effort = ModelRequest['reasoning'] | null
 

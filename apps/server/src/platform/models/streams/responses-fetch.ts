@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
-import { notAnAnswer, webPage } from './model-failure.ts'
+import { notAnAnswer, webPage } from '../failures/model-failure.ts'
 import { errorEvent, type ResponseEvents } from './response-events.ts'
-import { isFields, parseJson, serverError } from './server-error.ts'
+import { isFields, parseJson, serverError } from '../failures/server-error.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

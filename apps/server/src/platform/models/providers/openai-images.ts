@@ -2,7 +2,7 @@ import type { ImageSize } from '@atelier/contract/images/image'
 import { z } from 'zod'
 import { guardedTransport } from './transport.ts'
 import { formOf, readBytes } from './image-bytes.ts'
-import type { ImageRequest, ImageServer } from './provider.ts'
+import type { ImageRequest, ImageServer } from '../provider.ts'
 
 const names =
   /image|dall-e|flux|stable-?diffusion|sdxl|\bsd[-_]?[123]|imagen|recraft|ideogram|kontext|hidream|seedream|playground-v|pixart|kandinsky/i

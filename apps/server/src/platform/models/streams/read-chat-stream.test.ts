@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ModelEnd } from './chat-model.ts'
-import { modelFailure } from './model-failure.ts'
+import { modelFailure } from '../failures/model-failure.ts'
 import { createChatReader } from './read-chat-stream.ts'
 
 interface Answer {

@@ -4,7 +4,7 @@ import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { Transport } from './transport.ts'
 import { formOf, readBytes } from './image-bytes.ts'
-import { type ImageRequest, type ModelProvider, readJson } from './provider.ts'
+import { type ImageRequest, type ModelProvider, readJson } from '../provider.ts'
 import { authorizationOf, leeway, paceOf, picturesAlone, sidesOf } from './stable-diffusion.ts'
 
 const Checkpoints = z.array(z.string().min(1))

@@ -1,4 +1,4 @@
-import { isFields } from './server-error.ts'
+import { isFields } from '../failures/server-error.ts'
 
 export type ContentPiece =
   | { readonly type: 'text' | 'reasoning' | 'refusal'; readonly text: string }

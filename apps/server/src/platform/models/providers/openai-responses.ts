@@ -1,10 +1,16 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider'
-import { type ChatModel, type ModelEnd, type ModelPart, type ModelRequest, sdkModel } from './chat-model.ts'
+import {
+  type ChatModel,
+  type ModelEnd,
+  type ModelPart,
+  type ModelRequest,
+  sdkModel,
+} from '../streams/chat-model.ts'
 import type { EmbeddingEndpoint } from './read-embeddings.ts'
 import { isReasoningModel } from './reasons.ts'
-import { refusesThoughts } from './refusals.ts'
-import { createResponseEvents, type ResponseEvents } from './response-events.ts'
-import { responsesFetch } from './responses-fetch.ts'
+import { refusesThoughts } from '../failures/refusals.ts'
+import { createResponseEvents, type ResponseEvents } from '../streams/response-events.ts'
+import { responsesFetch } from '../streams/responses-fetch.ts'
 
 const withoutThoughts = (prompt: LanguageModelV4Prompt): LanguageModelV4Prompt =>
   prompt.map((message) =>

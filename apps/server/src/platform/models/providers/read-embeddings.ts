@@ -1,4 +1,4 @@
-import { isFields, reasonIn } from './server-error.ts'
+import { isFields, reasonIn } from '../failures/server-error.ts'
 
 /** base64: little-endian 32-bit floats. */
 const vectorIn = (value: unknown): number[] | null => {

@@ -5,7 +5,7 @@ import type {
   LanguageModelV4ToolCall,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider'
-import { serverError } from './server-error.ts'
+import { serverError } from '../failures/server-error.ts'
 
 /** `providerMetadata` must be returned to the provider unchanged. */
 interface Delta<Type extends string> {

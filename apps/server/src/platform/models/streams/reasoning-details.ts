@@ -1,5 +1,5 @@
 import type { JSONObject, JSONValue } from '@ai-sdk/provider'
-import { isFields } from './server-error.ts'
+import { isFields } from '../failures/server-error.ts'
 
 const growing = new Set(['text', 'summary', 'data'])
 

@@ -5,7 +5,7 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { afterAll, expect, it } from 'vitest'
 import { type ModelEnd, sdkModel } from './chat-model.ts'
-import { modelFailure } from './model-failure.ts'
+import { modelFailure } from '../failures/model-failure.ts'
 import { readStream } from './read-stream.ts'
 
 let events: readonly object[] = []

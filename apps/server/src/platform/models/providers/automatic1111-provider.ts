@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transport } from './transport.ts'
 import { readBytes } from './image-bytes.ts'
-import { type ImageRequest, type ModelProvider, readJson } from './provider.ts'
+import { type ImageRequest, type ModelProvider, readJson } from '../provider.ts'
 import { authorizationOf, leeway, paceOf, picturesAlone, sidesOf } from './stable-diffusion.ts'
 
 const Checkpoints = z.array(z.object({ model_name: z.string().min(1) }))

@@ -1,9 +1,9 @@
 import { createParser } from 'eventsource-parser'
 import type { ModelEnd, ModelPart } from './chat-model.ts'
 import { type ContentPiece, contentPieces } from './content-pieces.ts'
-import { notAnAnswer, webPage } from './model-failure.ts'
+import { notAnAnswer, webPage } from '../failures/model-failure.ts'
 import { createReasoningDetails } from './reasoning-details.ts'
-import { errorWithin, isFields, parseJson, reasonMax, serverError } from './server-error.ts'
+import { errorWithin, isFields, parseJson, reasonMax, serverError } from '../failures/server-error.ts'
 import { createToolCalls } from './tool-calls.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import type { ImageSize } from '@atelier/contract/images/image'
 import { sentence } from '@atelier/contract/write-sentence'
-import { AppError } from '../app-error.ts'
-import type { ImageServer, ModelProvider } from './provider.ts'
+import { AppError } from '../../app-error.ts'
+import type { ImageServer, ModelProvider } from '../provider.ts'
 
 /** SD 1.x was trained on 512 px and repeats objects above. */
 const isSmall = (model: string) => /(^|[^a-z0-9])(sd|v)[-_ ]?1[-_. ]?[45]?($|[^0-9])/i.test(model)
