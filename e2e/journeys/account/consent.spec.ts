@@ -1,0 +1,137 @@
+import { consentCatalogue, isNamed } from '@atelier/contract/people/consent-catalogue'
+import { devices, type Page } from '@playwright/test'
+import { picture } from '../../fixtures/picture.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+test.use({ hasChosenCookies: false })
+
+const { necessary, optional } = consentCatalogue
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
+const composer = (page: Page) => page.getByRole('textbox', { name: /Ask anything/ })
+const box = async (page: Page, what: 'banner' | 'composer') => {
+  const box = await (what === 'banner' ? banner(page) : composer(page)).boundingBox()
+  if (box === null) throw new Error(`the ${what} is not there`)
+  return box
+}
+
+/** Names of all that is kept in this browser for the page. */
+const keptNames = (page: Page) =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await caches.keys()),
+    ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
+  ])
+
+const expectOnlyNecessary = async (page: Page) => {
+  const cookies = (await page.context().cookies()).map(({ name }) => name)
+  for (const name of [...cookies, ...(await keptNames(page))])
+    expect(
+      necessary.some((thing) => isNamed(thing.name, name)),
+      `${name} is in the catalogue`,
+    ).toBe(true)
+}
+
+/** What a service would leave behind, whoever put it in front. */
+const leaveTraces = (page: Page) =>
+  page.evaluate(() => {
+    document.cookie = '_ga=GA1.1.2.3; path=/'
+    document.cookie = 'twk_idm_key=x; path=/'
+    localStorage.setItem('twk_token', 'x')
+    sessionStorage.setItem('mp_1', 'x')
+  })
+
+const chooses = async (page: Page) => {
+  await page.goto('/chat')
+  await expect(composer(page)).toBeVisible()
+  const before = await box(page, 'composer')
+  await expect(banner(page)).toBeVisible()
+  await picture(page, 'cookie-banner')
+  // it moves nothing, and leaves the composer free
+  const [shown, after] = [await box(page, 'banner'), await box(page, 'composer')]
+  expect(after).toEqual(before)
+  expect(shown.y + shown.height <= after.y || shown.x >= after.x + after.width).toBe(true)
+  const buttons = ['Manage Cookies', 'Reject non-essential', 'Accept all']
+  const looks = await Promise.all(
+    buttons.map((name) =>
+      banner(page)
+        .getByRole('button', { name })
+        .evaluate((button) => {
+          const { backgroundColor, color, fontSize, fontWeight, height } = getComputedStyle(button)
+          return { backgroundColor, color, fontSize, fontWeight, height }
+        }),
+    ),
+  )
+  expect(looks).toEqual(looks.map(() => looks[0]))
+
+  await leaveTraces(page)
+  await banner(page).getByRole('button', { name: 'Reject non-essential' }).click()
+  await expect(banner(page)).toHaveCount(0)
+  await expectOnlyNecessary(page)
+  await page.reload()
+  await expect(composer(page)).toBeVisible()
+  for (const path of ['/chat/projects', '/vault', '/chat/history', '/settings/account']) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expectOnlyNecessary(page)
+  }
+  await expect(banner(page)).toHaveCount(0)
+
+  // later, by the centre
+  await page.getByRole('button', { name: 'Manage Cookies' }).click()
+  const centre = page.getByRole('dialog', { name: 'Cookie Preference Center' })
+  for (const { title } of optional)
+    await expect(centre.getByRole('switch', { name: title })).not.toBeChecked()
+  await picture(page, 'cookie-centre')
+  await centre.getByText('Analytics').click()
+  await centre.getByRole('button', { name: 'Save Preferences' }).click()
+  await expect(centre).toHaveCount(0)
+  await leaveTraces(page)
+  await page.goto('/cookie-policy')
+  await picture(page, 'cookie-policy')
+  // links of reader pages open a tab of their own
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Manage Cookies' }).click()
+  const tab = await opening
+  const openedCentre = tab.getByRole('dialog', { name: 'Cookie Preference Center' })
+  await expect(openedCentre.getByRole('switch', { name: 'Analytics' })).toBeChecked()
+  await openedCentre.getByText('Analytics').click()
+  await openedCentre.getByRole('button', { name: 'Save Preferences' }).click()
+  await expect(openedCentre).toHaveCount(0)
+  await expectOnlyNecessary(tab)
+}
+
+test('CKI-01 asks on the first visit, saves a refusal, and lets it be changed in the preference center', async ({
+  person,
+}) => {
+  await chooses(person)
+})
+
+test('CKI-01 can be completed by keyboard alone, before the page itself', async ({ page }) => {
+  await page.goto('/chat')
+  await expect(banner(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  // past the link to the policy
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(banner(page).getByRole('button', { name: 'Manage Cookies' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const centre = page.getByRole('dialog', { name: 'Cookie Preference Center' })
+  await expect(centre).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(centre).toHaveCount(0)
+  await expect(banner(page)).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+  test.use({ ...phone, viewport: { width: 390, height: 844 } })
+
+  test(
+    'CKI-01 asks on the first visit, saves a refusal, and lets it be changed in the preference center',
+    { tag: '@release' },
+    async ({ person }) => {
+      await chooses(person)
+    },
+  )
+})

@@ -1,0 +1,113 @@
+import { startMcp } from '@atelier/testing/start-mcp'
+import { startSignIn } from '@atelier/testing/start-sign-in'
+import { bundleBrowserProgram } from '../../fixtures/bundle.ts'
+import { setPlan } from '../../fixtures/plans.ts'
+import { dataOf, makeProject } from '../../fixtures/projects.ts'
+import { picture } from '../../fixtures/picture.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+const browserProgram = await bundleBrowserProgram()
+
+test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes an app, and signs in at a plugin’s server', async ({
+  meet,
+  site,
+  atelier,
+}) => {
+  const { page, email } = await meet('Otto Lind')
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+
+  await page.goto('/settings/account')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill('My laptop')
+  await picture(page, 'add-passkey')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Passkey added')).toBeVisible()
+  const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+  await expect(row).toContainText('My laptop')
+  await picture(page, 'account-passkeys')
+
+  // a guest's work comes along, as with a password
+  await page.getByRole('button', { name: /^Account:/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: /^Account: Guest/ })).toBeVisible()
+  const chat = (await dataOf(page.request.post('/v1/chats', { data: { title: 'Made as a guest' } }))) as {
+    id: string
+  }
+  // the finger is laid on when the person has pressed, and not when the field of the email offers the passkey
+  const finger = (enabled: boolean) =>
+    devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  await finger(false)
+  await page.goto('/sign-in')
+  const enter = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await expect(enter).toBeVisible()
+  await picture(page, 'sign-in-with-passkey')
+  // laid on before the browser waits for it, it is not felt: then it is lifted and laid on again, and pressed again
+  // where the browser has given up waiting
+  await expect(async () => {
+    if ((await enter.isVisible()) && (await enter.isEnabled())) await enter.click()
+    await finger(false)
+    await finger(true)
+    await expect(page.getByText('Otto Lind').first()).toBeAttached({ timeout: 3000 })
+  }).toPass()
+  expect((await page.request.get(`/v1/chats/${chat.id}`)).status()).toBe(200)
+
+  // a page of another origin comes with the official client: it asks to be let in, and is led back with a code
+  const project = await makeProject(page.request, 'Lighthouse')
+  site.answers = {
+    '/program.js': (_request, response) =>
+      void response.setHeader('content-type', 'text/javascript').end(browserProgram),
+    '/program': (_request, response) =>
+      void response
+        .setHeader('content-type', 'text/html')
+        .end('<!doctype html><body><script type="module" src="/program.js"></script>'),
+  }
+  const expectText = (text: RegExp | string) => expect(page.locator('body')).toContainText(text)
+  const program = `${site.url}/program?server=${encodeURIComponent(`${atelier.url}/mcp`)}`
+  await page.goto(program)
+  await expect(page.getByRole('heading', { name: /“Lighthouse editor” wants/ })).toBeVisible()
+  await picture(page, 'connect-app')
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expectText('["list_projects","search","fetch","read_source","ask_project"]')
+  await expectText(project)
+  const creation = page.request.post(`${atelier.url}/v1/user/api-keys`, {
+    data: { name: 'Editor', scope: 'answers' },
+  })
+  await page.goto(`${program}#${String((await dataOf(creation))['key'])}`)
+  await page.reload()
+  await expectText('["list_projects","ask_project"]')
+  await expectText(project)
+
+  // a plugin's server asks who it is, and its tools are there afterwards
+  await using server = await startMcp([{ name: 'lamp', title: 'Light a lamp' }])
+  await using provider = await startSignIn(server.url)
+  server.guard = provider.challenge
+  // plugins come with a paid plan
+  await setPlan(atelier, email, 'pro')
+  await dataOf(page.request.patch('/v1/user/preferences', { data: { mcpMode: { isEnabled: true } } }))
+  await page.goto('/chat/plugins')
+  await page.getByRole('button', { name: 'Add plugin' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add plugin' })
+  await adding.getByLabel('Name', { exact: true }).fill('Lamps')
+  await adding.getByLabel('URL').fill(server.url)
+  await adding.getByRole('button', { name: 'Connect' }).click()
+  const leave = adding.getByRole('button', { name: `Sign in at ${provider.host}` })
+  await expect(leave).toBeVisible()
+  await picture(page, 'plugin-sign-in')
+  await leave.click()
+  await page.getByRole('link', { name: 'Allow' }).click()
+  await expect(page.getByText('You’re signed in', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Your plugins' })).toContainText('1 tool')
+  await picture(page, 'plugin-signed-in')
+})

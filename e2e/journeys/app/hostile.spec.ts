@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { addFile, addText, makeProject } from '../../fixtures/projects.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+const elsewhere = 'https://canary.example'
+
+/** What turns into script where a text is taken for markup. */
+const payloads = [
+  `<script>alert('script')</script>`,
+  `<img src=x onerror="alert('img')">`,
+  `"><svg onload=alert('svg')>`,
+  `javascript:alert('url')`,
+  '{{constructor.constructor("alert(1)")()}}',
+]
+const payload = payloads.join(' ')
+
+/** Hears of all that must not happen, on every page of this browser and after every reload. */
+const watch = async (person: Page, origin: string): Promise<string[]> => {
+  const violations: string[] = []
+  await person.exposeFunction('tellViolation', (what: string) => violations.push(`policy: ${what}`))
+  await person.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { tellViolation } = window as unknown as { tellViolation: (what: string) => void }
+      tellViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
+    })
+  })
+  person.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) violations.push(`request: ${url}`)
+  })
+  person.context().on('page', (page) => violations.push(`window: ${page.url()}`))
+  return violations
+}
+
+const ask = async (person: Page, text: string) => {
+  await person.getByRole('textbox', { name: /Ask anything/ }).fill(text)
+  await person.keyboard.press('Enter')
+}
+
+const chooseScripted = async (person: Page) => {
+  await person.goto('/chat')
+  await person.getByRole('button', { name: /^Model:/ }).click()
+  await person.getByRole('menuitem', { name: /scripted/ }).click()
+}
+
+test('API-01 the content security policy of pages allows neither eval nor another origin', async ({
+  person,
+  atelier,
+}) => {
+  for (const path of ['/chat', '/chat/projects', '/nowhere/at/all', '/v1/projects', '/readyz']) {
+    const headers = (await person.request.get(path)).headers()
+    const own = new RegExp(`https?://${new URL(atelier.url).host}/`, 'g')
+    const policy = (headers['content-security-policy'] ?? '').replaceAll(own, '/')
+    expect(policy, path).toMatch(/(default|script)-src/)
+    expect(policy, path).not.toMatch(/unsafe-eval|https?:|\*/)
+    expect(policy.match(/script-src[^;]*/)?.[0] ?? '', path).not.toContain('unsafe-inline')
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+  }
+})
+
+test('PRJ-01 script in a project’s fields, files and file names stays text on every page', async ({
+  person,
+  atelier,
+}) => {
+  const violations = await watch(person, atelier.url)
+  const name = payload.slice(0, 100)
+  const id = await makeProject(person.request, name)
+  const changed = await person.request.patch(`/v1/projects/${id}`, {
+    data: { description: payload, systemPrompt: payload, goal: `${payload} and more` },
+  })
+  expect(changed.ok()).toBe(true)
+  const files = [
+    [`"><img src=x onerror=alert('name')>.md`, `# ${payload}\n\n${payload}\n`],
+    [
+      'drawing.svg',
+      `<svg xmlns="http://www.w3.org/2000/svg" onload="alert('drawing')"><script>alert('inner')</script><text>Words</text></svg>`,
+    ],
+    [
+      'page.html',
+      `<!doctype html><title>${payload}</title><p>Words</p><script>alert('page')</script><img src="${elsewhere}/pixel">`,
+    ],
+  ] as const
+  for (const [file, text] of files)
+    await addFile(person.request, id, { name: file, mimeType: 'text/html', buffer: Buffer.from(text) })
+  await addText(person.request, id, payload, payload)
+  for (const path of [
+    `/chat/projects/${id}`,
+    `/chat/projects/${id}?panel=manageProjectKnowledgePanel`,
+    '/chat/projects',
+  ]) {
+    await person.goto(path)
+    await expect(person.getByText(`<script>alert('script')</script>`, { exact: false }).first()).toBeVisible()
+  }
+  await person.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
+  await person.getByRole('listitem').filter({ hasText: "alert('name')" }).first().click()
+  await expect(person.getByText("onerror=alert('name')", { exact: false }).first()).toBeVisible()
+  expect(violations).toEqual([])
+})
+
+test('CHT-02 script in a message, a chat’s title and an answer stays text, even after a reload', async ({
+  person,
+  atelier,
+  model,
+}) => {
+  const violations = await watch(person, atelier.url)
+  model.script = (_request, say) => {
+    say.reasoning(payload)
+    say.text(
+      `Beginning.\n\n${payload}\n\n<iframe src="${elsewhere}/frame" srcdoc="<script>alert('frame')</script>"></iframe>\n\n`,
+    )
+    say.text(
+      `<a href="javascript:alert('link')">link</a> [one](javascript:alert('md')) [two](data:text/html,<script>alert(1)</script>) [three](vbscript:x) [four](${elsewhere}/four "${payload.replaceAll('"', '')}")\n\n`,
+    )
+    say.text(
+      `![img](${elsewhere}/pixel.png?q=secret) ![](data:image/svg+xml,<svg/onload=alert(1)>) <img src="${elsewhere}/tag.png" srcset="${elsewhere}/set.png 2x">\n\n`,
+    )
+    say.text(
+      `<style>@import "${elsewhere}/style.css"; body{background:url(${elsewhere}/bg)}</style><link rel=stylesheet href="${elsewhere}/l.css"><meta http-equiv=refresh content="0;url=${elsewhere}/meta"><base href="${elsewhere}/"><form action="${elsewhere}"><button>Go</button></form><object data="${elsewhere}/o"></object><video src="${elsewhere}/v" autoplay></video>\n\n`,
+    )
+    say.text(
+      '$$\\href{javascript:alert(1)}{x} \\includegraphics{' +
+        elsewhere +
+        '/tex.png} \\htmlData{onclick=alert(1)}{y} \\url{' +
+        elsewhere +
+        '}$$\n\n',
+    )
+    say.text('$\\def\\a{\\a\\a}\\a$\n\n')
+    say.text(`\`\`\`html\n${payload}\n\`\`\`\n\n\`\`\`"><img src=x onerror=alert('fence')>\ncode\n\`\`\`\n\n`)
+    say.text(
+      `\`\`\`mermaid\n%%{init: {"securityLevel":"loose","htmlLabels":true}}%%\ngraph TD; A["<img src='${elsewhere}/m.png' onerror=alert('mermaid')>"]-->B; click B href "javascript:alert(1)"\n\`\`\`\n\n`,
+    )
+    say.text(
+      `| ${payload.replaceAll('|', '')} | b |\n|---|---|\n| <script>alert(1)</script> | 2 |\n\nThe end.`,
+    )
+    say.end()
+  }
+  await chooseScripted(person)
+  await ask(person, payload)
+  const answer = person.getByRole('article', { name: 'Answer' })
+  await expect(answer).toContainText('The end.')
+  await expect(
+    answer
+      .getByRole('img', { name: /^Diagram/ })
+      .or(answer.getByText('graph TD'))
+      .first(),
+  ).toBeVisible()
+  const chatId = new URL(person.url()).pathname.split('/').at(-1)
+  const renamed = await person.request.patch(`/v1/chats/${chatId}`, {
+    data: { newTitle: payload.slice(0, 100) },
+  })
+  expect(renamed.ok()).toBe(true)
+  await person.reload()
+  await expect(answer).toContainText('The end.')
+  await expect(
+    answer
+      .getByRole('button', { name: /Thought/ })
+      .or(answer.getByText('Thought process'))
+      .first(),
+  ).toBeVisible()
+  const dangerous = await answer.evaluate((root) =>
+    [...root.querySelectorAll('*')].flatMap((element) =>
+      /^(script|iframe|object|embed|base|form|meta|link|video)$/i.test(element.tagName) ||
+      [...element.attributes].some(
+        ({ name, value }) => name.startsWith('on') || /^\s*(javascript|vbscript|data:text)/i.test(value),
+      )
+        ? [element.outerHTML.slice(0, 200)]
+        : [],
+    ),
+  )
+  expect(dangerous).toEqual([])
+  expect(violations).toEqual([])
+})
+
+test('CHT-02 a remote image in an answer isn’t requested until someone clicks it', async ({
+  person,
+  atelier,
+  model,
+  context,
+}) => {
+  const violations = await watch(person, atelier.url)
+  await context.route(`${elsewhere}/**`, (route) => route.fulfill({ body: 'a picture' }))
+  model.script = (_request, say) => {
+    say.text(`Look: ![the tower](${elsewhere}/tower.png?told=secret)\n\nThe end.`)
+    say.end()
+  }
+  await chooseScripted(person)
+  await ask(person, 'Show me the tower')
+  const answer = person.getByRole('article', { name: 'Answer' })
+  await expect(answer).toContainText('The end.')
+  const picture = answer.getByRole('link', { name: /the tower/ })
+  await expect(picture).toBeVisible()
+  expect(violations).toEqual([])
+  const opened = context.waitForEvent('page')
+  await picture.click()
+  await expect.poll(async () => (await opened).url()).toContain(`${elsewhere}/tower.png`)
+  expect(violations.filter((what) => !what.startsWith('window:'))).toEqual([])
+})

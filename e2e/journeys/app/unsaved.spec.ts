@@ -1,0 +1,242 @@
+import type { Locator, Page } from '@playwright/test'
+import { openFromMore } from '../../fixtures/more-menu.ts'
+import { addText, dataOf, makeProject } from '../../fixtures/projects.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+interface Form {
+  name: string
+  path: (projectId: string) => string
+  /** Opens it and gives back a field of it. */
+  open: (page: Page) => Promise<Locator>
+}
+
+const menu = async (page: Page, button: string, item: string) => {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+const project = (id: string) => `/chat/projects/${id}`
+
+/** They stand upon the page: Escape, Cancel and the cross close them. */
+const dialogs: Form[] = [
+  {
+    name: 'Edit Project Details',
+    path: project,
+    open: async (page) => {
+      await menu(page, 'Project actions', 'Edit')
+      return page.getByLabel('Custom Instructions')
+    },
+  },
+  {
+    name: 'Paste text',
+    path: (id) => `${project(id)}?panel=manageProjectKnowledgePanel`,
+    open: async (page) => {
+      await menu(page, 'Add Files', 'Paste text')
+      return page.getByLabel('Text', { exact: true })
+    },
+  },
+  {
+    name: 'Add Link',
+    path: (id) => `${project(id)}?panel=manageProjectKnowledgePanel`,
+    open: async (page) => {
+      await menu(page, 'Add Files', 'Add Link')
+      return page.getByLabel('URL')
+    },
+  },
+  {
+    name: 'Magic Import',
+    path: (id) => `${project(id)}?panel=manageProjectKnowledgePanel`,
+    open: async (page) => {
+      await menu(page, 'Add Files', 'Magic Import')
+      return page.getByLabel('Goal')
+    },
+  },
+  {
+    name: 'Rename',
+    path: () => '/vault',
+    open: async (page) => {
+      await menu(page, 'Options for Letter', 'Rename')
+      return page.getByRole('dialog').getByLabel('Name')
+    },
+  },
+  {
+    name: 'Paste text',
+    path: () => '/chat',
+    open: async (page) => {
+      await menu(page, 'Add files', 'Paste text')
+      return page.getByLabel('Text', { exact: true })
+    },
+  },
+  {
+    name: 'New team',
+    path: () => '/settings/team',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Create a team' }).click()
+      return page.getByRole('dialog').getByLabel('Name')
+    },
+  },
+  {
+    name: 'New API key',
+    path: () => '/settings/api-keys',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New key' }).first().click()
+      return page.getByRole('dialog').getByLabel('Name')
+    },
+  },
+]
+
+/** They stand in the page or in a panel beside it. */
+const surfaces: Form[] = [
+  {
+    name: 'Quickstart prompts',
+    path: (id) => `${project(id)}?panel=customizeProjectPanel`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add prompt' }).click()
+      return page.getByRole('textbox', { name: 'Prompt 1' })
+    },
+  },
+  {
+    name: 'Page text',
+    path: (id) => `${project(id)}?panel=customizeProjectPanel`,
+    open: async (page) => page.getByRole('textbox', { name: 'Page text' }),
+  },
+  {
+    name: 'Instructions',
+    path: (id) => `${project(id)}?panel=manageProjectKnowledgePanel`,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Edit instructions' }).click()
+      return page.getByRole('textbox', { name: 'Custom Instructions' })
+    },
+  },
+  {
+    name: 'Invite to team',
+    path: () => '/settings/team',
+    open: async (page) => page.getByLabel('Email addresses'),
+  },
+  {
+    name: 'Invite people',
+    path: (id) => `${project(id)}?panel=projectSharingPanel`,
+    open: async (page) => page.getByLabel('Email addresses'),
+  },
+  {
+    name: 'Name',
+    path: () => '/settings/account',
+    open: async (page) => page.getByLabel('Name', { exact: true }),
+  },
+  {
+    name: 'Change password',
+    path: () => '/settings/account',
+    open: async (page) => page.getByLabel('New password'),
+  },
+]
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
+
+const keepEditing = async (page: Page, field: Locator) => {
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question(page)).toBeHidden()
+  await expect(field).toHaveValue('Not saved yet')
+}
+
+/** Goes there within the page, so that the browser's Back stays within it. */
+const enter = async (page: Page, path: string) => {
+  await page.goto(path === '/chat' ? '/vault' : '/chat')
+  await expect(page.getByRole('link', { name: 'New Chat', exact: true })).toBeVisible()
+  await page.evaluate((next) => history.pushState({ __TSR_index: 1 }, '', next), path)
+}
+
+/** What a browser asks before a page is reloaded or its tab closed. */
+const expectReloadAsks = async (page: Page) => {
+  const isAsked = await page.evaluate(() => {
+    const unload = new Event('beforeunload', { cancelable: true })
+    return !dispatchEvent(unload)
+  })
+  expect(isAsked).toBe(true)
+}
+
+test(
+  'DEF-01 no dialog discards input without asking: Escape, the close button, Back, a reload, Cancel',
+  { tag: '@release' },
+  async ({ person: page }) => {
+    test.slow()
+    const id = await makeProject(page.request, 'Lighthouse')
+    await addText(page.request, id, 'Letter', 'The relief boat comes on the first of March.')
+    for (const { name, path, open } of dialogs)
+      await test.step(`${name} on ${path('a project')}`, async () => {
+        await enter(page, path(id))
+        const field = await open(page)
+        const dialog = page.getByRole('dialog', { name })
+        await expect(dialog).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+        await open(page)
+        await field.fill('Not saved yet')
+        await page.keyboard.press('Escape')
+        await keepEditing(page, field)
+        await dialog.getByRole('button', { name: 'Close' }).click()
+        await keepEditing(page, field)
+        await expectReloadAsks(page)
+        await page.evaluate(() => history.back())
+        await keepEditing(page, field)
+        await dialog.getByRole('button', { name: 'Cancel' }).click()
+        await question(page).getByRole('button', { name: 'Discard changes' }).click()
+        await expect(dialog).toBeHidden()
+        await expect(question(page)).toBeHidden()
+      })
+  },
+)
+
+test(
+  'DEF-01 no page or panel discards input without asking: navigating, Back, closing the panel, a reload',
+  { tag: '@release' },
+  async ({ person: page }) => {
+    test.slow()
+    const id = await makeProject(page.request, 'Lighthouse')
+    await dataOf(page.request.post('/v1/teams', { data: { name: 'Keepers of the light' } }))
+    for (const { name, path, open } of surfaces)
+      await test.step(name, async () => {
+        await enter(page, path(id))
+        const field = await open(page)
+        await field.fill('Not saved yet')
+        await expectReloadAsks(page)
+        await page.evaluate(() => history.back())
+        await keepEditing(page, field)
+        await openFromMore(page, 'Vault')
+        await keepEditing(page, field)
+        const isPanel = path(id).includes('panel=')
+        if (isPanel) await page.getByRole('button', { name: 'Close', exact: true }).click()
+        else await openFromMore(page, 'Vault')
+        await question(page).getByRole('button', { name: 'Discard changes' }).click()
+        await expect(field).toBeHidden()
+      })
+  },
+)
+
+test('DEF-01 the setup and the edit of a sent message ask before they discard input', async ({
+  person: page,
+}) => {
+  await page.goto('/chat/projects')
+  await page.getByRole('button', { name: 'New project' }).first().click()
+  await page.getByRole('button', { name: /from scratch/ }).click()
+  const title = page.getByRole('dialog').getByRole('textbox').first()
+  await title.fill('Not saved yet')
+  await expectReloadAsks(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Cancel Setup' }).click()
+  await expect(title).toBeHidden()
+
+  await page.goto('/chat')
+  await page.getByRole('textbox', { name: /Ask anything/ }).fill('When does the boat come?')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('article', { name: 'You' })
+  await question.hover()
+  await question.getByRole('button', { name: 'Edit message' }).click()
+  const field = page.getByLabel('Edit your message')
+  await field.fill('Not saved yet')
+  await page.keyboard.press('Escape')
+  await keepEditing(page, field)
+  // as in the composer
+  await field.press('Shift+Enter')
+  await field.pressSequentially('a second line')
+  await field.press('Enter')
+  await expect(question).toContainText('a second line')
+})

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { startLocalSite } from '@atelier/testing/start-local-site'
+import { ask, join } from '../../fixtures/people.ts'
+import { dataOf, makeProject } from '../../fixtures/projects.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+/** How soon the other one sees it, from when the change is answered. */
+const soon = { timeout: 1000 }
+
+/** A project's page with its knowledge, as it stands in the browser of one who is in it. */
+const watch = async (page: Page, id: string) => {
+  await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
+  const main = page.getByRole('main')
+  const knowledge = page.getByRole('region', { name: 'Project Knowledge' })
+  await expect(knowledge.getByText('No sources yet')).toBeVisible()
+  return {
+    main,
+    knowledge,
+    heading: main.getByRole('heading', { level: 1 }),
+    sources: knowledge.getByRole('list', { name: 'Sources' }),
+    add: knowledge.getByRole('button', { name: 'Add Files', exact: true }),
+    chats: page.getByRole('region', { name: 'Your chats' }),
+  }
+}
+
+test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear for the other within a second', async ({
+  person: owner,
+  meet,
+}) => {
+  const { page: editor, email } = await meet('Otto Lind')
+  const id = await makeProject(owner.request, 'Lighthouse')
+  const api = owner.request
+  const post = (path: string, data: object = {}) => dataOf(api.post(path, { data }))
+  const change = (data: object) => dataOf(api.patch(`/v1/projects/${id}`, { data }))
+  const mine = await watch(owner, id)
+  await owner.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
+  const people = owner.getByRole('list', { name: 'Collaborators' }).getByRole('listitem')
+  await expect(people).toHaveCount(1)
+
+  // asked, joined, another role
+  await editor.goto('/chat/projects')
+  await expect(editor.getByText('Create your first project')).toBeVisible()
+  await ask(api, id, [email])
+  await expect(people.filter({ hasText: email }).getByText('Invited')).toBeVisible(soon)
+  await expect(editor.getByText('Yana Novak invited you to “Lighthouse”')).toBeVisible(soon)
+  await join(editor.request, id)
+  await expect(people.filter({ hasText: 'Otto Lind' })).toBeVisible(soon)
+  await expect(owner.getByRole('button', { name: 'Shared', exact: true })).toBeVisible(soon)
+  await expect(editor.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible(soon)
+  const listed = await editor.context().newPage()
+  await listed.goto('/chat/projects')
+  const row = listed.getByRole('main').getByRole('listitem').filter({ hasText: 'Light' })
+  await expect(row.getByText('Shared')).toBeVisible()
+  const theirs = await watch(editor, id)
+  await expect(theirs.add).toBeHidden()
+  await ask(api, id, [email], 'EDITOR')
+  await expect(theirs.add).toBeVisible(soon)
+  await expect(owner.getByRole('button', { name: /Role of Otto Lind/ })).toContainText('Editor', soon)
+
+  // title, symbol, description, instructions
+  await change({ name: 'Light of Skerrydown', symbol: '🪔', description: 'Keep it lit' })
+  await expect(theirs.heading).toHaveText('Light of Skerrydown', soon)
+  await expect(theirs.main.getByRole('button', { name: 'Change the symbol 🪔' })).toBeVisible(soon)
+  await expect(theirs.main.getByText('Keep it lit')).toBeVisible(soon)
+  await expect(row.getByRole('link', { name: 'Light of Skerrydown' })).toBeVisible(soon)
+  await change({ systemPrompt: 'Answer in one sentence.' })
+  await expect(theirs.knowledge.getByText('Answer in one sentence.')).toBeVisible(soon)
+
+  // a source comes, is read, goes and is put back
+  await using site = await startLocalSite()
+  const { promise: requestArrival, resolve: answer } = Promise.withResolvers<void>()
+  site.answers['/notes'] = async (_request, response) => {
+    await requestArrival
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<title>Harbour notes</title><p>The buoy is black.</p>')
+  }
+  const link = await post('/v1/attachments/link', {
+    url: `${site.url}/notes`,
+    source: 'PROJECT',
+    projectId: id,
+  })
+  await expect(theirs.sources.getByText('Analyzing', { exact: false })).toBeVisible(soon)
+  answer()
+  await expect(theirs.sources.getByText('Harbour notes')).toBeVisible()
+  await dataOf(api.delete(`/v1/projects/${id}/attachments/${String(link['id'])}`))
+  await expect(theirs.knowledge.getByText('No sources yet')).toBeVisible(soon)
+  await expect(theirs.knowledge.getByRole('button', { name: /Removed in the last 30 days/ })).toBeVisible(
+    soon,
+  )
+
+  // a chat of one's own, begun in another window
+  await dataOf(editor.request.post('/v1/chats', { data: { title: 'The buoy', projectId: id } }))
+  await expect(theirs.chats.getByRole('link', { name: 'The buoy' })).toBeVisible(soon)
+  await expect(mine.chats.getByRole('link', { name: 'The buoy' })).toBeHidden()
+
+  // public and private, archived and back
+  await post('/v1/projects/sharing/public', { projectId: id, isPubliclyAccessible: true })
+  await expect(owner.getByRole('button', { name: 'Public', exact: true })).toBeVisible(soon)
+  await expect(row.getByText('Public')).toBeVisible(soon)
+  await post('/v1/projects/sharing/public', { projectId: id, isPubliclyAccessible: false })
+  await expect(owner.getByRole('button', { name: 'Shared', exact: true })).toBeVisible(soon)
+  await expect(row.getByText('Shared')).toBeVisible(soon)
+  await post(`/v1/projects/${id}/archive`)
+  await expect(theirs.add).toBeHidden(soon)
+  await expect(editor.getByRole('button', { name: 'Archived' })).toBeDisabled(soon)
+  await expect(theirs.main.getByText(/not change anything/)).toBeVisible(soon)
+  // an archived project has a list of its own
+  await expect(row).toBeHidden(soon)
+  await post(`/v1/projects/${id}/restore`)
+  await expect(theirs.add).toBeVisible(soon)
+  await expect(row.getByText('Shared')).toBeVisible(soon)
+
+  // taken out
+  const { id: userId } = await dataOf(editor.request.get('/v1/user'))
+  await post('/v1/projects/members/remove', { projectId: id, userId })
+  await expect(editor.getByRole('button', { name: 'Access Revoked' })).toBeVisible(soon)
+  await expect(theirs.knowledge.getByText('Answer in one sentence.')).toBeHidden(soon)
+  await expect(row.getByText('Access Revoked')).toBeVisible(soon)
+  await expect(people).toHaveCount(1, soon)
+})

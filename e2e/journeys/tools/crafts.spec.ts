@@ -1,0 +1,276 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { ask, craftOf, lampPage, openChat } from '../../fixtures/crafts.ts'
+import { picture } from '../../fixtures/picture.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+const gate = () => Promise.withResolvers<void>()
+
+const lampApp = `import { useState } from 'react'
+import { Bar, BarChart, XAxis } from 'recharts'
+import { Lamp } from 'lucide-react'
+
+interface Row { year: number; litres: number }
+const rows: Row[] = [{ year: 1901, litres: 417 }, { year: 1902, litres: 390 }]
+
+export default function App() {
+  const [count, setCount] = useState(0)
+  return (
+    <div className="p-8">
+      <h1 className="flex gap-2 text-2xl font-bold"><Lamp /> Litres</h1>
+      <button className="rounded bg-blue-600 px-4 py-2 text-white" onClick={() => setCount(count + 1)}>Lit {count} times</button>
+      <BarChart width={300} height={200} data={rows}><XAxis dataKey="year" /><Bar dataKey="litres" isAnimationActive={false} /></BarChart>
+    </div>
+  )
+}`
+
+/** The first bytes of what a craft is saved as, and what it is called. */
+const download = async (person: Page, window: Locator, how: string) => {
+  const coming = person.waitForEvent('download', { timeout: 30_000 })
+  await window.getByRole('button', { name: 'More actions for this craft' }).click()
+  await person.getByRole('menuitem', { name: how }).click()
+  const file = await coming
+  const folder = process.env['PICTURES']
+  if (folder) await file.saveAs(`${folder}/${file.suggestedFilename()}`)
+  const bytes = await readFile(await file.path())
+  const head = bytes.subarray(0, 4).toString('latin1')
+  return { name: file.suggestedFilename(), size: bytes.length, head, width: bytes.readUInt32BE(16) }
+}
+
+test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the model, shared, and unshared', async ({
+  person,
+  model,
+  browser,
+}) => {
+  await openChat(person)
+  const mayContinue = gate()
+  model.script = async (_request, say) => {
+    const text = craftOf('lamp', 'text/html', 'Lamp page', lampPage)
+    say.text(text.slice(0, 300))
+    await mayContinue.promise
+    say.text(text.slice(300))
+    say.end()
+  }
+  await ask(person, 'Make a page about the lamp')
+  const panel = person.getByRole('region', { name: 'Craft' })
+  // while it is written its code is shown
+  await expect(panel.getByRole('tab', { name: 'Code' })).toHaveAttribute('aria-selected', 'true')
+  await expect(panel).toContainText('font-family: system-ui')
+  await picture(person, 'craft-writing')
+  mayContinue.resolve()
+  const frame = panel.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: 'Lamp' })).toBeVisible()
+  await expect(panel.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true')
+  await frame.getByRole('button', { name: 'Burn' }).click()
+  await expect(frame.getByText('417 litres')).toBeVisible()
+  await expect(panel).toContainText('kept 417')
+  await picture(person, 'craft-preview')
+  // what it keeps is there after a reload
+  await person.reload()
+  await expect(frame.getByText('417 litres')).toBeVisible()
+
+  await panel.getByRole('tab', { name: 'Edit' }).click()
+  await panel.getByText('Plain text').click()
+  const code = panel.getByRole('textbox', { name: 'Code for Lamp page' })
+  await code.fill(lampPage.replace('<h1>Lamp</h1>', '<h1>The lamp</h1>'))
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await expect(frame.getByRole('heading', { name: 'The lamp' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Version 2 of 2' })).toBeVisible()
+
+  // its model is told what stands there now, and changes a part of it
+  let prompt = ''
+  model.script = (request, say) => {
+    prompt = JSON.stringify(request.messages)
+    say.text(
+      '<craft identifier="lamp" type="edit"><old><h1>The lamp</h1></old><new><h1>The great lamp</h1></new></craft>',
+    )
+    say.end()
+  }
+  await ask(person, 'Call it great')
+  await expect(frame.getByRole('heading', { name: 'The great lamp' })).toBeVisible()
+  expect(prompt).toContain('<h1>The lamp</h1>')
+  expect(prompt).toContain('A craft begins on its own line')
+  await expect(panel.getByRole('button', { name: 'Version 3 of 3' })).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Share' }).click()
+  const dialog = person.getByRole('dialog', { name: 'Share craft' })
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(person.getByText('Craft shared successfully!')).toBeVisible()
+  await dialog.getByRole('switch', { name: /^Public/ }).press('Space')
+  await expect(person.getByText('Craft updated successfully!')).toBeVisible()
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+  await picture(person, 'craft-share')
+  const reader = await (await browser.newContext()).newPage()
+  await reader.goto(new URL(new URL(link).pathname, person.url()).href)
+  await expect(reader.frameLocator('iframe').getByRole('heading', { name: 'The great lamp' })).toBeVisible()
+  await picture(reader, 'craft-shared')
+  await dialog.getByRole('button', { name: 'Delete link' }).click()
+  await expect(person.getByText('Craft deleted successfully!')).toBeVisible()
+  await expect(reader.getByRole('heading', { name: 'This page is no longer available' })).toBeVisible()
+  await expect(reader.locator('iframe')).toHaveCount(0)
+})
+
+test('CRF-01 NAV-03 an empty text is created, saved while typing, edited by a model on request, and commented on', async ({
+  person,
+  model,
+}) => {
+  await openChat(person)
+  await person.getByRole('button', { name: 'Add files' }).click()
+  await picture(person, 'canvas-menu')
+  await person.getByRole('menuitem', { name: 'Write text' }).click()
+  const canvas = person.getByRole('region', { name: 'Canvas' })
+  const text = canvas.getByRole('textbox', { name: 'Code for New text' })
+  await expect(text).toBeVisible()
+  await picture(person, 'canvas-empty')
+  await text.click()
+  await person.keyboard.type('# The lamp\n\nIt burns oil.')
+  await expect(canvas.getByText('Saved')).toBeVisible()
+  await picture(person, 'canvas-written')
+  // nothing was pressed, and nothing is lost
+  await person.reload()
+  await expect(canvas.getByRole('heading', { name: 'The lamp', level: 1 })).toBeVisible()
+  let prompt = ''
+  model.script = (request, say) => {
+    prompt = JSON.stringify(request.messages)
+    const identifier = /identifier=\\"(text-[^\\]+)/.exec(prompt)?.[1] ?? ''
+    say.text(
+      `<craft identifier="${identifier}" type="edit"><old>It burns oil.</old><new>It burns paraffin.</new></craft>`,
+    )
+    say.end()
+  }
+  await ask(person, 'Say paraffin')
+  await expect(canvas.getByText('It burns paraffin.')).toBeVisible()
+  expect(prompt).toContain('It burns oil.')
+
+  // comments wait beside the text, though its model writes a change
+  await canvas.getByRole('button', { name: 'More actions for this craft' }).click()
+  model.script = (_request, say) => {
+    say.text(
+      '<craft identifier="x" type="edit"><old>It burns paraffin.</old><new>Paraffin burns.</new><why>Shorter.</why></craft>',
+    )
+    say.end()
+  }
+  await person.getByRole('menuitem', { name: 'Ask for comments' }).click()
+  const comment = canvas.getByRole('group', { name: 'Comment on “It burns paraffin.”' })
+  await expect(comment).toContainText('Shorter.')
+  await expect(canvas.locator('.passage')).toHaveText('It burns paraffin.')
+  await picture(person, 'canvas-comment')
+  await comment.getByRole('button', { name: 'Accept' }).press('Enter')
+  await expect(comment).toHaveCount(0)
+  await expect(canvas.getByText('Paraffin burns.')).toBeVisible()
+})
+
+const kit = `import { useEffect, useState } from 'react'
+import Chart from 'chart.js/auto'
+import * as d3 from 'd3'
+import { sum } from 'lodash'
+import { Vector3 } from 'three'
+import { Button } from '@/components/ui/button'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { cn } from '@/lib/utils'
+
+export default function App() {
+  const [kept, setKept] = useState('')
+  const save = async () => {
+    await window.storage.set('lamp', 'lit')
+    setKept((await window.storage.get('lamp')).value)
+  }
+  useEffect(() => { console.log(Chart.version, d3.max([1, 3])) }, [])
+  return (
+    <Tabs defaultValue="one" className={cn('p-4', { 'text-lg': true })}>
+      <TabsList><TabsTrigger value="one">One</TabsTrigger><TabsTrigger value="two">Two</TabsTrigger></TabsList>
+      <TabsContent value="one"><Button onClick={save}>Save {kept}</Button></TabsContent>
+      <TabsContent value="two">Sum {sum([1, 2])}, length {new Vector3(0, 3, 4).length()}, max {d3.max([1, 3])}</TabsContent>
+    </Tabs>
+  )
+}`
+
+const scriptTags = `<!doctype html><html><head>
+<script src="https://cdn.jsdelivr.net/npm/chart.js"></script>
+<script src="https://cdnjs.cloudflare.com/ajax/libs/lodash.js/4.17.21/lodash.min.js"></script>
+<script src="https://example.org/other.js"></script></head>
+<body><p id="out"></p><script>
+document.getElementById('out').textContent = typeof Chart + ' ' + _.sum([2, 3])
+</script></body></html>`
+
+test('CRF-01 common libraries are available offline, and missing ones are named', async ({
+  person,
+  model,
+}) => {
+  await openChat(person)
+  const answers = [
+    craftOf('kit', 'application/craft.react', 'Kit', kit),
+    craftOf('tags', 'text/html', 'Tags', scriptTags),
+  ]
+  model.script = (_request, say) => {
+    say.text(answers.shift() ?? 'Nothing more.')
+    say.end()
+  }
+  const panel = person.getByRole('region', { name: 'Craft' })
+  const frame = panel.frameLocator('iframe')
+  await ask(person, 'Make a kit')
+  await frame.getByRole('button', { name: 'Save' }).click()
+  await expect(frame.getByRole('button', { name: 'Save lit' })).toBeVisible()
+  await frame.getByRole('tab', { name: 'Two' }).click()
+  await expect(frame.getByText('Sum 3, length 5, max 3')).toBeVisible()
+  await picture(person, 'craft-kit')
+  await ask(person, 'Make a page')
+  await expect(frame.locator('#out')).toHaveText('function 5')
+  await panel.getByText('Console', { exact: true }).click()
+  await expect(panel).toContainText('Blocked: script https://example.org/other.js')
+})
+
+test('CRF-01 an app, a diagram and a document are each rendered as such', async ({ person, model }) => {
+  await openChat(person)
+  const answers = [
+    craftOf('app', 'application/craft.react', 'Litres', lampApp),
+    craftOf('flow', 'application/craft.mermaid', 'Flow', 'graph TD\n  Lamp-->Light'),
+    craftOf('bad', 'application/craft.mermaid', 'Bad', 'graph TD\n  Lamp-->(('),
+    'A better diagram.',
+    craftOf('note', 'text/markdown', 'Note', '# The note\n\n- one\n- two'),
+    craftOf(
+      'broken',
+      'application/craft.react',
+      'Broken',
+      "import gsap from 'gsap'\nexport default () => <b>{gsap.version}</b>",
+    ),
+  ]
+  model.script = (_request, say) => {
+    say.text(answers.shift() ?? 'Nothing more.')
+    say.end()
+  }
+  const panel = person.getByRole('region', { name: 'Craft' })
+  const frame = panel.frameLocator('iframe')
+  await ask(person, 'Make an app')
+  await frame.getByRole('button', { name: 'Lit 0 times' }).click()
+  await expect(frame.getByRole('button', { name: 'Lit 1 times' })).toBeVisible()
+  await expect(frame.locator('.recharts-bar-rectangle')).toHaveCount(2)
+  await expect(frame.getByRole('button')).toHaveCSS('color', 'rgb(255, 255, 255)')
+  await picture(person, 'craft-app')
+  const image = await download(person, panel, 'Download as image')
+  // drawn by the frame that is seen, as it is now: as wide as it is there, in twice as many pixels
+  const width = await panel.locator('iframe').evaluate(({ clientWidth }) => clientWidth * 2)
+  expect(image).toMatchObject({ name: 'Litres.png', head: '\u0089PNG', width })
+  expect(image.size).toBeGreaterThan(10_000)
+  await ask(person, 'Make a diagram')
+  await expect(panel.getByRole('img', { name: /Diagram: graph TD/ })).toBeVisible()
+  expect(await download(person, panel, 'Download as image')).toMatchObject({ name: 'Flow.png' })
+  await ask(person, 'Make another diagram')
+  await expect(panel).toContainText('Couldn’t draw this diagram')
+  await panel.getByRole('button', { name: 'Ask for a fix' }).click()
+  await expect(person.getByRole('article', { name: 'Answer' }).last()).toContainText('A better diagram.')
+  await ask(person, 'Make a note')
+  const canvas = person.getByRole('region', { name: 'Canvas' })
+  await expect(canvas.getByRole('heading', { name: 'The note' })).toBeVisible()
+  expect(await download(person, canvas, 'Download as image')).toMatchObject({ name: 'Note.png' })
+  // a document is an archive
+  expect(await download(person, canvas, 'Download as Word document')).toMatchObject({
+    name: 'Note.docx',
+    head: 'PK\u0003\u0004',
+  })
+  await ask(person, 'Make it wrong')
+  await expect(panel).toContainText('“gsap” cannot be imported here. Available: react')
+  await picture(person, 'craft-error')
+  await panel.getByRole('button', { name: 'Ask for a fix' }).click()
+  await expect(person.getByRole('article', { name: 'Answer' }).last()).toContainText('Nothing more.')
+})
