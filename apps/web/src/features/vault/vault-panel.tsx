@@ -16,7 +16,7 @@ import { SearchField } from '../../ui/fields/search-field.tsx'
 import { SourceTile } from '../uploads/attachments/index.ts'
 import { GuestWall, useUser } from '../users/index.ts'
 import { everything, vaultQuery } from '../vault-picker/index.ts'
-import PreviewDialog from './preview-dialog.tsx'
+import PreviewDialog from './preview/preview-dialog.tsx'
 import { useStartChat } from './use-start-chat.ts'
 
 const VaultPanel = () => {

@@ -15,7 +15,7 @@ import { anAttachment, aVaultItem } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { openPart } from '../../test/open-part.tsx'
 import { answer, streamLive } from '../../test/server.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { SelectionBar } from './cards/selection-bar.tsx'
 
 const title = 'Tides of Skerrydown'
 const progress = { analysingProgress: 40, step: 'Reading page 2 of 5' }

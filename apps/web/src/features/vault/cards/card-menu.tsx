@@ -12,9 +12,9 @@ import {
   RotateCw,
   Trash2,
 } from 'lucide-react'
-import { t } from '../../lib/text.tsx'
-import { Menu } from '../../ui/overlays/menu.tsx'
-import { downloadAttachment } from './download-attachment.ts'
+import { t } from '../../../lib/text.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import { downloadAttachment } from '../preview/download-attachment.ts'
 import type { CardActions } from './use-card-actions.ts'
 
 interface CardMenuProps {

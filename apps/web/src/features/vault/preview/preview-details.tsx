@@ -2,8 +2,8 @@ import type { Digest } from '@atelier/contract/sources/attachment'
 import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { t } from '../../lib/text.tsx'
-import { Badge } from '../../ui/display/badge.tsx'
+import { t } from '../../../lib/text.tsx'
+import { Badge } from '../../../ui/display/badge.tsx'
 import { EarlierVersions } from './earlier-versions.tsx'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (

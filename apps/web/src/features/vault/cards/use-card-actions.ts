@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { refreshLists } from '../../lib/lists/refresh-lists.ts'
-import { useStable } from '../../lib/use-stable.ts'
+import { refreshLists } from '../../../lib/lists/refresh-lists.ts'
+import { useStable } from '../../../lib/use-stable.ts'
 import {
   attachmentKeys,
   useCancelAttachment,
   useReadAgain,
   useRetryAttachment,
-} from '../uploads/attachments/index.ts'
-import { destinationOf } from '../uploads/queue/index.ts'
-import { pickFiles, useAddFiles } from '../uploads/index.ts'
-import { useStartChat } from './use-start-chat.ts'
-import type { OpenDialog } from './vault-dialogs.tsx'
+} from '../../uploads/attachments/index.ts'
+import { destinationOf } from '../../uploads/queue/index.ts'
+import { pickFiles, useAddFiles } from '../../uploads/index.ts'
+import { useStartChat } from '../use-start-chat.ts'
+import type { OpenDialog } from '../dialogs/vault-dialogs.tsx'
 
 const useReplaceFile = (): ((id: string) => Promise<void>) => {
   const queryClient = useQueryClient()

@@ -1,9 +1,9 @@
 import type { Attachment } from '@atelier/contract/sources/attachment'
 import { getAttachmentContent } from '@atelier/contract/endpoints/sources/attachments'
-import { messages } from '../../lib/messages.ts'
-import { request } from '../../lib/api/request.ts'
-import { saveFile } from '../../lib/browser/save-file.ts'
-import { toast } from '../../ui/feedback/toast.ts'
+import { messages } from '../../../lib/messages.ts'
+import { request } from '../../../lib/api/request.ts'
+import { saveFile } from '../../../lib/browser/save-file.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 
 const fetchBytes = async (id: string): Promise<Blob> => {
   const response = await request(getAttachmentContent, { params: { id } }, {})

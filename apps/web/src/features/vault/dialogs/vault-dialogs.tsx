@@ -1,12 +1,12 @@
 import type { VaultAttachment } from '@atelier/contract/sources/vault'
-import { lazy } from '../../lib/lazy.ts'
-import { SourceChanges } from '../knowledge/index.ts'
-import { TaskDialog } from '../tasks/index.ts'
+import { lazy } from '../../../lib/lazy.ts'
+import { SourceChanges } from '../../knowledge/index.ts'
+import { TaskDialog } from '../../tasks/index.ts'
 
 const AddToProjectDialog = lazy(() => import('./add-to-project-dialog.tsx'))
 const DeleteManyDialog = lazy(() => import('./delete-many-dialog.tsx'))
 const DeleteOneDialog = lazy(() => import('./delete-one-dialog.tsx'))
-const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
+const PreviewDialog = lazy(() => import('../preview/preview-dialog.tsx'))
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'))
 
 export type OpenDialog =

@@ -1,9 +1,9 @@
 import { limits } from '@atelier/contract/limits'
 import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { z } from 'zod'
-import { t } from '../../lib/text.tsx'
-import { NameDialog } from '../../ui/overlays/name-dialog.tsx'
-import { useRename } from './api.ts'
+import { t } from '../../../lib/text.tsx'
+import { NameDialog } from '../../../ui/overlays/name-dialog.tsx'
+import { useRename } from '../api.ts'
 
 const schema = z.string().trim().min(1, t('Enter a name.'))
 

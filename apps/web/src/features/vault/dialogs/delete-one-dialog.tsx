@@ -1,9 +1,9 @@
 import type { VaultAttachment } from '@atelier/contract/sources/vault'
-import { locale } from '../../lib/language.ts'
-import { messages } from '../../lib/messages.ts'
-import { plural, t } from '../../lib/text.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { useDeleteOne } from './api.ts'
+import { locale } from '../../../lib/language.ts'
+import { messages } from '../../../lib/messages.ts'
+import { plural, t } from '../../../lib/text.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { useDeleteOne } from '../api.ts'
 import { UsesList } from './uses-list.tsx'
 
 const whereUsed = ({ usedInProjects, usedInChats }: VaultAttachment): string =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { plural, t } from '../../lib/text.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { usesQuery } from './api.ts'
+import { plural, t } from '../../../lib/text.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { usesQuery } from '../api.ts'
 
 const namesMax = 5
 

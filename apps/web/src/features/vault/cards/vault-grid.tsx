@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { layout } from '../../lib/layout.ts'
-import { t } from '../../lib/text.tsx'
-import { useIsNarrow, useIsPhone } from '../../lib/browser/use-media.ts'
-import { cx } from '../../ui/cx.ts'
+import { layout } from '../../../lib/layout.ts'
+import { t } from '../../../lib/text.tsx'
+import { useIsNarrow, useIsPhone } from '../../../lib/browser/use-media.ts'
+import { cx } from '../../../ui/cx.ts'
 import { gridClass } from './vault-skeleton.tsx'
 
 export interface VaultCell {

@@ -1,10 +1,10 @@
 import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { Globe, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { t, translated } from '../../lib/text.tsx'
-import { cx } from '../../ui/cx.ts'
-import { ProgressRing } from '../../ui/feedback/progress-ring.tsx'
-import { SourceIcon } from '../uploads/attachments/index.ts'
+import { t, translated } from '../../../lib/text.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx'
+import { SourceIcon } from '../../uploads/attachments/index.ts'
 
 const centeredClass =
   'flex size-full flex-col items-center justify-center gap-2 bg-sunken p-4 text-center text-13 text-muted'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openPart } from '../../test/open-part.tsx'
+import { openPart } from '../../../test/open-part.tsx'
 import { VaultGrid } from './vault-grid.tsx'
 
 const count = 10_000

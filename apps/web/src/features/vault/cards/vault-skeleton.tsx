@@ -1,7 +1,7 @@
-import { layout } from '../../lib/layout.ts'
-import { t } from '../../lib/text.tsx'
-import { Card } from '../../ui/display/card.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { layout } from '../../../lib/layout.ts'
+import { t } from '../../../lib/text.tsx'
+import { Card } from '../../../ui/display/card.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 
 export const gridClass = 'grid grid-cols-1 gap-3.5 transition-opacity tablet:grid-cols-2 desktop:grid-cols-3'
 

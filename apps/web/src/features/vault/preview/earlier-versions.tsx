@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '../../lib/api/error-text.ts'
-import { fileSize } from '../../lib/format/file-size.ts'
-import { locale } from '../../lib/language.ts'
-import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { useRestoreVersion, versionsQuery } from './api.ts'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { fileSize } from '../../../lib/format/file-size.ts'
+import { locale } from '../../../lib/language.ts'
+import { t } from '../../../lib/text.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useRestoreVersion, versionsQuery } from '../api.ts'
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })

@@ -1,11 +1,11 @@
 import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { FolderPlus, MessageSquare, Trash2 } from 'lucide-react'
-import { messages } from '../../lib/messages.ts'
-import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { useStartChat } from './use-start-chat.ts'
-import type { OpenDialog } from './vault-dialogs.tsx'
+import { messages } from '../../../lib/messages.ts'
+import { t } from '../../../lib/text.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useStartChat } from '../use-start-chat.ts'
+import type { OpenDialog } from '../dialogs/vault-dialogs.tsx'
 
 const icon = { className: 'max-tablet:hidden' } as const
 
