@@ -50,7 +50,7 @@ export const feature: Feature = {
       id: 'botPreview',
       side: 'right',
       title: t('Bot preview'),
-      component: lazy(() => import('./bot-preview-panel.tsx'), PanelLoading),
+      component: lazy(() => import('./editor/bot-preview-panel.tsx'), PanelLoading),
       routes: ['/chat/bots/$botId'],
     },
   ],

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditorScreen } from '../../features/bots/editor-screen.tsx'
+import { EditorScreen } from '../../features/bots/editor/editor-screen.tsx'
 
 export const Route = createFileRoute('/_shell/chat/bots/$botId')({ component: EditBotPage })
 

@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { createFileRoute } from '@tanstack/react-router'
-import { LibraryScreen } from '../../features/bots/library-screen.tsx'
+import { LibraryScreen } from '../../features/bots/library/library-screen.tsx'
 import { textParam, type SearchParams } from '../../lib/search-params.ts'
 
 interface BotsSearch {

@@ -6,9 +6,9 @@ import { createChat, getChat } from '@atelier/contract/endpoints/chat/chats'
 import { messages } from '@atelier/contract/messages'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openEditor } from '../../test/bots.ts'
-import { anAttachment, anOpenChat, newId } from '../../test/fixtures.ts'
-import { answer, refuse } from '../../test/server.ts'
+import { openEditor } from '../../../test/bots.ts'
+import { anAttachment, anOpenChat, newId } from '../../../test/fixtures.ts'
+import { answer, refuse } from '../../../test/server.ts'
 
 beforeEach(() => {
   answer(endpoints.listBotKnowledge, () => ({ attachments: [] }))

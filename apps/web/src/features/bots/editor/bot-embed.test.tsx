@@ -4,9 +4,9 @@ import { ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { newId } from '../../test/fixtures.ts'
-import { openPart } from '../../test/open-part.tsx'
-import { answer } from '../../test/server.ts'
+import { newId } from '../../../test/fixtures.ts'
+import { openPart } from '../../../test/open-part.tsx'
+import { answer } from '../../../test/server.ts'
 import { BotEmbed } from './bot-embed.tsx'
 
 it('BOT-05 lets the owner set the daily answers for visitors, and rejects invalid numbers', async () => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { t } from '../../lib/text.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { PanelLoading } from '../../ui/feedback/panel-loading.tsx'
-import { ResourceState } from '../../ui/feedback/resource-state.tsx'
-import { botQuery } from './api.ts'
+import { t } from '../../../lib/text.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PanelLoading } from '../../../ui/feedback/panel-loading.tsx'
+import { ResourceState } from '../../../ui/feedback/resource-state.tsx'
+import { botQuery } from '../api.ts'
 import { BotPreview } from './bot-preview.tsx'
 
 const BotPreviewPanel = () => {

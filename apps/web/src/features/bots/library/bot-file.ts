@@ -2,8 +2,8 @@ import { type BotConfig, BotFile } from '@atelier/contract/bots/bot'
 import { firstCharacters } from '@atelier/contract/characters'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
-import { t } from '../../lib/text.tsx'
-import { empty } from './use-draft.ts'
+import { t } from '../../../lib/text.tsx'
+import { empty } from '../editor/use-draft.ts'
 
 export interface FileBot {
   config: BotConfig

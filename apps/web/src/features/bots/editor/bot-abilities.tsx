@@ -1,11 +1,11 @@
 import type { BotConfig } from '@atelier/contract/bots/bot'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { t, translated } from '../../lib/text.tsx'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { Select } from '../../ui/fields/select.tsx'
-import { toolsQuery } from '../assistant-tools/index.ts'
-import { modelsQuery } from '../chat/models/index.ts'
+import { t, translated } from '../../../lib/text.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { toolsQuery } from '../../assistant-tools/index.ts'
+import { modelsQuery } from '../../chat/models/index.ts'
 
 interface AbilitiesProps {
   config: BotConfig

@@ -1,6 +1,6 @@
 import type { BotTestResult } from '@atelier/contract/bots/bot-test'
-import { t } from '../../lib/text.tsx'
-import { Badge } from '../../ui/display/badge.tsx'
+import { t } from '../../../lib/text.tsx'
+import { Badge } from '../../../ui/display/badge.tsx'
 
 export const missingText = (
   { answer, missing, isCited, findsNothing }: BotTestResult,

@@ -1,8 +1,8 @@
 import type { Bot as BotData } from '@atelier/contract/bots/bot'
 import { Bot } from 'lucide-react'
-import { t } from '../../lib/text.tsx'
-import { type Crumb, PageHeader } from '../../ui/display/page-header.tsx'
-import { BotDetails } from './bot-details.tsx'
+import { t } from '../../../lib/text.tsx'
+import { type Crumb, PageHeader } from '../../../ui/display/page-header.tsx'
+import { BotDetails } from '../bot-details.tsx'
 
 export const crumbs = (label: string): [Crumb, ...Crumb[]] => [
   { label: t('Bots'), icon: <Bot />, link: { to: '/chat/bots' } },

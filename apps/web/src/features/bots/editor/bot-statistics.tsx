@@ -1,11 +1,11 @@
 import type { BotNumbers } from '@atelier/contract/bots/bot'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { locale } from '../../lib/language.ts'
-import { t } from '../../lib/text.tsx'
-import { ResourceState } from '../../ui/feedback/resource-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { statisticsQuery } from './api.ts'
+import { locale } from '../../../lib/language.ts'
+import { t } from '../../../lib/text.tsx'
+import { ResourceState } from '../../../ui/feedback/resource-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { statisticsQuery } from '../api.ts'
 
 const rows: readonly { name: keyof BotNumbers; label: string; note?: string }[] = [
   { name: 'people', label: t('People') },

@@ -1,13 +1,13 @@
 import type { ChatbotId } from '@atelier/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
-import { ResourceState } from '../../ui/feedback/resource-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { LoadedChat } from '../chat/index.ts'
-import { startBotChat } from './api.ts'
+import { t } from '../../../lib/text.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { ResourceState } from '../../../ui/feedback/resource-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { LoadedChat } from '../../chat/index.ts'
+import { startBotChat } from '../api.ts'
 
 const wait = (
   <Loading label={t('Loading preview')}>

@@ -3,17 +3,17 @@ import type { ChatbotId } from '@atelier/contract/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileUp, Link2, Type } from 'lucide-react'
 import { useState } from 'react'
-import { layout } from '../../lib/layout.ts'
-import { messages } from '../../lib/messages.ts'
-import { usePanels } from '../../lib/panels/panels.ts'
-import { t, translated } from '../../lib/text.tsx'
-import { Badge } from '../../ui/display/badge.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { Loading } from '../../ui/feedback/loading.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { useDrive } from '../cloud-drive/index.ts'
-import { SourceMenu } from '../knowledge/index.ts'
+import { layout } from '../../../lib/layout.ts'
+import { messages } from '../../../lib/messages.ts'
+import { usePanels } from '../../../lib/panels/panels.ts'
+import { t, translated } from '../../../lib/text.tsx'
+import { Badge } from '../../../ui/display/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useDrive } from '../../cloud-drive/index.ts'
+import { SourceMenu } from '../../knowledge/index.ts'
 import {
   AddLinkDialog,
   AddTextDialog,
@@ -21,12 +21,12 @@ import {
   useAddFiles,
   useUploadToasts,
   uploadNote,
-} from '../uploads/index.ts'
-import { destinationOf, useUploads } from '../uploads/queue/index.ts'
-import { SourceIcon } from '../uploads/attachments/index.ts'
-import { knowledgeQuery, useRemoveKnowledge } from './api.ts'
-import { BotsFailed } from './bots-failed.tsx'
-import { botKeys } from './keys.ts'
+} from '../../uploads/index.ts'
+import { destinationOf, useUploads } from '../../uploads/queue/index.ts'
+import { SourceIcon } from '../../uploads/attachments/index.ts'
+import { knowledgeQuery, useRemoveKnowledge } from '../api.ts'
+import { BotsFailed } from '../bots-failed.tsx'
+import { botKeys } from '../keys.ts'
 
 const { vault } = messages
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { plural, t } from '../../lib/text.tsx'
-import { Badge } from '../../ui/display/badge.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { plural, t } from '../../../lib/text.tsx'
+import { Badge } from '../../../ui/display/badge.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 export interface ImportedBot {
   id?: string

@@ -1,14 +1,14 @@
 import type { Bot } from '@atelier/contract/bots/bot'
 import { Link } from '@tanstack/react-router'
 import { MessageSquare, Pencil, Trash2 } from 'lucide-react'
-import { usageCount } from '../../lib/format/compact-count.ts'
-import { usePanels } from '../../lib/panels/panels.ts'
-import { t } from '../../lib/text.tsx'
-import { Badge } from '../../ui/display/badge.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { BotIcon } from './bot-icon.tsx'
-import { categoryNames } from './categories.ts'
-import { useStartBotChat } from './use-start-bot-chat.ts'
+import { usageCount } from '../../../lib/format/compact-count.ts'
+import { usePanels } from '../../../lib/panels/panels.ts'
+import { t } from '../../../lib/text.tsx'
+import { Badge } from '../../../ui/display/badge.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { BotIcon } from '../bot-icon.tsx'
+import { categoryNames } from '../categories.ts'
+import { useStartBotChat } from '../use-start-bot-chat.ts'
 
 export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) => {
   const panels = usePanels()

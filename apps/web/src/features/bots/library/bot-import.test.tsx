@@ -5,9 +5,9 @@ import * as endpoints from '@atelier/contract/endpoints/bots/bots'
 import { ChatbotId, UserId } from '@atelier/contract/ids'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { newId } from '../../test/fixtures.ts'
-import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { newId } from '../../../test/fixtures.ts'
+import { openApp } from '../../../test/open-app.tsx'
+import { answer, refuse } from '../../../test/server.ts'
 
 const aBot = (config: BotConfig, change: Partial<ReturnType<typeof plain>> = {}) => ({
   ...plain(config),

@@ -2,8 +2,8 @@ import type { BotSide, BotTest } from '@atelier/contract/bots/bot-test'
 import type { ChatbotId } from '@atelier/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { errorText } from '../../lib/api/error-text.ts'
-import { runTest, testsQuery } from './api.ts'
+import { errorText } from '../../../lib/api/error-text.ts'
+import { runTest, testsQuery } from '../api.ts'
 
 export type TestRuns =
   | { kind: 'asking'; testId: string; side: BotSide }

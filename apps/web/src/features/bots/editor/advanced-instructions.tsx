@@ -1,10 +1,10 @@
 import type { BotConfig, BotInstruction } from '@atelier/contract/bots/bot'
 import { limits } from '@atelier/contract/limits'
 import { ArrowLeft, Plus, Trash2 } from 'lucide-react'
-import { t } from '../../lib/text.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
+import { t } from '../../../lib/text.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import type { BotFieldsProps } from './bot-fields.tsx'
 
 export const AdvancedInstructions = ({
