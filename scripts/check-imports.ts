@@ -93,13 +93,10 @@ const wideDoors = (): string[] =>
       return names > doorMax ? [`${file} exports ${names} names; ${doorMax} at most`] : []
     })
 
-/** Files of one folder, without tests. */
+/** Source files of one folder, with tests. */
 const folderMax = 40
 const fullFolders = (): string[] => {
-  const product = files.filter(
-    (file) => /^apps\/\w+\/src\/features\//.test(file) && !/\.test\.tsx?$/.test(file),
-  )
-  return [...Map.groupBy(product, dirname)].flatMap(([folder, { length }]) =>
+  return [...Map.groupBy(files, dirname)].flatMap(([folder, { length }]) =>
     length > folderMax ? [`${folder} has ${length} files; ${folderMax} at most`] : [],
   )
 }
