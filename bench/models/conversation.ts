@@ -13,6 +13,8 @@ export interface Exchange {
   readonly citations: number
   /** Of text; about as many as tokens. */
   readonly pieces: number
+  /** When the last piece of text came, as performance.now(). */
+  readonly lastAt: number
 }
 
 interface Options {
@@ -65,6 +67,7 @@ export const askIn = async (
     tokensPerSecond: (count / Math.max(writing, 1)) * 1000,
     citations,
     pieces: count,
+    lastAt: last,
   }
 }
 

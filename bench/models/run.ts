@@ -9,6 +9,8 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startAtelier } from '@atelier/testing/start-atelier'
 import { memoryOf } from '../lib/process-figures.ts'
+import { passagesPerSource } from '../lib/fill-passages.ts'
+import { sourceText } from '../lib/made-up-words.ts'
 import { signUp } from '../lib/person.ts'
 import { untilRead } from '../lib/until-read.ts'
 import { askIn, latenciesDuring, messagesIn, newChat, stop } from './conversation.ts'
@@ -171,14 +173,27 @@ say(
 )
 
 let stopped = 0
+/** Milliseconds from the stop to the last piece of text. */
+const trailing: number[] = []
 for (let at = 0; at < 10; at += 1) {
   const chat = await newChat(ada)
-  const { status } = await askIn(ada, chat, smol, 'Tell me a long story about a lighthouse.', {
-    onToken: (count) => (count === 3 ? void stop(ada, chat) : undefined),
+  let asked = 0
+  const { status, lastAt } = await askIn(ada, chat, smol, 'Tell me a long story about a lighthouse.', {
+    onToken: (count) => {
+      if (count !== 3) return
+      asked = performance.now()
+      void stop(ada, chat)
+    },
   })
   if (status === 'stopped' && (await messagesIn(ada, chat)) === 2) stopped += 1
+  trailing.push(Math.max(0, lastAt - asked))
 }
-say('stops', `${stopped} of 10`, stopped === 10)
+const longest = trailing.toSorted((a, b) => b - a)[0] ?? Infinity
+say(
+  'stops',
+  `${stopped} of 10, the last text at most ${longest.toFixed(0)} ms later`,
+  stopped === 10 && longest <= 100,
+)
 
 for (const name of ['cut', 'none', 'huge']) {
   const chat = await newChat(ada)
@@ -200,13 +215,12 @@ else {
     (await ada.get('/v1/admin/embedding'))['embedding'] as { done: number; total: number } | null
   // one that was not there is looked for again after a minute
   for (let waited = 0; waited < 200 && (await progress()) === null; waited += 1) await delay(1_000)
-  const text = readFileSync(join(documents, 'Northgate staff handbook.md'), 'utf8').slice(0, 18_000)
-  for (let at = 0; at < 20; at += 1) {
-    const fileContent = text.split('\n').slice(0, 150).join('\n')
-    await ada.post('/v1/attachments/text', { fileName: `copy ${at}`, fileContent, projectId: project })
+  for (let at = 0; at < 1_000 && ((await progress())?.total ?? 0) < 10_000; at += 1) {
+    const fileContent = sourceText(at, passagesPerSource).replaceAll('\n', ' ').slice(0, 18_000)
+    await ada.post('/v1/attachments/text', { fileName: `made up ${at}`, fileContent })
   }
   const embedded = (async () => {
-    for (let waited = 0; waited < 60; waited += 1) {
+    for (let waited = 0; waited < 120; waited += 1) {
       await delay(1_000)
       const now = await progress()
       if (now && now.done >= now.total) return
