@@ -41,6 +41,10 @@ const noteTexts = {
   sheets: ['1 sheet couldn’t be read.', '{count} sheets couldn’t be read.'],
   hiddenSheets: ['1 hidden sheet is included.', '{count} hidden sheets are included.'],
   hiddenSlides: ['1 hidden slide is included.', '{count} hidden slides are included.'],
+  hiddenLayers: [
+    'Text on hidden layers of 1 page is included.',
+    'Text on hidden layers of {count} pages is included.',
+  ],
   hiddenRows: ['1 hidden row is included.', '{count} hidden rows are included.'],
   hiddenColumns: ['1 hidden column is included.', '{count} hidden columns are included.'],
   hiddenValues: [

@@ -216,3 +216,19 @@ it('KNO-03 reads stamps on a PDF, and says that attached files weren’t read', 
   const { text, note } = await readBytes('a.pdf', Buffer.from(file, 'latin1'))
   expect({ text, note }).toEqual({ text: 'Contract\n\nAPPROVED', note: '1 attached file was skipped.' })
 })
+
+it('KNO-03 includes the text of hidden layers in a PDF, and says so', async () => {
+  const file = (state: string) =>
+    writePdf([['The lamp burns oil.', 'Internal price: 650']])
+      .toString('latin1')
+      .replace('/Catalog', `/Catalog /OCProperties << /OCGs [8 0 R] /D << /${state} [8 0 R] >> >>`)
+      .replace('/Resources <<', '/Resources << /Properties << /L1 8 0 R >>')
+      .replace(/\(Internal price: 650\) Tj/, '/OC /L1 BDC $& EMC')
+      .replace(/\nxref\n/, '\n8 0 obj\n<< /Type /OCG /Name (Internal) >>\nendobj\nxref\n')
+  const read = async (state: string) => {
+    const { text, note } = await readBytes('a.pdf', Buffer.from(file(state), 'latin1'))
+    return { hasText: text.includes('Internal price: 650'), note }
+  }
+  expect(await read('ON')).toEqual({ hasText: true, note: null })
+  expect(await read('OFF')).toEqual({ hasText: true, note: 'Text on hidden layers of 1 page is included.' })
+})

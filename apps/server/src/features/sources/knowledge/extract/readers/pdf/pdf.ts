@@ -3,6 +3,7 @@ import { sentence, pluralSentence } from '@atelier/contract/write-sentence'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Reader } from '../../reading.ts'
 import { corruptFileError, cannotRead, missingProgram, withoutText } from '../../refuse.ts'
+import { hasHiddenText, readLayers } from './hidden-layers.ts'
 import { openPdf } from './open-pdf.ts'
 import { isUnreadable, type ReadPage, readPage, type Second } from './page.ts'
 import type { SecondReader } from './second-reader.ts'
@@ -42,6 +43,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   const total = pdf.numPages
   const info = await pdf.getMetadata().catch(() => null)
   out.notes.skip('attachments', await countAttachments(pdf))
+  const layers = await readLayers(pdf)
   const pictures: number[] = []
   let letters = 0
   let unmapped = 0
@@ -49,10 +51,9 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   let unclear = 0
   for (let number = 1; number <= total && !out.isFull; number++) {
     try {
-      const page = withWords(
-        await readPage(await pdf.getPage(number), helpers.scans, second),
-        words.get(number),
-      )
+      const proxy = await pdf.getPage(number)
+      if (layers !== null && (await hasHiddenText(proxy, layers))) out.notes.skip('hiddenLayers')
+      const page = withWords(await readPage(proxy, helpers.scans, second), words.get(number))
       if (page.isPicture) pictures.push(number)
       letters += page.letters
       unmapped += page.unmapped

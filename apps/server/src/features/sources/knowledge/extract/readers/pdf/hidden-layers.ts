@@ -1,0 +1,28 @@
+import {
+  AnnotationMode,
+  OPS,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+type Layers = Awaited<ReturnType<PDFDocumentProxy['getOptionalContentConfig']>>
+
+/** Layers of a PDF (ISO 32000-1, 8.11), or null if viewers show all of them. */
+export const readLayers = async (pdf: PDFDocumentProxy): Promise<Layers | null> => {
+  const layers = await pdf.getOptionalContentConfig()
+  return [...layers].some(([, { visible }]) => !visible) ? layers : null
+}
+
+/** pdf.js extracts the text of hidden layers, too. */
+export const hasHiddenText = async (page: PDFPageProxy, layers: Layers): Promise<boolean> => {
+  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
+  const hidden: boolean[] = []
+  for (const [at, operator] of fnArray.entries()) {
+    const [tag, group] = argsArray[at] ?? []
+    if (operator === OPS.beginMarkedContent) hidden.push(false)
+    else if (operator === OPS.beginMarkedContentProps) hidden.push(tag === 'OC' && !layers.isVisible(group))
+    else if (operator === OPS.endMarkedContent) hidden.pop()
+    else if (operator === OPS.showText && hidden.includes(true)) return true
+  }
+  return false
+}
