@@ -33,6 +33,8 @@ const bytesOf = ({ content }: Attachment): Buffer =>
 
 const isEncrypted = (type: string) => /^application\/(pgp-encrypted|(x-)?pkcs7-mime)$/.test(type)
 
+const isSignature = ({ mimeType }: Attachment): boolean => /signature|pgp-keys/.test(mimeType)
+
 const typesByName: Record<string, string> = { eml: 'message/rfc822', ics: 'text/calendar', vcf: 'text/vcard' }
 
 /** Some mail apps send every file as plain bytes. */
@@ -129,21 +131,34 @@ const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth:
     if (words !== '' && previousTexts.has(words)) continue
     previousTexts.add(words)
     if (isEncrypted(part.mimeType.toLowerCase())) out.notes.skip('encrypted')
-    else if (/signature|pgp-keys/.test(part.mimeType)) continue
+    else if (isSignature(part)) continue
     else if (await writePart(part, out, depth)) continue
     else out.notes.skip(part.related && part.mimeType.startsWith('image/') ? 'pictures' : 'attachments')
   }
 }
 
+/** The message within an opaque signature, or the message itself. */
+const unwrap = async (mail: Email): Promise<Email> => {
+  const [part, ...others] = mail.attachments
+  if (part === undefined || others.length > 0 || !/pkcs7-mime$/i.test(part.mimeType)) return mail
+  const content = (await import('./signed.ts')).signedContent(bytesOf(part))
+  if (content === null) return mail
+  const { text, html, attachments } = await parseMail(content)
+  return { ...mail, text, html, attachments }
+}
+
 /** Added to the notes; its German is in de-server.json. */
 const packedDamaged = 'winmail.dat could only be read up to a damaged section.'
 
-export const writeMail = async (mail: Email, out: TextBuilder, depth = 0): Promise<void> => {
+export const writeMail = async (message: Email, out: TextBuilder, depth = 0): Promise<void> => {
+  const mail = await unwrap(message)
   const { from, to = [], cc = [], bcc = [], date, subject, text = '', html = '', attachments } = mail
   const { messages, parts } = await unpack(attachments)
   const packed = messages[0]
   if (messages.some(({ isDamaged }) => isDamaged)) out.notes.add(packedDamaged)
-  const names = parts.filter(({ related }) => !related).map(({ filename }) => filename ?? '')
+  const names = parts
+    .filter((part) => part.related !== true && !isSignature(part))
+    .map(({ filename }) => filename ?? '')
   out.block(
     headText([
       ['From', from ? nameOf(from) : ''],
@@ -160,8 +175,8 @@ export const writeMail = async (mail: Email, out: TextBuilder, depth = 0): Promi
   )
   const body = await bodyText(text, html)
   out.block(body)
-  for (const message of messages) {
-    const words = await packedText(message)
+  for (const packedMessage of messages) {
+    const words = await packedText(packedMessage)
     if (!coversMostOf(body, words)) out.block(words)
   }
   await writeParts(parts, out, depth)

@@ -100,6 +100,29 @@ it('KNO-03 names attached files and says that they weren’t read', async () => 
   expect(note).toBe('1 attached file was skipped.\n1 encrypted message was skipped.')
 })
 
+it('KNO-03 reads a message within its signature', async () => {
+  // as written by OpenSSL 3, with lengths that aren't known in advance
+  const message = [
+    'From: ada@example.org',
+    'Subject: Oil',
+    'MIME-Version: 1.0',
+    'Content-Disposition: attachment; filename="smime.p7m"',
+    'Content-Type: application/pkcs7-mime; smime-type=signed-data; name="smime.p7m"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    'MIAGCSqGSIb3DQEHAqCAMIACAQExDTALBglghkgBZQMEAgEwgAYJKoZIhvcNAQcB',
+    'oIAkgARZQ29udGVudC1UeXBlOiB0ZXh0L3BsYWluOyBjaGFyc2V0PXV0Zi04DQoN',
+    'ClRoZSBsYW1wIG9pbCBhcnJpdmVzIG9uIDMgTWFyY2guIDQxNyBsaXRyZXMuDQoA',
+    'AAAAAAAxgZAwgY0CAQEwJjAOMQwwCgYDVQQDDANBZGECFDvz9OaK89eYH9yV2mrz',
+    'YEFml8qhMAsGCWCGSAFlAwQCATAKBggqhkjOPQQDAgRHMEUCIEYSJ420vmh0pYoU',
+    'l0D/xKnJb5vs4sb1QizhY4CVL9J3AiEAmi9ANQQVOlbJlioSunrFPobczRDi/mIe',
+    'DfDYW/enNQAAAAAAAAA=',
+  ]
+  const { text, note } = await readBytes('a.eml', message.join('\r\n'))
+  expect(text).toBe('From: ada@example.org\nSubject: Oil\n\nThe lamp oil arrives on 3 March. 417 litres.')
+  expect(note).toBeNull()
+})
+
 it('KNO-03 reads a message’s HTML when its plain text is only a placeholder', async () => {
   const html = '<h1>Offer</h1><p>The roof costs 14.300 euros and is ready in May.</p>'
   expect(await bodyText('Your program cannot show this message.', html)).toBe(
