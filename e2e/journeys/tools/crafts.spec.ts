@@ -19,6 +19,7 @@ export default function App() {
     <div className="p-8">
       <h1 className="flex gap-2 text-2xl font-bold"><Lamp /> Litres</h1>
       <button className="rounded bg-blue-600 px-4 py-2 text-white" onClick={() => setCount(count + 1)}>Lit {count} times</button>
+      <svg xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9"><use xlink:href="#wick" /></svg>
       <BarChart width={300} height={200} data={rows}><XAxis dataKey="year" /><Bar dataKey="litres" isAnimationActive={false} /></BarChart>
     </div>
   )

@@ -78,14 +78,33 @@
     return urls.get(source)
   }
 
-  const compile = async (content, available) => {
-    const { transform } = await import(links.get('sucrase'))
-    const { code } = transform(content, {
+  /** As React names them. */
+  const withoutNamespaces = (content) =>
+    content.replace(
+      /(\s)(xlink|xml|xmlns):([a-z])(?=\w*\s*=)/g,
+      (_, space, prefix, letter) => space + prefix + letter.toUpperCase(),
+    )
+
+  const transformWith = (transform, content) => {
+    const options = {
       transforms: ['typescript', 'jsx'],
       jsxRuntime: 'automatic',
       production: true,
       filePath: 'craft.tsx',
-    })
+    }
+    try {
+      return transform(content, options).code
+    } catch (error) {
+      // sucrase can't read attributes with a namespace, as in xlink:href
+      const renamed = withoutNamespaces(content)
+      if (renamed === content) throw error
+      return transform(renamed, options).code
+    }
+  }
+
+  const compile = async (content, available) => {
+    const { transform } = await import(links.get('sucrase'))
+    const code = transformWith(transform, content)
     const imports = [
       ...code.matchAll(
         /(?:^|;)\s*(?:import|export)\b[^'";]*?from\s*['"]([^'"]+)['"]|(?:^|;)\s*import\s*['"]([^'"]+)['"]/gm,
