@@ -1,5 +1,6 @@
 import type { Reader } from '../reading.ts'
 import { writeHtml } from './html-text.ts'
+import { withBody } from './html/with-body.ts'
 import { pagePicture } from './page-picture.ts'
 
 /** Characters; longer pages are read whole. */
@@ -14,7 +15,7 @@ const readable = async (html: string): Promise<{ title: string; html: string } |
     import('linkedom'),
   ])
   try {
-    const { document } = parseHTML(html)
+    const { document } = parseHTML(withBody(html))
     const article = new Readability(document, { charThreshold: articleMin }).parse()
     if (!article?.content || (article.textContent ?? '').trim().length < articleMin) return null
     return { title: article.title ?? '', html: article.content }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { withFile } from '../../../../../../test/read-bytes.ts'
+import { readFile } from '../../read-file.ts'
+
+const paragraph = `<p>${'The keeper climbs the stairs each evening and lights the lamp, which burns oil until morning. '.repeat(3)}</p>`
+const title = '<title>The lamp of the coast</title>'
+const body = `<nav><a href="/">Home</a> <a href="/shop">Shop</a></nav><article><h1>The lamp</h1>${paragraph}${paragraph}<p>It burns 417 litres.</p></article><footer>Subscribe to our newsletter.</footer>`
+
+it.each([
+  ['all tags', `<!doctype html><html lang="en"><head>${title}</head><body>${body}</body></html>`],
+  ['none of the optional tags', `<!doctype html><meta charset="utf-8">${title}${body}`],
+  ['only an html tag', `<!doctype html><html lang="en"><meta charset="utf-8">${title}${body}`],
+  ['no html tag', `<!doctype html><head>${title}</head><body class="page">${body}</body>`],
+  ['no body tag', `<html><head>${title}<script>let a = '<p>'</script></head>${body}</html>`],
+])('KNO-04 reads the article of a page with %s', async (_name, html) => {
+  const file = { fileName: 'lamp.html', url: 'https://coast.example/lamp' }
+  const read = await withFile(html, (path) => readFile({ path, file }, () => {}))
+  expect(read.title).toBe('The lamp of the coast')
+  expect(read.text).toContain('It burns 417 litres.')
+  expect(read.text).not.toMatch(/Shop|newsletter/)
+})
