@@ -1,3 +1,4 @@
+import type { parseHTML } from 'linkedom'
 import type { Reader } from '../reading.ts'
 import { writeHtml } from './html-text.ts'
 import { withBody } from './html/with-body.ts'
@@ -8,15 +9,32 @@ const treeMax = 4_000_000
 /** Shorter pages are lists, forms or front pages, not articles. */
 const articleMin = 250
 
+const lengthOf = (elements: Iterable<{ textContent: string | null }>): number =>
+  Iterator.from(elements).reduce((sum, { textContent }) => sum + (textContent?.length ?? 0), 0)
+
+/** Readability drops notes in asides, and tabs that aren't open. */
+const keepNotes = ({ document }: ReturnType<typeof parseHTML>): void => {
+  for (const panel of document.querySelectorAll('[role=tabpanel]')) panel.removeAttribute('hidden')
+  for (const aside of document.querySelectorAll('article aside, main aside')) {
+    // mostly links: other articles
+    if (lengthOf(aside.querySelectorAll('a')) * 2 > lengthOf([aside])) continue
+    const note = document.createElement('section')
+    note.className = aside.className
+    while (aside.firstChild) note.append(aside.firstChild)
+    aside.replaceWith(note)
+  }
+}
+
 const readable = async (html: string): Promise<{ title: string; html: string } | null> => {
   if (html.length > treeMax) return null
-  const [{ Readability }, { parseHTML }] = await Promise.all([
+  const [{ Readability }, linkedom] = await Promise.all([
     import('@mozilla/readability'),
     import('linkedom'),
   ])
   try {
-    const { document } = parseHTML(withBody(html))
-    const article = new Readability(document, { charThreshold: articleMin }).parse()
+    const window = linkedom.parseHTML(withBody(html))
+    keepNotes(window)
+    const article = new Readability(window.document, { charThreshold: articleMin }).parse()
     if (!article?.content || (article.textContent ?? '').trim().length < articleMin) return null
     return { title: article.title ?? '', html: article.content }
   } catch {
