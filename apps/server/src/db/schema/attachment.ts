@@ -9,7 +9,7 @@ import type { ErrorCode } from '@atelier/contract/envelope'
 import type { AttachmentId, UserId, VersionId } from '@atelier/contract/ids'
 import type { Sentence } from '@atelier/contract/sentence'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, json, noWords, sentenceLines, sentenceText, time, tsvector } from './columns.ts'
 import { naturalOrder } from './natural-order.ts'
 import { userIdColumn, user } from './user.ts'
@@ -44,6 +44,8 @@ export const attachment = pgTable(
     connectedAppType: text('connected_app_type').$type<FetchedFrom>(),
     connectedAppFileId: text('connected_app_file_id'),
     source: text('source').$type<AttachmentSource>().notNull(),
+    /** A copy of another person's file. */
+    hasOutsideWords: boolean('has_outside_words').notNull().default(false),
     dropId: uuid('drop_id'),
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     pages: integer('pages'),

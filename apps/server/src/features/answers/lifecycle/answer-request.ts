@@ -21,6 +21,8 @@ export interface ResumeState {
   readonly replies: ReadonlyMap<string, Reply>
   readonly parts: readonly MessagePart[]
   readonly citations: readonly Citation[]
+  /** Stored with the answer so far. */
+  readonly hasOutsideWords: boolean
 }
 
 export interface AnswerRequest {

@@ -1,16 +1,10 @@
 import type { AttachmentId, ChatbotId, ProjectId, UserId } from '@atelier/contract/ids'
 import { and, eq, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
-import { attachment, bot, knowledgeItem, project, projectMember } from '../../../db/schema/index.ts'
+import { attachment, bot, knowledgeItem, project } from '../../../db/schema/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { isShared } from '../../projects/projects/store/index.ts'
 import { hasOutsideParts } from '../tools/outside-words.ts'
 import type { Turn } from './answer-queries.ts'
-
-const isShared = (reader: UserId) =>
-  sql`(${or(
-    isNotNull(project.forkedFromId),
-    ne(project.createdByUserId, reader),
-    sql`exists (select from ${projectMember} where ${projectMember.projectId} = ${project.id} and ${projectMember.userId} <> ${reader})`,
-  )})`
 
 interface Material {
   readonly attachmentIds: readonly AttachmentId[]
@@ -44,6 +38,7 @@ const isForeign = async (
         ),
         or(
           ne(attachment.ownerId, reader),
+          attachment.hasOutsideWords,
           isNotNull(attachment.url),
           isNotNull(attachment.connectedAppType),
           sql`exists (select from ${knowledgeItem} join ${project} on ${project.id} = ${knowledgeItem.baseId} where ${knowledgeItem.attachmentId} = ${attachment.id} and ${isShared(reader)})`,

@@ -23,7 +23,7 @@ interface ApprovalAnswer {
 }
 
 /** Start it after the transaction commits. */
-interface ResumedRun {
+export interface ResumedRun {
   readonly run: RunRow
   readonly questionId: MessageId
   readonly resuming: ResumeState
@@ -83,7 +83,8 @@ export const replyToTools = async (
   await updateAnswer(tx, chat, row.id, { parts, status: 'streaming', completedAt: null })
   // written only by `performRun`
   const parked = (await consumeParked(tx, chat, row.id)) as ParkedState
-  const resuming: ResumeState = { parked, replies: repliesIn(parts), parts, citations: row.citations }
+  const { citations, hasOutsideWords } = row
+  const resuming: ResumeState = { parked, replies: repliesIn(parts), parts, citations, hasOutsideWords }
   const questionId = row.parentId
   const answer = { messageId: row.id, model: row.model ?? '', questionId }
   const run = await storeResumedRun(context, tx, actor, chat, answer, resuming)
@@ -104,8 +105,8 @@ export const continueRun = async (
   if (!canContinue(row) || row.isAnswered)
     throw new AppError('CONFLICT', 'This answer can’t be continued. Regenerate it instead.')
   await updateAnswer(tx, chat, row.id, { status: 'streaming', error: null, completedAt: null })
-  const { parts, citations, parentId: questionId } = row
-  const resuming: ResumeState = { parked: null, replies: new Map(), parts, citations }
+  const { parts, citations, hasOutsideWords, parentId: questionId } = row
+  const resuming: ResumeState = { parked: null, replies: new Map(), parts, citations, hasOutsideWords }
   const run = await storeResumedRun(context, tx, actor, chat, { messageId, model, questionId }, resuming)
   return { run, questionId, resuming }
 }

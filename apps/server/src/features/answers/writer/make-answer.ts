@@ -159,7 +159,7 @@ const attemptAnswer = async (
     seesImages: resolved.seesImages,
     resultMax: budget.result,
     callsLeft: parked?.callsLeft ?? limits.calls,
-    isTainted: parked?.isTainted ?? isTainted(spec, resuming),
+    isTainted: (parked?.isTainted ?? false) || isTainted(spec, resuming),
     isUnattended: spec.isUnattended ?? false,
   })
   const prompt = buildPrompt({

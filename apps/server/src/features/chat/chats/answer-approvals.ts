@@ -4,10 +4,9 @@ import type { ChatId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { allowTool } from '../../tools/assistant-tools/index.ts'
-import { readBranch } from '../../answers/lifecycle/index.ts'
 import { replyToTools, startRun } from '../../answers/index.ts'
 import { loadChat } from './access.ts'
-import { chatSpec, requireRunSlot } from './ask-model.ts'
+import { requireRunSlot, resumeSpec } from './ask-model.ts'
 
 type ApprovalsInput = BodyOf<typeof endpoints.answerApprovals>
 
@@ -24,12 +23,7 @@ export const answerApprovals = async (
     for (const [index, { approved, scope }] of answers.entries())
       if (approved) await allowTool(tx, actor, chat.grant, tools[index]?.name ?? '', scope)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
-    const spec =
-      resumed &&
-      (await chatSpec(context, tx, actor, chat, await readBranch(tx, chatId, resumed.questionId), {
-        searchesWeb: true,
-        answer: { id: resumed.run.messageId, parts: resumed.resuming.parts },
-      }))
+    const spec = resumed && (await resumeSpec(context, tx, actor, chat, resumed, { searchesWeb: true }))
     return { resumed, spec }
   })
   if (!resumed || !spec) return { isResumed: false }

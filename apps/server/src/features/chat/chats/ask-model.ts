@@ -10,16 +10,24 @@ import { offeredTools } from '../../tools/assistant-tools/index.ts'
 import { craftsOfBranch } from '../../crafts/index.ts'
 import { datasetTools } from '../../datasets/index.ts'
 import { rememberTool, personalContextOf } from '../../people/personal/index.ts'
-import { botRules, loadUsedBot, type UsedBot } from '../../bots/bots/index.ts'
+import { botRules, isCurated, loadUsedBot, type UsedBot } from '../../bots/bots/index.ts'
 import {
   chatLimits,
   runningAnswersOf,
   type RunSpec,
   hasOutsideWords,
+  readBranch,
   type Turn,
   updateAnswer,
 } from '../../answers/lifecycle/index.ts'
-import { endWaiting, type Grants, runInProgress, startRun, storeRun } from '../../answers/index.ts'
+import {
+  endWaiting,
+  type Grants,
+  type ResumedRun,
+  runInProgress,
+  startRun,
+  storeRun,
+} from '../../answers/index.ts'
 import { findInstructions, selectSources, selectSourcesOf } from '../../answers/sources/index.ts'
 import { webTools } from '../../tools/web-search/index.ts'
 import { countMessage, lockUsage } from '../../people/usage/index.ts'
@@ -88,7 +96,8 @@ export interface How {
   effort?: RunSpec['effort']
   searchesWeb?: boolean | undefined
   grants?: Grants | undefined
-  answer?: { readonly id: Turn['id']; readonly parts: readonly MessagePart[] } | undefined
+  /** The answer that is resumed. */
+  answer?: Turn | undefined
 }
 
 /** Null without a bot. Throws if it was deleted or is no longer shared. */
@@ -103,7 +112,7 @@ export const botOfChat = (
       })
     : Promise.resolve(null)
 
-export const chatSpec = async (
+const chatSpec = async (
   context: AppContext,
   db: Database,
   actor: Actor,
@@ -130,15 +139,14 @@ export const chatSpec = async (
       (readsWeb(tool.name) || !webTools.includes(tool)) &&
       (analyses || !datasetTools.includes(tool)),
   )
-  const crafts = personFacts.hasCrafts
-    ? await craftsOfBranch(db, answer ? [...branch, answer] : branch)
-    : null
+  const turns = answer ? [...branch, answer] : branch
+  const crafts = personFacts.hasCrafts ? await craftsOfBranch(db, turns) : null
   const unattended = grants && { isUnattended: true as const }
-  const { attachmentIds, projectIds: mentioned, botIds } = materialOf(branch)
+  const { attachmentIds, projectIds: mentioned, botIds } = materialOf(turns)
   const material = {
     attachmentIds: [...sources.map(({ id }) => id), ...attachmentIds],
     projectIds: chat.projectId ? [chat.projectId, ...mentioned] : mentioned,
-    botIds,
+    botIds: (chat.chatbotId ? [chat.chatbotId, ...botIds] : botIds).filter((id) => !isCurated(id)),
   }
   const spec = {
     branch,
@@ -147,7 +155,7 @@ export const chatSpec = async (
     limits: chatLimits,
     effort,
     crafts,
-    hasOutsideWords: await hasOutsideWords(db, chat.ownerId, material, branch),
+    hasOutsideWords: await hasOutsideWords(db, chat.ownerId, material, turns),
     ...unattended,
   }
   if (!bot)
@@ -165,6 +173,40 @@ export const chatSpec = async (
     ...botRules(bot, withoutTables),
     sealed: new Set(sealed.map(({ id }) => id)),
   }
+}
+
+/** Later turns can't tell which of the passages that the model was shown came from others. */
+const storeOutsideWords = async (
+  tx: Database,
+  chat: WritableChat,
+  messageId: MessageId,
+  { hasOutsideWords }: RunSpec,
+): Promise<void> => {
+  if (hasOutsideWords) await updateAnswer(tx, chat.grant, messageId, { hasOutsideWords })
+}
+
+/** In the transaction that stores the resumed run. */
+export const resumeSpec = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  chat: WritableChat,
+  { run, questionId, resuming }: ResumedRun,
+  how: Omit<How, 'answer'>,
+): Promise<RunSpec> => {
+  const { parts, citations, hasOutsideWords } = resuming
+  const answer = {
+    id: run.messageId,
+    role: 'assistant' as const,
+    parts: [...parts],
+    citations: [...citations],
+    branchNote: null,
+    hasOutsideWords,
+  }
+  const branch = await readBranch(tx, chat.id, questionId)
+  const spec = await chatSpec(context, tx, actor, chat, branch, { ...how, answer })
+  await storeOutsideWords(tx, chat, run.messageId, spec)
+  return spec
 }
 
 interface AskModelInput {
@@ -185,7 +227,6 @@ export const askModel = async (
   const run = await storeRun(context, tx, actor, chat.grant, { questionId, model })
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' })
   const spec = await chatSpec(context, tx, actor, chat, branch, how)
-  // a later turn can't tell which of the passages that the model was shown came from others
-  if (spec.hasOutsideWords) await updateAnswer(tx, chat.grant, run.messageId, { hasOutsideWords: true })
+  await storeOutsideWords(tx, chat, run.messageId, spec)
   return { run, start: () => startRun(context, run, { questionId, spec }) }
 }

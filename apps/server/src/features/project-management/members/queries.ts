@@ -69,7 +69,10 @@ export const updateRole = (
 
 /** Unshares the chats: the new owner hasn't agreed to publish theirs. */
 export const updateOwner = (db: Database, { id }: Grant<'project', 'MANAGE_MEMBERS'>, userId: UserId) =>
-  db.update(project).set({ createdByUserId: userId, chatsSharedAt: null }).where(eq(project.id, id))
+  db
+    .update(project)
+    .set({ createdByUserId: userId, chatsSharedAt: null, hasOutsideWords: true })
+    .where(eq(project.id, id))
 
 export const deleteMember = (db: Database, { id: { projectId, userId } }: Grant<'member', 'CHANGE'>) =>
   db

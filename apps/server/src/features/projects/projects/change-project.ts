@@ -74,6 +74,8 @@ export const updateProject = (
   context.db.transaction(async (tx) => {
     if (requestedId !== id || projectId !== id) throw notFound()
     const project = await loadProject({ db: tx }, actor, id, 'EDIT_PROJECT')
+    const { systemPrompt } = input
+    const hasNewInstructions = systemPrompt !== undefined && systemPrompt !== project.systemPrompt
     const isFinishing = status === 'COMPLETED'
     if (isFinishing && (input.description ?? project.description).trim() === '') throw descriptionMissing()
     const values = definedValues({
@@ -81,14 +83,14 @@ export const updateProject = (
       creationMode: undefined,
       goal: input.goal === '' ? null : input.goal,
       status: isFinishing ? status : undefined,
+      hasOutsideWords: hasNewInstructions && actor.userId !== project.createdByUserId ? true : undefined,
     })
     if (!(await editProjectRow(tx, project.grant, values, expectedVersion)))
       throw new AppError(
         'PRECONDITION_FAILED',
         'Someone else changed this project in the meantime. Your changes weren’t saved. Review their version, then save again.',
       )
-    const { systemPrompt } = input
-    if (systemPrompt !== undefined && systemPrompt !== project.systemPrompt) {
+    if (hasNewInstructions) {
       if (project.systemPrompt !== '') await saveInstructions(tx, project.grant, project.systemPrompt, actor)
       await recordActivity(tx, project.grant, actor, 'instructions-changed')
     }

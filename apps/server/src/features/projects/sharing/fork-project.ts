@@ -13,7 +13,12 @@ import { addItems, lockItems, requireStorageRoom } from '../../sources/attachmen
 import { insertAttachments, type AttachmentRow } from '../../sources/attachments/index.ts'
 import { readLater } from '../../sources/attachments/read/index.ts'
 import { copyTexts, copyTextsLater, divideCopies } from '../../sources/knowledge/index.ts'
-import { insertProject, recordActivity, type PublicProject } from '../projects/store/index.ts'
+import {
+  insertProject,
+  isSharedProject,
+  recordActivity,
+  type PublicProject,
+} from '../projects/store/index.ts'
 import { loadForkable, loadProject, newProject } from '../projects/index.ts'
 
 type NewCopy = BodyOf<typeof endpoints.forkProject>
@@ -24,7 +29,10 @@ const copyProject = async (
   actor: Actor,
   copy: Grant<'project', 'CREATE_PROJECT'>,
   original: WithGrant<PublicProject, 'project', 'FORK' | 'DUPLICATE_PROJECT'>,
-  values: Pick<Parameters<typeof insertProject>[3], 'name' | 'forkedFromId' | 'forkedFromName'>,
+  values: Pick<
+    Parameters<typeof insertProject>[3],
+    'name' | 'forkedFromId' | 'forkedFromName' | 'hasOutsideWords'
+  >,
 ): Promise<ProjectId> => {
   await insertProject(tx, copy, actor, {
     description: original.description,
@@ -51,7 +59,7 @@ export const forkProject = async (
   const { grant } = newProject(actor)
   return context.db.transaction(async (tx) => {
     const original = await loadForkable({ db: tx }, actor, projectId)
-    const forkedFrom = { forkedFromId: original.id, forkedFromName: original.name }
+    const forkedFrom = { forkedFromId: original.id, forkedFromName: original.name, hasOutsideWords: true }
     return copyProject(context, tx, actor, grant, original, { name: projectName, ...forkedFrom })
   })
 }
@@ -65,7 +73,9 @@ export const duplicateProject = (
     const original = await loadProject({ db: tx }, actor, projectId, 'DUPLICATE_PROJECT')
     if (original.status === 'PENDING')
       throw new AppError('CONFLICT', 'This project isn’t set up yet. Finish the setup, then copy it.')
-    return copyProject(context, tx, actor, newProject(actor).grant, original, { name: projectName })
+    const hasOutsideWords = await isSharedProject(tx, original.grant, actor.userId)
+    const values = { name: projectName, hasOutsideWords }
+    return copyProject(context, tx, actor, newProject(actor).grant, original, values)
   })
 
 const ownCopy = (row: AttachmentRow, ownerId: UserId, now: Date): AttachmentRow => ({
@@ -73,6 +83,7 @@ const ownCopy = (row: AttachmentRow, ownerId: UserId, now: Date): AttachmentRow 
   id: uuidv7<AttachmentId>(),
   ownerId,
   source: 'PROJECT',
+  hasOutsideWords: true,
   connectedAppFileId: null,
   readingId: null,
   cancelRequestedAt: null,

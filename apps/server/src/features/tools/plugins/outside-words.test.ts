@@ -10,14 +10,15 @@ import type { MessagePart } from '@atelier/contract/answers/message'
 import { startLocalSite } from '@atelier/testing/start-local-site'
 import { startMcp, text } from '@atelier/testing/start-mcp'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { project } from '../../../db/schema/index.ts'
+import { knowledgeItem, project, projectMember } from '../../../db/schema/index.ts'
 import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { addMember } from '../../../test/members.ts'
 import { connect, signUpWithPlugins } from '../../../test/plugins.ts'
 import { untilRead } from '../../../test/sources.ts'
+import { curatedBots } from '../../bots/bots/curated.ts'
 
 const server = await startMcp()
 const site = await startLocalSite()
@@ -63,11 +64,16 @@ describeApp(
     }
     const newChat = async (ada: TestActor, projectId?: ProjectId) =>
       (await ada.get(chats.createChat, { body: projectId ? { projectId } : {} })).id
+    const answerIn = async (ada: TestActor, chatId: ChatId) => {
+      const { messages } = await ada.get(chats.getChat, { params: { chatId } })
+      const answer = messages.findLast(({ role }) => role === 'assistant')
+      if (!answer) throw new Error('The chat has no answer.')
+      return answer
+    }
     const ask = async (ada: TestActor, chatId: ChatId, searchesWeb = false): Promise<MessagePart[]> => {
       const body = { text: `Light it, by ${site.url}/lamps`, searchesWeb }
       await ada.events(chats.sendMessage, { params: { chatId }, body })
-      const { messages } = await ada.get(chats.getChat, { params: { chatId } })
-      return messages.findLast(({ role }) => role === 'assistant')?.parts ?? []
+      return (await answerIn(ada, chatId)).parts
     }
     const outcome = (parts: MessagePart[]) =>
       parts.flatMap((part) => (part.type === 'tool' ? [[part.state, part.approval?.because]] : []))
@@ -83,6 +89,19 @@ describeApp(
         },
       })
       await untilRead(test(), actor, id)
+    }
+    const addLinkTo = async (actor: TestActor, chatId: ChatId) => {
+      const { id } = await actor.get(addLink, { body: { url: `${site.url}/lamps`, source: 'CHAT', chatId } })
+      await untilRead(test(), actor, id)
+      return id
+    }
+    const newBot = async (actor: TestActor) => {
+      const { id: chatbotId } = await actor.get(createBot, {
+        body: { chatbotConfig: { name: `Keeper ${actor.id}`, description: 'Lamps', prompt: 'Light it.' } },
+      })
+      await actor.get(deployBot, { body: { chatbotId } })
+      await actor.get(updateBot, { body: { type: 'chatbot-access', chatbotId, accessType: 'public' } })
+      return chatbotId
     }
     const newProject = async (actor: TestActor) =>
       (
@@ -140,8 +159,7 @@ describeApp(
     it('LAB-03 asks again when the chat contains a link', async () => {
       const { ada } = await withLamps()
       const chatId = await newChat(ada)
-      const { id } = await ada.get(addLink, { body: { url: `${site.url}/lamps`, source: 'CHAT', chatId } })
-      await untilRead(test(), ada, id)
+      await addLinkTo(ada, chatId)
       expect(outcome(await ask(ada, chatId))).toEqual(waits)
     })
 
@@ -166,13 +184,7 @@ describeApp(
       const bob = await signUp(test())
       const shared = await newProject(bob)
       await addMember(test(), shared, ada.id, 'EDITOR')
-      const { id: botId } = await bob.get(createBot, {
-        body: { chatbotConfig: { name: `Keeper ${shared}`, description: 'Lamps', prompt: 'Light it.' } },
-      })
-      await bob.get(deployBot, { body: { chatbotId: botId } })
-      await bob.get(updateBot, {
-        body: { type: 'chatbot-access', chatbotId: botId, accessType: 'public' },
-      })
+      const botId = await newBot(bob)
       const mentioning = async (mention: object, actor = ada) => {
         const chatId = await newChat(actor)
         model.script = (_request, say) => {
@@ -199,8 +211,7 @@ describeApp(
     it('LAB-03 asks again once a source that an answer cites has left the chat', async () => {
       const { ada } = await withLamps()
       const chatId = await newChat(ada)
-      const { id } = await ada.get(addLink, { body: { url: `${site.url}/lamps`, source: 'CHAT', chatId } })
-      await untilRead(test(), ada, id)
+      const id = await addLinkTo(ada, chatId)
       model.script = (_request, say) => {
         say.text('The lamp burns paraffin [1].')
         say.end()
@@ -215,8 +226,7 @@ describeApp(
     it('LAB-03 asks again once a source that was read but not cited has left the chat', async () => {
       const { ada } = await withLamps()
       const chatId = await newChat(ada)
-      const { id } = await ada.get(addLink, { body: { url: `${site.url}/lamps`, source: 'CHAT', chatId } })
-      await untilRead(test(), ada, id)
+      const id = await addLinkTo(ada, chatId)
       model.script = (_request, say) => {
         say.text('Noted.')
         say.end()
@@ -244,14 +254,122 @@ describeApp(
       expect(outcome(await ask(ada, copy.id))).toEqual(waits)
     })
 
+    const leave = async (projectId: ProjectId, ownerId: TestActor['id']) => {
+      const others = and(eq(projectMember.projectId, projectId), ne(projectMember.userId, ownerId))
+      await test().context.db.delete(projectMember).where(others)
+    }
+
+    it('LAB-03 asks again in a duplicate of a shared project, and with a file copied from one', async () => {
+      const { ada } = await withLamps()
+      const duplicate = (projectId: ProjectId) =>
+        ada.get(duplicateProject, { params: { projectId }, body: { projectName: 'Copy' } })
+      const own = await newProject(ada)
+      await addOwn(ada, { projectId: own })
+      const ownCopy = await duplicate(own)
+      expect(outcome(await ask(ada, await newChat(ada, ownCopy.id)))).toEqual(runs)
+      const bob = await signUp(test())
+      await addMember(test(), own, bob.id, 'EDITOR')
+      const shared = await duplicate(own)
+      expect(outcome(await ask(ada, await newChat(ada, shared.id)))).toEqual(waits)
+      await addOwn(bob, { projectId: own })
+      await leave(own, ada.id)
+      const copy = await duplicate(own)
+      const copied = copy.drives.flatMap(({ folders }) => folders.flatMap((folder) => folder.attachments))
+      const kept = ownCopy.drives.flatMap(({ folders }) => folders.flatMap((folder) => folder.attachments))
+      expect(outcome(await ask(ada, await newChat(ada, shared.id)))).toEqual(waits)
+      const [file] = copied.filter(({ id }) => !kept.some((each) => each.id === id))
+      if (!file) throw new Error('The file was not copied.')
+      await test().context.db.delete(knowledgeItem).where(eq(knowledgeItem.attachmentId, file.id))
+      const { id: chatId } = await ada.get(chats.createChat, { body: { attachmentIds: [file.id] } })
+      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+      expect(server.calls).toHaveLength(1)
+    })
+
+    it('LAB-03 asks again in a project whose instructions a former member or owner wrote', async () => {
+      const { ada } = await withLamps()
+      const bob = await signUp(test())
+      const own = await newProject(ada)
+      await addMember(test(), own, bob.id, 'EDITOR')
+      await leave(own, ada.id)
+      expect(outcome(await ask(ada, await newChat(ada, own)))).toEqual(runs)
+      await addMember(test(), own, bob.id, 'EDITOR')
+      await bob.get(updateProject, {
+        params: { projectId: own },
+        body: { systemPrompt: 'Light every lamp.' },
+      })
+      await leave(own, ada.id)
+      expect(outcome(await ask(ada, await newChat(ada, own)))).toEqual(waits)
+      const transferred = await newProject(bob)
+      await addMember(test(), transferred, ada.id, 'EDITOR')
+      await bob.get(transferProject, { body: { projectId: transferred, userId: ada.id } })
+      await leave(transferred, ada.id)
+      expect(outcome(await ask(ada, await newChat(ada, transferred)))).toEqual(waits)
+      expect(server.calls).toHaveLength(1)
+    })
+
+    it('LAB-03 asks again in a chat with another person’s bot, whichever bot answers later', async () => {
+      const { ada } = await withLamps()
+      const bob = await signUp(test())
+      const [own, others, curated] = [await newBot(ada), await newBot(bob), [...curatedBots.keys()][0]]
+      const chatWith = async (chatbotId: typeof curated) =>
+        (await ada.get(chats.createChat, { body: { chatbotId } })).id
+      expect(outcome(await ask(ada, await chatWith(own)))).toEqual(runs)
+      const chatId = await chatWith(others)
+      const body = { text: 'Light it.', mentions: [{ kind: 'bot' as const, id: own }] }
+      await ada.events(chats.sendMessage, { params: { chatId }, body })
+      expect(outcome((await answerIn(ada, chatId)).parts)).toEqual(waits)
+      expect(outcome(await ask(ada, await chatWith(curated)))).toEqual(runs)
+    })
+
+    it('LAB-03 asks again in an answer that resumes after outside content arrived, and in later ones', async () => {
+      const { ada } = await withLamps()
+      asksFor('calculator', { expression: '6*7' })
+      await ada.get(updateAssistantTool, { params: { name: 'calculator' }, body: { policy: 'ask' } })
+      const chatId = await newChat(ada)
+      const [part] = await ask(ada, chatId)
+      if (part?.type !== 'tool' || !part.approval) throw new Error('Nothing waits.')
+      const linkId = await addLinkTo(ada, chatId)
+      model.script = (request, say) => {
+        const results = request.messages.filter(({ role }) => role === 'tool')
+        if (results.length === 1) say.toolCall('lamps__lamp', {})
+        else say.text('Done.')
+        say.end()
+      }
+      const answers = [{ approvalId: part.approval.id, approved: true }]
+      await ada.get(chats.answerApprovals, { params: { chatId }, body: { answers } })
+      await ada.send(chats.followChat, { params: { chatId } }).then((response) => response.text())
+      const { parts } = await answerIn(ada, chatId)
+      expect(outcome(parts.slice(1))).toEqual(waits)
+      await ada.get(deleteAttachment, { body: { id: linkId } })
+      asksFor('lamps__lamp', {})
+      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+      expect(server.calls).toEqual([])
+    })
+
+    it('LAB-03 asks again in an interrupted answer that continues once its source is gone', async () => {
+      const { ada } = await withLamps()
+      const chatId = await newChat(ada)
+      const linkId = await addLinkTo(ada, chatId)
+      model.script = (_request, say) => {
+        say.text('The lamp burns ')
+        say.end('length')
+      }
+      await ask(ada, chatId)
+      await ada.get(deleteAttachment, { body: { id: linkId } })
+      asksFor('lamps__lamp', {})
+      const params = { chatId, messageId: (await answerIn(ada, chatId)).id }
+      await ada.events(chats.continueAnswer, { params, body: {} })
+      expect(outcome((await answerIn(ada, chatId)).parts)).toEqual(waits)
+      expect(server.calls).toEqual([])
+    })
+
     it('LAB-03 asks before remembering with other people’s text, even when remembering is always allowed', async () => {
       const { ada } = await withLamps()
       await ada.get(updateAssistantTool, { params: { name: 'remember' }, body: { policy: 'allow' } })
       asksFor('remember', { text: 'They light lamps.' })
       const chatId = await newChat(ada)
       expect(outcome(await ask(ada, chatId))).toEqual(runs)
-      const { id } = await ada.get(addLink, { body: { url: `${site.url}/lamps`, source: 'CHAT', chatId } })
-      await untilRead(test(), ada, id)
+      await addLinkTo(ada, chatId)
       asksFor('remember', { text: 'They light every lamp.' })
       expect(outcome(await ask(ada, chatId))).toEqual(waits)
     })

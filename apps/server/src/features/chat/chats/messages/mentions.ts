@@ -3,7 +3,7 @@ import type { Mention, MessagePart } from '@atelier/contract/answers/message'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { isCurated, loadUsedBot } from '../../../bots/bots/index.ts'
+import { loadUsedBot } from '../../../bots/bots/index.ts'
 import { loadPlugin } from '../../../tools/plugins/index.ts'
 import { loadProject } from '../../../projects/projects/index.ts'
 import type { Turn } from '../../../answers/lifecycle/index.ts'
@@ -40,9 +40,7 @@ export const materialOf = (branch: readonly Turn[]) => {
   return {
     attachmentIds: branch.flatMap(({ citations }) => citations.map(({ attachmentId }) => attachmentId)),
     projectIds: mentions.flatMap((mention) => (mention.kind === 'project' ? [mention.id] : [])),
-    botIds: mentions.flatMap((mention) =>
-      mention.kind === 'bot' && !isCurated(mention.id) ? [mention.id] : [],
-    ),
+    botIds: mentions.flatMap((mention) => (mention.kind === 'bot' ? [mention.id] : [])),
   }
 }
 

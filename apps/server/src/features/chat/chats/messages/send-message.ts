@@ -11,7 +11,7 @@ import { modelOfBot } from '../../../bots/bots/index.ts'
 import { continueRun, startRun } from '../../../answers/index.ts'
 import { readBranch, type Turn } from '../../../answers/lifecycle/index.ts'
 import { loadChat } from '../access.ts'
-import { askModel, botOfChat, chatSpec, countAgainstLimit, type How } from '../ask-model.ts'
+import { askModel, botOfChat, countAgainstLimit, type How, resumeSpec } from '../ask-model.ts'
 import { attach } from './attach.ts'
 import { mentionParts } from './mentions.ts'
 import { insertQuestion } from './message-queries.ts'
@@ -121,11 +121,8 @@ export const continueAnswer = async (
     await countAgainstLimit(context, tx, actor, chat)
     const resumed = await continueRun(context, tx, actor, chat.grant, messageId, model)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
-    const { run, questionId, resuming } = resumed
-    const answer = { id: run.messageId, parts: resuming.parts }
-    const branch = await readBranch(tx, chatId, questionId)
-    const spec = await chatSpec(context, tx, actor, chat, branch, { ...how, answer })
-    if (spec.crafts === null && answer.parts.at(-1)?.type === 'craft')
+    const spec = await resumeSpec(context, tx, actor, chat, resumed, how)
+    if (spec.crafts === null && resumed.resuming.parts.at(-1)?.type === 'craft')
       throw new AppError('CONFLICT', 'Turn on Crafts in Labs first.')
     return { resumed, spec }
   })

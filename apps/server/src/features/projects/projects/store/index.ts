@@ -1,4 +1,5 @@
 export { recordActivity } from './activity-queries.ts'
+export { isShared, isSharedProject } from './outside-queries.ts'
 export {
   deleteProjectRow,
   findPublicProject,
