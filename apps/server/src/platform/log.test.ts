@@ -104,6 +104,20 @@ describe('the log', () => {
     expect(line).toContain('log.test.ts')
   })
 
+  it('API-15 logs an error’s code only if it looks like one, since servers can put text into it', () => {
+    for (const code of ['ENOENT', 'ERR_INVALID_ARG_TYPE', 'UND_ERR_SOCKET', '42P01', 'P0001', 404])
+      expect(writtenBy((log) => log.warn({ err: Object.assign(new Error(), { code }) }))[0]).toContain(
+        JSON.stringify({ code }).slice(1, -1),
+      )
+    for (const code of [secret, 'invalid_grant', 'ADA WROTE', 'Ada', `A${'B'.repeat(60)}`, '42p01']) {
+      const [plain = ''] = writtenBy((log) => log.warn({ err: Object.assign(new Error(), { code }) }))
+      expect(plain).not.toContain('"code"')
+      const failure = Object.assign(new Error(), { code, syscall: 'open' })
+      const [ofCall = ''] = writtenBy((log) => log.warn({ err: failure }))
+      expect(ofCall).not.toMatch(/"code"|"message"/)
+    }
+  })
+
   it('API-15 logs which system call failed, without the file name', async () => {
     const error = await rejected(readFile('/nowhere/Ada’s letter.txt'))
     const [line = ''] = writtenBy((log) => log.error({ err: error }, 'request failed'))

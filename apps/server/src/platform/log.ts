@@ -19,9 +19,16 @@ const field = <Kind extends 'string' | 'number'>(error: Error, name: string, kin
   return typeof value === kind ? (value as Kind extends 'string' ? string : number) : undefined
 }
 
+/** Those of Node.js and SQLSTATE. OAuth errors carry a code that the other server chose. */
+const codeOf = (error: Error): string | undefined => {
+  const code = field(error, 'code', 'string')
+  return code !== undefined && /^(?:[A-Z][A-Z0-9_]{1,40}|[0-9A-Z]{5})$/.test(code) ? code : undefined
+}
+
 /** Own text only: SQL without values, system calls without arguments. */
 const ownMessage = (error: Error): string | undefined => {
-  const [query, call, code] = ['query', 'syscall', 'code'].map((name) => field(error, name, 'string'))
+  const [query, call] = ['query', 'syscall'].map((name) => field(error, name, 'string'))
+  const code = codeOf(error)
   if (query !== undefined) return `Failed query: ${query}`
   return call !== undefined && code !== undefined ? `${code}: ${call}` : undefined
 }
@@ -39,7 +46,7 @@ const serializeError =
   (error: unknown): unknown => {
     if (!(error instanceof Error)) return hasWords && typeof error === 'string' ? error : typeof error
     const summary: UserError = { type: error.name }
-    const code = field(error, 'code', 'string') ?? field(error, 'code', 'number')
+    const code = codeOf(error) ?? field(error, 'code', 'number')
     if (code !== undefined) summary.code = code
     const status = field(error, 'statusCode', 'number') ?? field(error, 'responseCode', 'number')
     if (status !== undefined) summary.status = status

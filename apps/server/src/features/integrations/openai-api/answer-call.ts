@@ -90,11 +90,11 @@ export const answerCall = async (
     if (hangUp.signal.aborted) throw new AppError('NOT_FOUND', 'Not found')
     if (abortSignal.aborted) throw error
     await refundMessage(context.db, actor, startedAt)
-    context.log.warn({ err: error, model: body.model }, 'completion failed')
+    context.log.warn({ err: error, model: modelId }, 'completion failed')
     throw modelFailure(error)
   } finally {
     await countTokens(context, context.db, actor, modelId, tokens)
-    context.metrics.tokens.inc({ model: body.model, direction: 'in' }, tokens.input)
-    context.metrics.tokens.inc({ model: body.model, direction: 'out' }, tokens.output)
+    context.metrics.tokens.inc({ model: modelId, direction: 'in' }, tokens.input)
+    context.metrics.tokens.inc({ model: modelId, direction: 'out' }, tokens.output)
   }
 }

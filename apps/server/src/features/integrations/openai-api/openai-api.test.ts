@@ -9,7 +9,7 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import { Completion, CompletionChunk, OpenAiError, OpenAiModel } from '@atelier/contract/integrations/openai'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import OpenAI, { APIError, AuthenticationError, BadRequestError, NotFoundError } from 'openai'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { readEvents, signUp, type TestActor } from '../../../test/actors.ts'
 import { addMember } from '../../../test/members.ts'
@@ -169,6 +169,35 @@ describeApp(
       expect(listed.data.map(({ id }) => id)).toContain(`project:${project.id}`)
       const bob = await signUp(test())
       expect((await send(bob, base)).status).toBe(404)
+    })
+
+    it('API-15 counts and logs a bot’s and a project’s answers under their model, without their names', async () => {
+      const ada = await signUp(test())
+      const { id: chatbotId } = await ada.get(createBot, {
+        body: { chatbotConfig: { name: 'Secret Lamps', description: 'Lamps', prompt: 'Be brief.' } },
+      })
+      await ada.get(deployBot, { body: { chatbotId } })
+      const { id: projectId } = await ada.get(createProject, {
+        body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
+      })
+      const names = ['bot:secret_lamps', `project:${projectId}`]
+      model.script = (_request, say) => {
+        say.text('Yes.')
+        say.end('stop', { input: 7, output: 3 })
+      }
+      const countTokens = vi.spyOn(test().context.metrics.tokens, 'inc')
+      for (const name of names) await complete(ada, { model: name })
+      expect(countTokens.mock.calls.map(([labels]) => labels)).toEqual(
+        names.flatMap(() => ['in', 'out'].map((direction) => ({ model: 'openai/scripted', direction }))),
+      )
+      model.script = (_request, say) => say.refuse(401, 'wrong key')
+      const warn = vi.spyOn(test().context.log, 'warn')
+      for (const name of names) expect((await send(ada, { model: name })).status).toBe(502)
+      expect(warn.mock.calls.map(([fields]) => fields)).toEqual(
+        names.map(() => expect.objectContaining({ model: 'openai/scripted' }) as unknown),
+      )
+      countTokens.mockRestore()
+      warn.mockRestore()
     })
 
     it('API-15 MBR-05 stops a project’s answer when the caller is removed from the project', async () => {
