@@ -68,6 +68,22 @@ describeApp(
       expect((await post('sign-in/anonymous', {}, '203.0.113.8')).status).toBe(200)
     })
 
+    it('AUTH-01 creates no account and no guest when none are allowed', async () => {
+      const { limits } = test().context.config
+      Object.assign(limits, { signUpsPerHour: 0 })
+      const newAccount = { name: 'Ada', email: `${uuidv7()}@people.example`, password }
+      const answers = [
+        await post('sign-in/anonymous', {}, '203.0.113.9'),
+        await post('sign-up/email', newAccount, '203.0.113.10'),
+      ]
+      Object.assign(limits, { signUpsPerHour: 4 })
+      for (const answer of answers) {
+        expect(answer.status).toBe(403)
+        expect(ErrorEnvelope.parse(await answer.json()).data.message).toMatch(/new accounts or guests/)
+      }
+      expect((await post('sign-up/email', newAccount, '203.0.113.10')).status).toBe(200)
+    })
+
     it('AUTH-01 creates no guest for a host name that an attacker could point to this server', async () => {
       const comeBy = async (host: string) => {
         const headers = { 'x-forwarded-for': `198.51.100.${host.length}`, host }

@@ -94,6 +94,8 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
 
   const throttleSignUp = async (address: string) => {
     const { signUpsPerHour } = config.limits
+    if (signUpsPerHour === 0)
+      throw new AppError('NOT_ALLOWED', 'This server doesn’t accept new accounts or guests.')
     if (signUpsPerHour !== null)
       await throttle.take(signUpPace(signUpsPerHour), tooManyNew, 'sign-up', networkOf(address))
   }

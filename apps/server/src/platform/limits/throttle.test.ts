@@ -37,6 +37,19 @@ describe.each(engines)('counted attempts on %s', (engine) => {
     }
   })
 
+  it('AUTH-01 allow nothing at a limit of 0, and count nothing', async () => {
+    await using opened = await open()
+    const { throttle, take, pass } = opened
+    for (const _ of [1, 2]) {
+      const refusal = await throttle
+        .take({ ...pace, tries: 0 }, tooOften, 'sign-in', 'ada')
+        .catch((error: unknown) => error)
+      expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 60 })
+      pass(61)
+    }
+    expect([await take(), await take(), await take(), await take()]).toEqual([0, 0, 0, 60])
+  })
+
   it('count per key, and are reset after a while or by the right password', async () => {
     await using opened = await open()
     const { throttle, take, pass } = opened

@@ -57,7 +57,9 @@ export const createThrottle = (db: Database, clock: Clock) => {
     messageOf: (until: Date, now: Date) => Wording,
   ): Promise<void> => {
     const now = clock.now()
-    const until = await countAttempt(db, key, pace, now)
+    // a limit of 0 allows nothing, while the statement lets the first attempt through
+    const until =
+      pace.tries > 0 ? await countAttempt(db, key, pace, now) : new Date(now.getTime() + pace.pauseMs)
     if (until) throw tooMany(messageOf(until, now), until, now)
   }
   return {

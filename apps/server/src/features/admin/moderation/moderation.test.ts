@@ -4,6 +4,7 @@ import * as endpoints from '@atelier/contract/endpoints/admin/moderation'
 import { listNotifications } from '@atelier/contract/endpoints/people/notifications'
 import * as prompts from '@atelier/contract/endpoints/prompts/prompts'
 import { expect, it } from 'vitest'
+import { hourlyPace } from '../../../platform/limits/throttle.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, signUpAdmin } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
@@ -72,5 +73,29 @@ describeApp('moderation of public items', (test) => {
       { kind: 'prompt', subject: { id, isPublic: false, takenDownReason: reason } },
     ])
     expect((await admin.call(endpoints.unpublishPrompt, { params, body: { reason } })).status).toBe(404)
+  })
+
+  it('API-01 limits reports of bots and prompts per network and hour, together', async () => {
+    const bob = await signUp(test())
+    const { throttle } = test().context
+    await throttle.forget('report', 'unknown')
+    for (let count = 0; count < limits.reportsPerHour; count++)
+      await throttle.take(hourlyPace(limits.reportsPerHour), verbatim(''), 'report', 'unknown')
+    const refusals = [
+      await bob.call(endpoints.reportBot, {
+        params: { chatbotId: uuidv7<ChatbotId>() },
+        body: { reason: 'It insults people.' },
+      }),
+      await bob.call(endpoints.reportPrompt, {
+        params: { promptId: uuidv7<PromptId>() },
+        body: { reason: 'It is rude.' },
+      }),
+    ]
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({
+        status: 429,
+        error: { message: expect.stringContaining('Too many reports from your network.') as unknown },
+      })
+    await throttle.forget('report', 'unknown')
   })
 })

@@ -33,6 +33,7 @@ interface Once {
 interface Allowance {
   take(tx: Database): Promise<void>
   giveBack(): Promise<void>
+  countTokens(tokens: Tokens): Promise<void>
 }
 
 interface AnsweredOnce {
@@ -73,7 +74,7 @@ export const answerOnce = async (
     await (allowance ? allowance.giveBack() : refundMessage(db, actor, startedAt))
     throw modelFailure(error, null)
   } finally {
-    if (!allowance) await countTokens(context, db, actor, resolved.id, tokens)
+    await (allowance ? allowance.countTokens(tokens) : countTokens(context, db, actor, resolved.id, tokens))
   }
   return { message, tokens, startedAt }
 }

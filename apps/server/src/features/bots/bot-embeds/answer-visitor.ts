@@ -14,8 +14,8 @@ import { offeredTools } from '../../tools/assistant-tools/index.ts'
 import { botRules, loadUsedBot, modelOfBot } from '../bots/index.ts'
 import { answerOnce, passingTurn } from '../../answers/lifecycle/index.ts'
 import { selectSourcesOf } from '../../answers/sources/index.ts'
-import { dayOf } from '../../people/plans/index.ts'
-import { findEmbedded, refundVisitorAnswer, countVisitorAnswer } from './queries.ts'
+import { assistantLimit, dayOf, findPlan } from '../../people/plans/index.ts'
+import { countVisitorAnswer, countVisitorTokens, findEmbedded, refundVisitorAnswer } from './queries.ts'
 
 const hourMs = 60 * 60_000
 
@@ -75,7 +75,7 @@ export const answerVisitor = async (
   visitor: { network: string; words: ReaderWords },
   signal: AbortSignal,
 ): Promise<{ text: string; html: string; sources: string[] }> => {
-  const { db, throttle } = context
+  const { config, db, throttle } = context
   const page = await findBotOfPage(db, id)
   if (!page) throw notFound()
   const { messages } = readValue('body', Conversation, body)
@@ -85,6 +85,7 @@ export const answerVisitor = async (
   await throttle.takeWith(networkPace, busy, 'bot visitor', network)
   const crowded = verbatim(words('This bot is very busy right now. Try again later.'))
   await throttle.takeWith(botPace, crowded, 'bot visitors', id)
+  const failed = verbatim(words('Couldn’t get an answer. Try again later.'))
   const owner = actAs({ kind: 'job', userId: page.ownerId })
   const chatbotId = ChatbotId.parse(id)
   const day = dayOf(context.clock.now())
@@ -107,7 +108,9 @@ export const answerVisitor = async (
     signal,
     allowance: {
       take: async (tx) => {
-        if (!(await countVisitorAnswer(tx, bot.grant, day)))
+        if (assistantLimit(await findPlan(tx, page.ownerId), config) === 0)
+          throw new AppError('USAGE_LIMIT_REACHED', failed)
+        if (!(await countVisitorAnswer(tx, bot.grant, day, config.limits.tokensPerDay)))
           throw new SlotsFull(
             'TOO_MANY_REQUESTS',
             'This bot has reached its daily limit for visitors. Try again tomorrow.',
@@ -117,6 +120,7 @@ export const answerVisitor = async (
           )
       },
       giveBack: () => refundVisitorAnswer(db, bot.grant, day),
+      countTokens: ({ input, output }) => countVisitorTokens(db, bot.grant, day, input + output),
     },
   }).catch((error: unknown) => {
     throw forVisitors(error, words)

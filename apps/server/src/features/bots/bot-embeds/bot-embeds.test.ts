@@ -10,6 +10,7 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { user } from '../../../db/schema/index.ts'
+import { hourlyPace } from '../../../platform/limits/throttle.ts'
 import { actAs } from '../../../platform/actor.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
@@ -17,6 +18,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 import type { TestApp } from '../../../test/make-app.ts'
 import { untilRead } from '../../../test/sources.ts'
 import { dayOf } from '../../people/plans/plan.ts'
+import { botEmbed } from './schema.ts'
 import { addUse, selectUsage } from '../../people/usage/queries.ts'
 
 const site = 'https://lamps.example'
@@ -145,6 +147,41 @@ const tests = (test: () => TestApp) => {
     expect(await spent()).toEqual(before)
   })
 
+  it('AUTH-06 BOT-05 refuses visitors once they have used the bot’s tokens for the day, and of no other bot', async () => {
+    const { ada, id } = await publicBot('openai/scripted')
+    const other = await publicBot('openai/scripted')
+    for (const each of [{ ada, id }, other]) {
+      await open(each.ada, each.id, 'public')
+      await show(each.ada, each.id, site)
+    }
+    model.script = (_request, say) => {
+      say.text('Oil.')
+      say.end('stop', { input: 4000, output: 500 })
+    }
+    const statuses = [await ask(id, question), await ask(id, question)].map(({ status }) => status)
+    expect(statuses).toEqual([200, 200])
+    expect(await ask(id, question)).toMatchObject({
+      status: 429,
+      message: 'All answers for today have been used. Try again tomorrow.',
+    })
+    expect((await ask(other.id, question)).status).toBe(200)
+    const yesterday = dayOf(new Date(test().context.clock.now().getTime() - 24 * 60 * 60_000))
+    await test().context.db.update(botEmbed).set({ usedOn: yesterday }).where(eq(botEmbed.botId, id))
+    expect((await ask(id, question)).status).toBe(200)
+  })
+
+  it('AUTH-06 BOT-05 answers no visitors where the owner’s daily limit is 0', async () => {
+    const { ada, id } = await publicBot()
+    await open(ada, id, 'public')
+    await show(ada, id, site)
+    const { config } = test().context
+    Object.assign(config, { assistantLimit: 0 })
+    const answer = await ask(id, question)
+    Object.assign(config, { assistantLimit: 'plan' })
+    expect(answer).toMatchObject({ status: 402, message: 'Couldn’t get an answer. Try again later.' })
+    expect((await ask(id, question)).status).toBe(200)
+  })
+
   it('BOT-05 renders an answer’s Markdown for visitors without HTML, images or scripts from the model', async () => {
     const { ada, id } = await publicBot('openai/scripted')
     await open(ada, id, 'public')
@@ -214,6 +251,23 @@ const tests = (test: () => TestApp) => {
       status: 429,
       message: 'You’ve asked a lot of questions. Try again later.',
     })
+  })
+
+  it('BOT-05 limits the messages of a network to all bots per hour', async () => {
+    const { ada, id } = await publicBot()
+    await open(ada, id, 'public')
+    await show(ada, id, site)
+    const { throttle } = test().context
+    await throttle.forget('bot visitor', 'unknown')
+    const pace = hourlyPace(limits.bot.visitorQuestionsOfNetwork)
+    for (let requestCount = 1; requestCount < limits.bot.visitorQuestionsOfNetwork; requestCount++)
+      await throttle.take(pace, verbatim(''), 'bot visitor', 'unknown')
+    expect((await ask(id, question)).status).toBe(200)
+    expect(await ask(id, question)).toMatchObject({
+      status: 429,
+      message: 'You’ve asked a lot of questions. Try again later.',
+    })
+    await throttle.forget('bot visitor', 'unknown')
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ChatbotId } from '@atelier/contract/ids'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, type AnyColumn, eq, isNull, sql } from 'drizzle-orm'
 import { bot, user } from '../../../db/schema/index.ts'
 import { botEmbed } from './schema.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
@@ -10,22 +10,22 @@ export const findEmbed = async (db: Database, botId: ChatbotId) => {
   return row ?? null
 }
 
-/** `day` is YYYY-MM-DD. One statement, so that concurrent visitors can't exceed the limit. */
+/** `day` is YYYY-MM-DD. One statement, so that concurrent visitors can't exceed the limit of answers. */
 export const countVisitorAnswer = async (
   tx: Database,
   { id: botId }: Grant<'bot', 'USE'>,
   day: string,
+  tokensMax: number | null,
 ): Promise<boolean> => {
+  const on = (column: AnyColumn) => sql`case when ${botEmbed.usedOn} = ${day} then ${column} else 0 end`
   const rows = await tx
     .update(botEmbed)
-    .set({
-      used: sql`case when ${botEmbed.usedOn} = ${day} then ${botEmbed.used} + 1 else 1 end`,
-      usedOn: day,
-    })
+    .set({ used: sql`${on(botEmbed.used)} + 1`, tokens: on(botEmbed.tokens), usedOn: day })
     .where(
       and(
         eq(botEmbed.botId, botId),
-        sql`case when ${botEmbed.usedOn} = ${day} then ${botEmbed.used} else 0 end < ${botEmbed.dailyMax}`,
+        sql`${on(botEmbed.used)} < ${botEmbed.dailyMax}`,
+        tokensMax === null ? undefined : sql`${on(botEmbed.tokens)} < ${tokensMax}`,
       ),
     )
     .returning({ used: botEmbed.used })
@@ -40,6 +40,18 @@ export const refundVisitorAnswer = async (
   await db
     .update(botEmbed)
     .set({ used: sql`greatest(${botEmbed.used} - 1, 0)` })
+    .where(and(eq(botEmbed.botId, botId), eq(botEmbed.usedOn, day)))
+}
+
+export const countVisitorTokens = async (
+  db: Database,
+  { id: botId }: Grant<'bot', 'USE'>,
+  day: string,
+  tokens: number,
+): Promise<void> => {
+  await db
+    .update(botEmbed)
+    .set({ tokens: sql`${botEmbed.tokens} + ${tokens}` })
     .where(and(eq(botEmbed.botId, botId), eq(botEmbed.usedOn, day)))
 }
 

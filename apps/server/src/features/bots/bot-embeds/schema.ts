@@ -1,6 +1,6 @@
 import type { ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import { date, integer, pgTable } from 'drizzle-orm/pg-core'
+import { bigint, date, integer, pgTable } from 'drizzle-orm/pg-core'
 import { bot } from '../../../db/schema/bot.ts'
 import { id, json } from '../../../db/schema/columns.ts'
 
@@ -13,4 +13,6 @@ export const botEmbed = pgTable('bot_embed', {
   /** UTC day that `used` counts. */
   usedOn: date('used_on'),
   used: integer('used').notNull().default(0),
+  /** Of answers on that day. */
+  tokens: bigint('tokens', { mode: 'number' }).notNull().default(0),
 })

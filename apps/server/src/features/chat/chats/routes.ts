@@ -4,6 +4,7 @@ import { listProjectThreads } from '@atelier/contract/endpoints/projects/project
 import type { AppContext } from '../../../context.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { selectRunningRuns } from '../../answers/lifecycle/index.ts'
+import { countGuestRequest } from '../../people/plans/index.ts'
 import { loadChat } from './access.ts'
 import { answerApprovals } from './answer-approvals.ts'
 import { answerForm } from './answer-form.ts'
@@ -49,20 +50,29 @@ export const chatRoutes = (serve: Serve, context: AppContext) => {
     await deleteChat(context, actor, params.chatId)
     return { id: params.chatId }
   })
-  serve(endpoints.sendMessage, async ({ actor, params, body, once, request }) => {
+  serve(endpoints.sendMessage, async ({ actor, params, body, once, request, network }) => {
     const since = context.access.changes
-    const { id } = await once(() => sendMessage(context, actor, params.chatId, body))
+    const { id } = await once(async () => {
+      await countGuestRequest(context, actor, network)
+      return sendMessage(context, actor, params.chatId, body)
+    })
     return answerStream(context, { actor, request, since, ...params }, id, 0)
   })
-  serve(endpoints.regenerateMessage, async ({ actor, params, body, once, request }) => {
+  serve(endpoints.regenerateMessage, async ({ actor, params, body, once, request, network }) => {
     const since = context.access.changes
-    const { id } = await once(() => regenerateMessage(context, actor, params.chatId, params.messageId, body))
+    const { id } = await once(async () => {
+      await countGuestRequest(context, actor, network)
+      return regenerateMessage(context, actor, params.chatId, params.messageId, body)
+    })
     return answerStream(context, { actor, request, since, chatId: params.chatId }, id, 0)
   })
-  serve(endpoints.continueAnswer, async ({ actor, params, body, once, request }) => {
+  serve(endpoints.continueAnswer, async ({ actor, params, body, once, request, network }) => {
     const { chatId, messageId } = params
     const since = context.access.changes
-    const { id } = await once(() => continueAnswer(context, actor, chatId, messageId, body))
+    const { id } = await once(async () => {
+      await countGuestRequest(context, actor, network)
+      return continueAnswer(context, actor, chatId, messageId, body)
+    })
     return answerStream(context, { actor, request, since, chatId }, id, 0)
   })
   serve(beginTextCall, ({ actor, params, body }) => beginText(context, actor, params.chatId, body))

@@ -2,6 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/integrations/openai-api'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
+import { countGuestRequest } from '../../people/plans/index.ts'
 import { complete, streamCompletion } from './complete.ts'
 import { listAnswering } from './list-answering.ts'
 import { respond, streamResponse } from './respond.ts'
@@ -11,13 +12,15 @@ const openAiRoutes = (serve: Serve, context: AppContext) => {
     object: 'list' as const,
     data: await listAnswering(context, actor),
   }))
-  serve(endpoints.createCompletion, ({ actor, request, body }) => {
+  serve(endpoints.createCompletion, async ({ actor, request, body, network }) => {
+    await countGuestRequest(context, actor, network)
     const completionRequest = { actor, request, body }
     return body.stream === true
       ? streamCompletion(context, completionRequest)
       : complete(context, completionRequest)
   })
-  serve(endpoints.createResponse, ({ actor, request, body }) => {
+  serve(endpoints.createResponse, async ({ actor, request, body, network }) => {
+    await countGuestRequest(context, actor, network)
     const call = { actor, request, body }
     return body.stream === true ? streamResponse(context, call) : respond(context, call)
   })

@@ -1,3 +1,4 @@
+export { countGuestRequest } from './guest-pace.ts'
 export {
   assistantLimit,
   changePlan,

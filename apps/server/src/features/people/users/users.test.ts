@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { run } from '../../../db/schema/index.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { actAs } from '../../../platform/actor.ts'
-import { comeAsGuest, signUp, stranger } from '../../../test/actors.ts'
+import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { setPlan } from '../plans/plan.ts'
 import { deleteUsesBefore, isFirstUse } from '../usage/queries.ts'
@@ -148,6 +148,24 @@ describeApp(
       expect((await ada.get(getChat, { params: { chatId: chat.id } })).messages).toHaveLength(2)
       expect((await ada.get(getUser)).usage.assistant).toBe(1)
       expect((await ada.get(listChats)).chats).toHaveLength(1)
+    })
+
+    it('AUTH-06 limits guests per network and hour, however many guests there are', async () => {
+      const ask = async (actor: TestActor) => {
+        const { id: chatId } = await actor.get(createChat, { body: {} })
+        const response = await actor.send(sendMessage, { params: { chatId }, body: { text: 'One' } })
+        return { status: response.status, text: await response.text() }
+      }
+      for (let count = 0; count < 10; count++) expect((await ask(await comeAsGuest(test()))).status).toBe(200)
+      const guest = await comeAsGuest(test())
+      const refusal = await ask(guest)
+      expect(refusal.status).toBe(429)
+      expect(ErrorEnvelope.parse(JSON.parse(refusal.text)).data.message).toMatch(
+        /^Too many guest requests from your network\. Try again in/,
+      )
+      const completion = { model: 'builtin', messages: [{ role: 'user' as const, content: 'One' }] }
+      expect((await guest.send(createCompletion, { body: completion })).status).toBe(429)
+      expect((await ask(await signUp(test()))).status).toBe(200)
     })
   },
   () => ({ ASSISTANT_DAILY_LIMIT: '1' }),
