@@ -21,6 +21,7 @@ import { settingOr } from '../auth/queries.ts'
 import { createSecrets, invitationSecretSetting } from '../secrets/secrets.ts'
 import {
   connectedApp,
+  idempotency,
   modelConnection,
   oauthClient,
   oauthToken,
@@ -192,6 +193,13 @@ describe('a backup', () => {
     await db
       .insert(verification)
       .values({ id: uuidv7(), identifier: 'reset-password:x', value: 'x', expiresAt })
+    await db.insert(idempotency).values({
+      userId: user as UserId,
+      key: 'twice',
+      fingerprint: 'f',
+      status: 200,
+      answer: { link: 'https://atelier.example/invitations/of-a-stored-response' },
+    })
     // whoever has it makes the link of every invitation in the backup
     const invitations = await settingOr(db, invitationSecretSetting, 'of-the-invitations')
     const path = newPath()
@@ -199,7 +207,7 @@ describe('a backup', () => {
     expect(manifest).toMatchObject({ tables: { model_connection: 1, connected_app: 1, setting: 0 } })
     const archive = await readFile(path, 'latin1')
     for (const text of [sealed, 'An editor']) expect(archive).toContain(text)
-    for (const text of [secret, invitations, stateHash, hash, 'reset-password:x'])
+    for (const text of [secret, invitations, stateHash, hash, 'reset-password:x', 'of-a-stored-response'])
       expect(archive).not.toContain(text)
 
     // the way back on the same machine keeps it

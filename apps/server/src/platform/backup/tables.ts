@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { selectTables, type Table } from './queries.ts'
 
-/** Transient or derived data, and sessions and tokens: a backup must not sign anyone in. */
+/** Transient or derived data, sessions and tokens (a backup must not sign anyone in), and stored responses. */
 export const excludedTables: ReadonlySet<string> = new Set([
   'session',
   'user_event',
@@ -11,6 +11,7 @@ export const excludedTables: ReadonlySet<string> = new Set([
   'connect_state',
   'plugin_sign_in',
   'oauth_token',
+  'idempotency',
   'verification',
   'storage_use',
   'worker',

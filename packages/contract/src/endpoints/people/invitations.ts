@@ -141,6 +141,7 @@ export const resendInvitation = defineEndpoint({
   body: z.strictObject(reference),
   /** `link` works for anyone who has it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
+  tellsSecret: true,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
 })
 

@@ -19,6 +19,7 @@ export const generateSignedUrlImages = defineEndpoint({
   data: z.object({
     signedUrls: z.array(z.object({ url: z.string(), contentType: ContentType, fileName: FileName })),
   }),
+  tellsSecret: true,
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
 })
 

@@ -9,7 +9,7 @@ import type { ProjectId } from '@atelier/contract/ids'
 import { startSmtp } from '@atelier/testing/start-smtp'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it, vi } from 'vitest'
-import { user } from '../../../db/schema/index.ts'
+import { idempotency, user } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger, type TestActor, withToken } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
@@ -264,6 +264,25 @@ describeApp(
       const at = { params: { teamId: team.teamId, invitationId: team.invitationId } }
       const { link } = await ada.get(teams.resendTeamInvitation, at)
       expect((await acceptTeam(grace, team.invitationId, link.split('/').at(-1))).status).toBe(200)
+    })
+
+    it('MBR-06 stores no link of a project’s or team’s invitation for a repeated Idempotency-Key', async () => {
+      const ada = await signUp(test(), 'Ada')
+      const email = newAddress()
+      const { invitationId } = await inviteInto(ada, email)
+      const team = await teamOf(ada, email)
+      const headers = () => ({ 'idempotency-key': uuidv7() })
+      const links = [
+        (await ada.get(endpoints.resendInvitation, { body: { invitationId }, headers: headers() })).link,
+        (
+          await ada.get(teams.resendTeamInvitation, {
+            params: { teamId: team.teamId, invitationId: team.invitationId },
+            headers: headers(),
+          })
+        ).link,
+      ]
+      const rows = JSON.stringify(await test().context.db.select().from(idempotency))
+      for (const link of links) expect(rows).not.toContain(link.split('/').at(-1))
     })
   },
   () => ({ INVITATIONS: 'link' }),

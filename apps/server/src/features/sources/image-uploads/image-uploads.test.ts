@@ -4,8 +4,9 @@ import { messages } from '@atelier/contract/messages'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
-import { attachment, blob, imageUpload } from '../../../db/schema/index.ts'
+import { attachment, blob, idempotency, imageUpload } from '../../../db/schema/index.ts'
 import { findFaults } from '../../../platform/integrity/find-faults.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { uploadFile } from '../../../test/sources.ts'
@@ -58,6 +59,16 @@ describeApp('public images', (test) => {
   const openInvitation = (publicUrl: string) => stranger(test()).raw(new URL(publicUrl).pathname)
   const errorOf = async (response: Response) =>
     ((await response.json()) as { data: { code: string; message: string } }).data
+
+  it('API-10 stores no signed URL for a repeated Idempotency-Key', async () => {
+    const ada = await signUp(test())
+    const { signedUrls } = await ada.get(endpoints.generateSignedUrlImages, {
+      body: { contentType: 'image/png', numOfImages: 1 },
+      headers: { 'idempotency-key': uuidv7() },
+    })
+    const rows = JSON.stringify(await test().context.db.select().from(idempotency))
+    expect(rows).not.toContain(signedUrls[0]?.fileName)
+  })
 
   it.each([
     ['image/jpeg', photo, 256, 512],
