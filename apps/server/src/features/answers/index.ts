@@ -1,7 +1,7 @@
 export { answerForm } from './prompt/answer-form.ts'
 export { makeAnswer } from './writer/make-answer.ts'
 export { textOf, withoutMarkers } from './prompt/prompt.ts'
-export { continueRun, endWaiting, replyToTools, type ResumedRun } from './lifecycle/resume-run.ts'
+export { continueRun, endWaiting, replyToTools } from './lifecycle/resume-run.ts'
 export { runInProgress, startRun, storeRun } from './lifecycle/start-run.ts'
 export { stopRun, stopRunsInProject } from './lifecycle/stop-run.ts'
 export type { Grants, OfferedTool } from './tools/use-tools.ts'

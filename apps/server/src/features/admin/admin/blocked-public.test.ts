@@ -7,12 +7,13 @@ import * as prompts from '@atelier/contract/endpoints/prompts/prompts'
 import { setPublic } from '@atelier/contract/endpoints/projects/sharing'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { user } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, stranger } from '../../../test/actors.ts'
 import { craftActions, tag } from '../../../test/crafts.ts'
 import { describeApp } from '../../../test/describe-app.ts'
+import { findRunningRun } from '../../answers/lifecycle/index.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -79,6 +80,20 @@ describeApp(
       })
       await block(false)
       expect(await visibility()).toEqual(open)
+    })
+
+    it('AUTH-07 stops a blocked person’s running answers', async () => {
+      const [ada, grace] = [await signUp(test(), 'Ada'), await signUp(test(), 'Grace')]
+      await test().context.db.update(user).set({ isAdmin: true }).where(eq(user.id, grace.id))
+      // never ends by itself
+      model.script = (_request, say) => say.text('The lamp ')
+      const { id: chatId } = await ada.get(chats.createChat, { body: {} })
+      const stream = await ada.send(chats.sendMessage, { params: { chatId }, body: { text: 'Hello' } })
+      await grace.get(admin.updatePerson, { params: { userId: ada.id }, body: { isBlocked: true } })
+      await stream.text()
+      await vi.waitFor(async () => {
+        expect(await findRunningRun(test().context.db, chatId)).toBeNull()
+      })
     })
   },
   () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),

@@ -1,6 +1,7 @@
 import type { ChatId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
-import { and, asc, eq, gt, inArray, isNull, lt, type Placeholder, sql } from 'drizzle-orm'
-import { chat, message, run } from '../../../db/schema/index.ts'
+import { and, asc, eq, gt, inArray, isNull, lt, or, type Placeholder, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { chat, message, parkedAnswer, run } from '../../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -65,17 +66,47 @@ const runningAnswersQuery = prepared((db, place: Places<{ userId: UserId }>) =>
     .where(and(eq(run.userId, place.userId), isRunning)),
 )
 
+const question = alias(message, 'question')
+
+/** Whether a question lets its answer read the project. */
+const mentionsProject = (id: ProjectId) =>
+  sql`${question.parts} @> ${JSON.stringify([{ type: 'mention', mention: { kind: 'project', id } }])}::jsonb`
+
+/** Of one person, or of everyone. */
+export interface ProjectUse {
+  readonly projectId: ProjectId
+  readonly userId: UserId | null
+}
+
+const isOwnedBy = (userId: UserId | null) => (userId === null ? undefined : eq(chat.ownerId, userId))
+
+/** In the project's chats, and for questions that mention it. */
 export const selectRunsInProject = async (
   db: Database,
-  projectId: ProjectId,
-  userId: UserId,
+  { projectId, userId }: ProjectUse,
 ): Promise<RunRow[]> => {
   const rows = await db
     .select({ run })
     .from(run)
     .innerJoin(chat, eq(chat.id, run.chatId))
-    .where(and(eq(chat.projectId, projectId), eq(chat.ownerId, userId), isRunning))
+    .innerJoin(message, eq(message.id, run.messageId))
+    .innerJoin(question, eq(question.id, message.parentId))
+    .where(and(isRunning, isOwnedBy(userId), or(eq(chat.projectId, projectId), mentionsProject(projectId))))
   return rows.map((row) => row.run)
+}
+
+export const selectChatsWaitingOn = async (
+  db: Database,
+  { projectId, userId }: ProjectUse,
+): Promise<ChatId[]> => {
+  const rows = await db
+    .selectDistinct({ chatId: parkedAnswer.chatId })
+    .from(parkedAnswer)
+    .innerJoin(chat, eq(chat.id, parkedAnswer.chatId))
+    .innerJoin(message, eq(message.id, parkedAnswer.messageId))
+    .innerJoin(question, eq(question.id, message.parentId))
+    .where(and(isOwnedBy(userId), mentionsProject(projectId)))
+  return rows.map(({ chatId }) => chatId)
 }
 
 export const selectRunsOf = (db: Database, userId: UserId): Promise<RunRow[]> =>
@@ -86,9 +117,9 @@ export const selectRunsOf = (db: Database, userId: UserId): Promise<RunRow[]> =>
 
 export type StopGrant =
   | Grant<'chat', 'STOP_ANSWER' | 'DELETE_CHAT'>
-  | Grant<'project', 'DELETE_PROJECT'>
+  | Grant<'project', 'DELETE_PROJECT' | 'ARCHIVE_PROJECT'>
   | Grant<'member', 'CHANGE'>
-  | Grant<'account', 'MANAGE_ACCOUNT'>
+  | Grant<'account', 'MANAGE_ACCOUNT' | 'SET_STANDING'>
 
 export const markStopRequested = (db: Database, _by: StopGrant, runId: RunId, now: Date) =>
   db.update(run).set({ stopRequestedAt: now }).where(eq(run.id, runId))

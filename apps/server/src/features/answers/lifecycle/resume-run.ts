@@ -11,7 +11,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { ParkedState, ResumeState } from './answer-request.ts'
 import { chatsWaitingSince, lockWaitingAnswers, consumeParked } from './parked-queries.ts'
 import { findAnswer, updateAnswer } from './answer-queries.ts'
-import { type MessageRow, type RunRow } from './queries.ts'
+import { type MessageRow, type ProjectUse, type RunRow, selectChatsWaitingOn } from './queries.ts'
 import { storeResumedRun } from './start-run.ts'
 import type { Reply } from '../tools/use-tools.ts'
 
@@ -128,6 +128,15 @@ export const endWaiting = async (
     })
   }
   return waiting.length > 0
+}
+
+export const endWaitingOn = async (context: AppContext, tx: Database, use: ProjectUse): Promise<void> => {
+  for (const chatId of await selectChatsWaitingOn(tx, use))
+    await endWaiting(
+      context,
+      tx,
+      grantForJob('the project can no longer be used', 'chat', chatId, 'STOP_ANSWER'),
+    )
 }
 
 export const endOldWaiting = async (context: AppContext): Promise<void> => {

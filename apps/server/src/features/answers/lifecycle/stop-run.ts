@@ -1,14 +1,15 @@
-import type { ProjectId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import {
   markStopRequested,
+  type ProjectUse,
   type RunRow,
   selectRunningRuns,
   selectRunsInProject,
   selectRunsOf,
   type StopGrant,
 } from './queries.ts'
+import { endWaitingOn } from './resume-run.ts'
 
 type StopIn<Kind extends StopGrant['kind']> = Extract<StopGrant, { kind: Kind }>
 
@@ -23,13 +24,15 @@ const stop = async (context: AppContext, tx: Database, by: StopGrant, run: RunRo
   await context.runLog.requestStop(tx, run.id)
 }
 
+/** Also ends waiting answers that mention it: they contain passages of its sources. */
 export const stopRunsInProject = async (
   context: AppContext,
   tx: Database,
   by: StopIn<'project' | 'member'>,
-  { projectId, userId }: { projectId: ProjectId; userId: UserId },
+  use: ProjectUse,
 ): Promise<void> => {
-  for (const run of await selectRunsInProject(tx, projectId, userId)) await stop(context, tx, by, run)
+  for (const run of await selectRunsInProject(tx, use)) await stop(context, tx, by, run)
+  await endWaitingOn(context, tx, use)
 }
 
 export const stopRunsOf = async (

@@ -17,17 +17,11 @@ import {
   type RunSpec,
   hasOutsideWords,
   readBranch,
+  type ResumedRun,
   type Turn,
   updateAnswer,
 } from '../../answers/lifecycle/index.ts'
-import {
-  endWaiting,
-  type Grants,
-  type ResumedRun,
-  runInProgress,
-  startRun,
-  storeRun,
-} from '../../answers/index.ts'
+import { endWaiting, type Grants, runInProgress, startRun, storeRun } from '../../answers/index.ts'
 import { findInstructions, selectSources, selectSourcesOf } from '../../answers/sources/index.ts'
 import { webTools } from '../../tools/web-search/index.ts'
 import { countMessage, lockUsage } from '../../people/usage/index.ts'

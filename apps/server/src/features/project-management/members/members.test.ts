@@ -153,6 +153,50 @@ describeApp(
       expect(remaining.map(({ uid }) => uid)).not.toContain(editor.id)
     })
 
+    const untilStopped = (chatId: ChatId) =>
+      vi.waitFor(async () => {
+        expect(await findRunningRun(test().context.db, chatId)).toBeNull()
+      })
+    const askAbout = async (actor: TestActor, id: ProjectId) => {
+      const { id: chatId } = await actor.get(chats.createChat, { body: {} })
+      const body = { text: 'What is the lamp made of?', mentions: [{ kind: 'project' as const, id }] }
+      return { chatId, stream: await actor.send(chats.sendMessage, { params: { chatId }, body }) }
+    }
+
+    it('MBR-05 ends a removed member’s answers in other chats that mention the project, also waiting ones', async () => {
+      const { owner, editor, id } = await team(test())
+      await editor.get(updateAssistantTool, { params: { name: 'calculator' }, body: { policy: 'ask' } })
+      model.script = (_request, say) => {
+        say.toolCall('calculator', { expression: '6*7' })
+        say.end()
+      }
+      const waiting = await askAbout(editor, id)
+      await waiting.stream.text()
+      const answerOf = async () =>
+        (await editor.get(chats.getChat, { params: { chatId: waiting.chatId } })).messages.at(-1)
+      expect(await answerOf()).toMatchObject({ status: 'waiting' })
+      model.script = (_request, say) => say.text('The lamp ')
+      const running = await askAbout(editor, id)
+      const others = await askAbout(owner, id)
+      await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
+      await running.stream.text()
+      await untilStopped(running.chatId)
+      expect(await answerOf()).toMatchObject({ status: 'stopped' })
+      const run = await findRunningRun(test().context.db, others.chatId)
+      expect(run).toMatchObject({ userId: owner.id, stopRequestedAt: null })
+      await others.stream.body?.cancel()
+    })
+
+    it('PRJ-33 stops everyone’s answers in a project when it is archived', async () => {
+      const { owner, editor, id, at } = await team(test())
+      const [first, second] = [await askForEver(editor, id), await askForEver(owner, id)]
+      const mentioned = await askAbout(editor, id)
+      await owner.get(projects.archiveProject, at)
+      await Promise.all([first, second, mentioned].map(({ stream }) => stream.text()))
+      for (const chatId of [first.chat.id, second.chat.id, mentioned.chatId]) await untilStopped(chatId)
+      expect((await owner.get(projects.getProject, at)).archived).toBe(true)
+    })
+
     it('MBR-05 leaves a removed member their own chats, to read and export, without the project’s sources', async () => {
       const { owner, editor, viewer, id } = await team(test())
       const { id: sourceId } = await owner.get(addText, {

@@ -52,7 +52,7 @@ export const closeProject = async (
   const projectId = project.id
   const members = state.members.map(({ userId }) => userId)
   await context.events.publish(tx, members, { type: 'project', projectId, change: 'deleted' })
-  for (const userId of members) await stopRunsInProject(context, tx, project, { projectId, userId })
+  await stopRunsInProject(context, tx, project, { projectId, userId: null })
   await context.access.changed(tx, members)
   return state
 }

@@ -4,6 +4,7 @@ import type { Feature } from '../../../feature.ts'
 import { grantForJob } from '../../../platform/access/authorize.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { readProject } from '../../projects/projects/index.ts'
+import { archiveProject } from './archive-project.ts'
 import {
   deleteProject,
   listDeletedProjects,
@@ -15,6 +16,10 @@ import {
 import { selectOwnProjects } from './queries.ts'
 
 const projectDeletionRoutes = (serve: Serve, context: AppContext) => {
+  serve(archiveEndpoint, async ({ actor, params }) => {
+    await archiveProject(context, actor, params.projectId)
+    return readProject(context, actor, params.projectId)
+  })
   serve(endpoints.listDeletedProjects, ({ actor, query }) => listDeletedProjects(context, actor, query))
   serve(endpoints.deleteFinishedProject, ({ actor, params, body }) =>
     deleteProject(context, actor, { ...params, ...body }),

@@ -126,17 +126,6 @@ export const restoreProject = (context: AppContext, actor: Actor, id: ProjectId)
     await publishProject(context, tx, project, 'updated')
   })
 
-/** PRJ-33: owner only; makes the project read-only. */
-export const archiveProject = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>
-  context.db.transaction(async (tx) => {
-    const project = await loadProject({ db: tx }, actor, id, 'ARCHIVE_PROJECT')
-    const now = context.clock.now()
-    await updateArchivedAt(tx, project.grant, now)
-    await recordActivity(tx, project.grant, actor, 'archived')
-    await touchProject(tx, project.grant, now)
-    await publishProject(context, tx, project, 'updated')
-  })
-
 export const dismissRevocation = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>
   context.db.transaction(async (tx) => {
     if (!(await deleteRevocation(tx, actor, id))) throw notFound()

@@ -3,7 +3,6 @@ import type { AppContext } from '../../../context.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { expectedVersion, versionTag } from '../../../platform/http/versions.ts'
 import {
-  archiveProject,
   restoreProject,
   deleteProject,
   createProject,
@@ -32,10 +31,6 @@ export const projectRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.deleteProject, async ({ actor, params }) => {
     await deleteProject(context, actor, params.projectId)
     return { id: params.projectId }
-  })
-  serve(endpoints.archiveProject, async ({ actor, params }) => {
-    await archiveProject(context, actor, params.projectId)
-    return readProject(context, actor, params.projectId)
   })
   serve(endpoints.restoreProject, async ({ actor, params }) => {
     await restoreProject(context, actor, params.projectId)

@@ -277,7 +277,7 @@ describeApp(
       const copied = copy.drives.flatMap(({ folders }) => folders.flatMap((folder) => folder.attachments))
       const kept = ownCopy.drives.flatMap(({ folders }) => folders.flatMap((folder) => folder.attachments))
       expect(outcome(await ask(ada, await newChat(ada, shared.id)))).toEqual(waits)
-      const [file] = copied.filter(({ id }) => !kept.some((each) => each.id === id))
+      const file = copied.find(({ id }) => !kept.some((each) => each.id === id))
       if (!file) throw new Error('The file was not copied.')
       await test().context.db.delete(knowledgeItem).where(eq(knowledgeItem.attachmentId, file.id))
       const { id: chatId } = await ada.get(chats.createChat, { body: { attachmentIds: [file.id] } })

@@ -7,5 +7,6 @@ export {
   type ProjectRow,
   type PublicProject,
   touchProject,
+  updateArchivedAt,
 } from './queries.ts'
 export { deleteRevocation, insertDeletion, insertRevocation, undoDeletion } from './revocation-queries.ts'
