@@ -1,5 +1,4 @@
 import type { MessageId } from '@atelier/contract/ids'
-import type { MessagePart } from '@atelier/contract/answers/message'
 import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../../context.ts'
 import type { WithGrant } from '../../../platform/access/authorize.ts'

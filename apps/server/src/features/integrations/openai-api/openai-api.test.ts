@@ -1,5 +1,6 @@
 import { addText } from '@atelier/contract/endpoints/sources/attachments'
 import { createApiKey } from '@atelier/contract/endpoints/people/api-keys'
+import { createBot, deployBot } from '@atelier/contract/endpoints/bots/bots'
 import { createCompletion, listOpenAiModels } from '@atelier/contract/endpoints/integrations/openai-api'
 import { listChats } from '@atelier/contract/endpoints/chat/chats'
 import { removeMember } from '@atelier/contract/endpoints/projects/members'

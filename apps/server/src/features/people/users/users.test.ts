@@ -1,5 +1,7 @@
 import { createChat, getChat, listChats, sendMessage } from '@atelier/contract/endpoints/chat/chats'
+import { createCompletion } from '@atelier/contract/endpoints/integrations/openai-api'
 import { getUser, updatePreferences } from '@atelier/contract/endpoints/people/users'
+import { ErrorEnvelope } from '@atelier/contract/envelope'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { run } from '../../../db/schema/index.ts'

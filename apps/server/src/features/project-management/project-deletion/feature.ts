@@ -1,4 +1,5 @@
 import * as endpoints from '@atelier/contract/endpoints/projects/project-deletion'
+import { archiveProject as archiveEndpoint } from '@atelier/contract/endpoints/projects/projects'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import { grantForJob } from '../../../platform/access/authorize.ts'

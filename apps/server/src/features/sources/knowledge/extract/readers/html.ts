@@ -27,10 +27,7 @@ const keepNotes = ({ document }: ReturnType<typeof parseHTML>): void => {
 
 const readable = async (html: string): Promise<{ title: string; html: string } | null> => {
   if (html.length > treeMax) return null
-  const [{ Readability }, linkedom] = await Promise.all([
-    import('@mozilla/readability'),
-    import('linkedom'),
-  ])
+  const [{ Readability }, linkedom] = await Promise.all([import('@mozilla/readability'), import('linkedom')])
   try {
     const window = linkedom.parseHTML(withBody(html))
     keepNotes(window)
