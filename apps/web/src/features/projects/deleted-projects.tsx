@@ -11,7 +11,7 @@ import { deletedProjectsQuery, useUndeleteProject } from './deletion-api.ts'
 
 const remainingText = ({ goneAt }: DeletedProject): string => {
   const days = daysBetween(Date.now(), goneAt)
-  if (days < 1) return t('Permanently deleted today')
+  if (days < 1) return t('Will be permanently deleted today')
   return plural(days, 'Permanently deleted in 1 day', 'Permanently deleted in {count} days')
 }
 
