@@ -156,7 +156,7 @@ interface ChoiceProps {
 const Choice = ({ label, level = 0, isChosen, onChoose }: ChoiceProps) => (
   <label
     style={{ paddingInlineStart: `calc(${level * 5 + 2} * var(--spacing))` }}
-    className="touch-tall flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm pe-2 text-14 hover:bg-tint has-checked:bg-tint-strong has-focus-visible:outline-2 has-focus-visible:outline-accent"
+    className="touch-tall relative flex min-h-9 cursor-pointer items-center gap-2.5 rounded-sm pe-2 text-14 hover:bg-tint has-checked:bg-tint-strong has-focus-visible:outline-2 has-focus-visible:outline-accent"
   >
     <input type="radio" name="folder" checked={isChosen} onChange={onChoose} className="sr-only" />
     <Folder className="shrink-0 text-muted" />

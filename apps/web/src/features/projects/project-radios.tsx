@@ -18,7 +18,7 @@ const ProjectRadios = ({ projects, selection, onChoose }: ProjectRadiosProps) =>
         value={id}
         className={({ isSelected, isFocusVisible }) =>
           cx(
-            'touch-tall flex items-center gap-3 rounded-md border px-2 py-2 transition-colors hover:bg-tint',
+            'touch-tall relative flex items-center gap-3 rounded-md border px-2 py-2 transition-colors hover:bg-tint',
             isSelected ? 'border-accent' : 'border-transparent',
             isFocusVisible && 'outline-2 outline-accent',
           )

@@ -228,7 +228,7 @@ const Choice = ({ name, icon, isShown }: ChoiceProps) => (
         slot="selection"
         aria-label={t('Select {name}', { name })}
         className={cx(
-          'touch-area flex size-4 items-center justify-center rounded-xs border border-edge bg-surface text-on-accent data-focus-visible:outline-2 data-focus-visible:outline-accent data-selected:border-accent data-selected:bg-accent',
+          'touch-area relative flex size-4 items-center justify-center rounded-xs border border-edge bg-surface text-on-accent data-focus-visible:outline-2 data-focus-visible:outline-accent data-selected:border-accent data-selected:bg-accent',
           !isShown &&
             'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100',
         )}
