@@ -293,7 +293,9 @@ it('CRF-02 CRF-03 shares a craft, rolls back a failed change, and shows the spec
   const dialog = screen.getByRole('dialog', { name: 'Share craft' })
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect.element(screen.getByText(messages.crafts.shared)).toBeVisible()
-  // a link is private until it is opened
+  const link = dialog.getByRole('textbox', { name: 'Link' })
+  await expect.element(link).toHaveFocus()
+  await expect.element(dialog.getByText(/^Only you can open the link to/)).toBeVisible()
   await expect.element(dialog.getByRole('switch', { name: /^Public/ })).not.toBeChecked()
   // a free plan keeps the watermark
   await expect.element(dialog.getByRole('switch', { name: /Watermark/ })).toBeDisabled()

@@ -25,15 +25,16 @@ interface ShareCraftDialogProps {
   onClose: () => void
 }
 
+const descriptionOf = (title: string, share: CraftShare | null | undefined): string =>
+  share?.access === 'private'
+    ? t('Only you can open the link to “{title}”. Make it public to share it.', { title })
+    : t('Anyone with the link can see “{title}”, but not the conversation.', { title })
+
 export const ShareCraftDialog = ({ title, chatId, messageId, index, onClose }: ShareCraftDialogProps) => {
   const share = useQuery(shareQuery(messageId, index))
   const { create } = useCraftShares()
   return (
-    <Dialog
-      title={t('Share craft')}
-      description={t('Anyone with the link can see “{title}”, but not the conversation.', { title })}
-      onClose={onClose}
-    >
+    <Dialog title={t('Share craft')} description={descriptionOf(title, share.data)} onClose={onClose}>
       <ResourceState
         of={share}
         size="panel"
@@ -65,7 +66,7 @@ export const ShareCraftDialog = ({ title, chatId, messageId, index, onClose }: S
               {t('Create link')}
             </Button>
           ) : (
-            <ShareSettings share={response} onRemove={onClose} />
+            <ShareSettings share={response} isNew={!create.isIdle} onRemove={onClose} />
           )
         }
       </ResourceState>
@@ -77,7 +78,13 @@ const Note = ({ children }: { children: string }) => (
   <span className="block text-13 text-muted">{children}</span>
 )
 
-const ShareSettings = ({ share, onRemove }: { share: CraftShare; onRemove: () => void }) => {
+interface ShareSettingsProps {
+  share: CraftShare
+  isNew: boolean
+  onRemove: () => void
+}
+
+const ShareSettings = ({ share, isNew, onRemove }: ShareSettingsProps) => {
   const user = useUser()
   const { update, end } = useCraftShares()
   const mayHideWatermark = user !== undefined && isPaid(user.plan)
@@ -122,28 +129,21 @@ const ShareSettings = ({ share, onRemove }: { share: CraftShare; onRemove: () =>
             : t('You can remove it on a paid plan.')}
         </Note>
       </Switch>
-      {isPublic && (
-        <>
-          <input
-            readOnly
-            aria-label={t('Link')}
-            value={share.url}
-            onFocus={(event) => event.target.select()}
-            className="field-ring touch-tall h-9 rounded-sm border border-edge bg-sunken px-2.5 text-14 outline-none"
-          />
-          <EmbedSites share={share} onSave={(embedSites) => change({ embedSites })} />
-        </>
-      )}
+      <input
+        readOnly
+        autoFocus={isNew}
+        aria-label={t('Link')}
+        value={share.url}
+        onFocus={(event) => event.target.select()}
+        className="field-ring touch-tall h-9 rounded-sm border border-edge bg-sunken px-2.5 text-14 outline-none"
+      />
+      {isPublic && <EmbedSites share={share} onSave={(embedSites) => change({ embedSites })} />}
       <div className="flex flex-wrap gap-2">
-        {isPublic && (
-          <>
-            <CopyLink url={share.url} />
-            <a href={share.url} target="_blank" rel="noreferrer" className={buttonClass()}>
-              <ExternalLink />
-              {t('Open')}
-            </a>
-          </>
-        )}
+        <CopyLink url={share.url} />
+        <a href={share.url} target="_blank" rel="noreferrer" className={buttonClass()}>
+          <ExternalLink />
+          {t('Open')}
+        </a>
         <Button
           variant="quiet"
           className="text-bad! hover:bg-bad-soft!"

@@ -74,7 +74,7 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
             <div className="flex flex-col gap-4">
               <Switch
                 isSelected={withSources}
-                isDisabled={isBusy}
+                isReadOnly={isBusy}
                 onChange={(isOn) => (link === null ? setWantsSources(isOn) : make.mutate(isOn))}
               >
                 <span className="block">{t('Show sources')}</span>
@@ -97,7 +97,9 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
               ) : (
                 <Link
                   share={link}
-                  isBusy={isBusy}
+                  isNew={!make.isIdle}
+                  isUpdating={make.isPending}
+                  isEnding={end.isPending}
                   onUpdate={() => make.mutate(link.withSources)}
                   onEnd={() => end.mutate()}
                 />
@@ -112,16 +114,19 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
 
 interface LinkProps {
   share: ChatShare
-  isBusy: boolean
+  isNew: boolean
+  isUpdating: boolean
+  isEnding: boolean
   onUpdate: () => void
   onEnd: () => void
 }
 
-const Link = ({ share, isBusy, onUpdate, onEnd }: LinkProps) => (
+const Link = ({ share, isNew, isUpdating, isEnding, onUpdate, onEnd }: LinkProps) => (
   <>
     <div className="flex flex-col gap-1.5">
       <input
         readOnly
+        autoFocus={isNew}
         aria-label={t('Link')}
         value={share.url}
         onFocus={(event) => event.target.select()}
@@ -143,10 +148,10 @@ const Link = ({ share, isBusy, onUpdate, onEnd }: LinkProps) => (
         <ExternalLink />
         {t('Open')}
       </a>
-      <Button isDisabled={isBusy} onPress={onUpdate}>
+      <Button isPending={isUpdating} onPress={onUpdate}>
         {t('Update link')}
       </Button>
-      <Button variant="quiet" className="text-bad! hover:bg-bad-soft!" isDisabled={isBusy} onPress={onEnd}>
+      <Button variant="quiet" className="text-bad! hover:bg-bad-soft!" isPending={isEnding} onPress={onEnd}>
         {t('Stop sharing')}
       </Button>
     </div>

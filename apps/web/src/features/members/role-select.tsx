@@ -28,5 +28,5 @@ export const RoleChange = <Role extends string>({ role, change, ...select }: Rol
       onError: (error) => toast.error(messages.members.failed, errorText(error)),
     })
   }
-  return <RoleSelect {...select} value={currentRole} onChange={choose} isDisabled={change.isPending} />
+  return <RoleSelect {...select} value={currentRole} onChange={choose} />
 }

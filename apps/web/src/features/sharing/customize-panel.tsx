@@ -36,7 +36,8 @@ const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => 
       )}
       <Switch
         isSelected={sharing.isPublished}
-        isDisabled={!isPublic || update.isPending}
+        isDisabled={!isPublic}
+        isReadOnly={update.isPending}
         onChange={(isPublished) => change({ isPublished })}
       >
         <span className="block font-medium">{t('Publish to the community')}</span>
@@ -46,7 +47,8 @@ const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => 
       </Switch>
       <Switch
         isSelected={sharing.allowSearchIndexing}
-        isDisabled={!isPublic || update.isPending}
+        isDisabled={!isPublic}
+        isReadOnly={update.isPending}
         onChange={(allowSearchIndexing) => change({ allowSearchIndexing })}
       >
         <span className="block font-medium">{t('Make public on the web')}</span>

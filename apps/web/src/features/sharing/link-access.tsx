@@ -43,7 +43,7 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
   }
   return (
     <section aria-label={t('Link access')} className="flex flex-col gap-3">
-      <Switch isSelected={isPublic} onChange={turn} isDisabled={change.isPending}>
+      <Switch isSelected={isPublic} onChange={turn} isReadOnly={change.isPending}>
         <span className="block font-medium">{t('Anyone with the link can read this project')}</span>
         <span className="block text-13 text-muted">
           {t(
@@ -51,7 +51,7 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
           )}
         </span>
       </Switch>
-      <Checkbox isSelected={includeChats} onChange={include} isDisabled={change.isPending}>
+      <Checkbox isSelected={includeChats} onChange={include}>
         {t('Include my existing chats')}
       </Checkbox>
       {isPublic && (

@@ -178,6 +178,24 @@ it('SHR-05 says what a link and a fork expose', async () => {
     .toBeVisible()
 })
 
+it('NAV-02 SHR-03 keeps the focus on a switch that saves', async () => {
+  const project = aProject({ ...shared })
+  const saved = Promise.withResolvers<void>()
+  const { screen } = await openPanel('projectSharingPanel', project)
+  answer(updateSharing, async () => {
+    await saved.promise
+    return sharingOf({ ...shared, allowForking: true })
+  })
+  const fork = screen.getByRole('switch', { name: /^Allow forking/ })
+  await expect.element(fork).toBeVisible()
+  fork.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(fork).toHaveFocus()
+  saved.resolve()
+  await expect.element(screen.getByText(messages.sharing.updated)).toBeVisible()
+  await expect.element(fork).toHaveFocus()
+})
+
 describe('Customize Project', () => {
   it('SHR-05 opens at its own URL', async () => {
     const project = aProject({ ...shared })

@@ -69,7 +69,7 @@ const CloningCard = ({ projectId, sharing }: { projectId: string; sharing: Shari
     <Card>
       <Switch
         isSelected={sharing.allowForking}
-        isDisabled={update.isPending}
+        isReadOnly={update.isPending}
         onChange={(allowForking) =>
           update.mutate(
             { allowForking },

@@ -35,7 +35,7 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
         label={t('Who can chat with this bot')}
         isLabelHidden
         value={bot.access}
-        isDisabled={!bot.isDeployed || bot.takenDownReason !== null || access.isPending}
+        isDisabled={!bot.isDeployed || bot.takenDownReason !== null}
         onChange={(accessType) => change({ accessType })}
         options={[
           { value: 'private', label: t('Private: only you') },
@@ -54,7 +54,7 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
       {!bot.isDeployed && <p className="text-13 text-muted">{t('Deploy the bot first to share it.')}</p>}
       <Switch
         isSelected={bot.opensSources}
-        isDisabled={access.isPending}
+        isReadOnly={access.isPending}
         onChange={(opensSources) => change({ opensSources })}
       >
         {t('People can open the sources its answers cite')}
