@@ -199,7 +199,13 @@ test(
     const main = person.getByRole('main')
     await expect(main.getByRole('row', { name: 'Work' })).toBeVisible()
     await expectFingerSized(main.getByRole('link', { name: 'Lamp oil' }))
-    for (const name of ['Select chats', 'Archive', 'New folder', 'Actions for Lamp oil', 'Actions for Work'])
+    for (const name of [
+      'Select chats',
+      'Archived chats',
+      'New folder',
+      'Actions for Lamp oil',
+      'Actions for Work',
+    ])
       await expectFingerSized(main.getByRole('button', { name, exact: true }))
     await expectNoSidewaysScroll(person)
     await picture(person, 'history-phone')

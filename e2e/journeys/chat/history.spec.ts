@@ -65,7 +65,7 @@ test('CHT-07 NAV-04 chats are moved into folders by mouse and by keyboard, and f
   await confirm.getByRole('button', { name: 'Delete folder' }).click()
   await expect(person.getByText('Folder Deleted')).toBeVisible()
   await expect(lighthouse).toBeHidden()
-  await main(person).getByRole('button', { name: 'Archive', exact: true }).click()
+  await main(person).getByRole('button', { name: 'Archived chats' }).click()
   await expect(main(person).getByRole('link')).toHaveText([/Tide tables|Lamp oil/, /Tide tables|Lamp oil/])
   await main(person).getByRole('link', { name: 'Lamp oil' }).hover()
   await main(person).getByRole('button', { name: 'Actions for Lamp oil' }).click()

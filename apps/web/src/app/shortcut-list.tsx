@@ -11,7 +11,8 @@ const ShortcutList = ({ onClose }: { onClose: () => void }) => {
   const hasSingleKeys = useStore(singleKeys)
   const lines = [
     ...shortcuts.filter(({ keys }) => keys !== 'Escape' && (hasSingleKeys || !isSingleKey(keys))),
-    { keys: t('Esc'), label: t('Close dialog or menu') },
+    { keys: '↑', label: t('Edit your last message') },
+    { keys: t('Esc'), label: t('Stop the answer, or close a dialog or menu') },
   ]
   return (
     <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>

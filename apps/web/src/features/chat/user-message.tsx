@@ -1,6 +1,6 @@
 import { isComposing } from '../../lib/forms/is-composing.ts'
 import { BookmarkPlus, FileText, Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useState } from 'react'
 import { locale } from '../../lib/language.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { messageTime } from '../../lib/format/message-time.ts'
@@ -140,6 +140,12 @@ interface EditMessageProps {
   onSave: () => void
 }
 
+/** Most edits add something. */
+const moveToEnd = ({ target }: FocusEvent) => {
+  if (target instanceof HTMLTextAreaElement)
+    target.setSelectionRange(target.value.length, target.value.length)
+}
+
 const EditMessage = ({ text, isChanged, onChange, onCancel, onSave }: EditMessageProps) => {
   const place = useOwnPlace()
   useUnsaved(isChanged, place)
@@ -169,6 +175,7 @@ const EditMessage = ({ text, isChanged, onChange, onCancel, onSave }: EditMessag
         value={text}
         onChange={onChange}
         autoFocus
+        onFocus={moveToEnd}
         rows={2}
       />
       <div className="flex justify-end gap-2">

@@ -48,7 +48,7 @@ export const ChatList = ({ listing, selection, empty }: ChatListProps) => {
       {(chats) => (
         <div className={list.isPlaceholderData ? 'opacity-60' : undefined}>
           {filter === 'ARCHIVED' ? (
-            <ChatRows title={t('Archive')} chats={chats} q={q} selection={selection} />
+            <ChatRows title={t('Archived chats')} chats={chats} q={q} selection={selection} />
           ) : (
             groupByDay(chats).map(({ title, items }) => (
               <ChatRows key={title} title={title} chats={items} q={q} selection={selection} />

@@ -80,7 +80,7 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
           <ListChecks />
         </IconButton>
         <IconButton
-          label={isArchive ? t('Exit archive') : t('Archive')}
+          label={isArchive ? t('Exit archive') : t('Archived chats')}
           isActive={isArchive}
           placement="bottom end"
           onPress={() => go({ isArchive: !isArchive, folderId: null })}

@@ -19,7 +19,9 @@ export const HistoryScreen = ({ view, onChange }: HistoryScreenProps) => {
   const [typed, setTyped] = useSearchText(view.q, (q) => onChange({ ...view, q }), layout.searchDebounce)
   return (
     <>
-      <PageHeader breadcrumb={[{ label: view.isArchive ? t('Archive') : t('History'), icon: <History /> }]} />
+      <PageHeader
+        breadcrumb={[{ label: view.isArchive ? t('Archived chats') : t('History'), icon: <History /> }]}
+      />
       <main className="flex min-h-0 flex-1 flex-col">
         {user?.isGuest === true ? (
           <EmptyState
@@ -37,7 +39,7 @@ export const HistoryScreen = ({ view, onChange }: HistoryScreenProps) => {
         ) : (
           <>
             <h1 className="mx-auto w-full max-w-list px-3 pt-8 pb-4 font-serif text-28 font-medium tracking-tight max-tablet:pt-4">
-              {view.isArchive ? t('Archive') : t('History')}
+              {view.isArchive ? t('Archived chats') : t('History')}
             </h1>
             <HistoryContents view={view} onChange={onChange} typed={typed} onType={setTyped} isPage />
           </>

@@ -57,7 +57,7 @@ it('NAV-04 has messages for an empty list, no match, an empty archive, and a fai
   await expect.element(main.getByText('No chats contain “xylo” in their title or messages.')).toBeVisible()
   await userEvent.clear(main.getByRole('searchbox', { name: 'Search your chats' }))
   cutOff(endpoints.listChats)
-  await screen.getByRole('button', { name: 'Archive', exact: true }).click()
+  await screen.getByRole('button', { name: 'Archived chats' }).click()
   await expect.element(main.getByText('Couldn’t load your chats')).toBeVisible()
   lists(() => [])
   await main.getByRole('button', { name: 'Try again' }).click()

@@ -29,7 +29,9 @@ it('CHT-01 stops with Escape, edits the last message with ↑, and shows the day
 
   await field.click()
   await userEvent.keyboard('{ArrowUp}')
-  await expect.element(screen.getByRole('textbox', { name: 'Edit your message' })).toHaveFocus()
+  const edited = screen.getByRole('textbox', { name: 'Edit your message' })
+  await expect.element(edited).toHaveFocus()
+  expect((edited.element() as HTMLTextAreaElement).selectionStart).toBe('How high is it?'.length)
   await userEvent.keyboard('{Escape}')
 
   const stopped = vi.fn<() => void>()
