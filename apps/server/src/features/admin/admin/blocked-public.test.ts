@@ -41,6 +41,7 @@ describeApp(
         body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
       })
       await ada.get(setPublic, { body: { projectId, isPubliclyAccessible: true } })
+      await ada.get(updateSharing, { body: { projectId, isPublished: true } })
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
       await ada.events(chats.sendMessage, { params: { chatId }, body: { text: 'Hello' } })
       await ada.get(shareChat, { params: { chatId }, body: { withSources: false } })
@@ -48,17 +49,32 @@ describeApp(
       const message = await crafts.answer(ada, chatId, tag('<p>one</p>'))
       const craftId = (await crafts.shareOf(ada, chatId, message.id)).data?.id ?? ''
 
+      const {
+        signedUrls: [signed],
+      } = await ada.get(generateSignedUrlImages, { body: { contentType: 'image/png', numOfImages: 1 } })
+      const { pathname, search } = new URL(signed?.url ?? '')
+      await ada.raw(pathname + search, {
+        method: 'PUT',
+        body: new Uint8Array(onePixel),
+        headers: { 'content-type': 'image/png' },
+      })
+      const fileName = signed?.fileName ?? ''
+      await ada.get(makeImagePublic, { body: { fileName } })
+
       const visibility = async () => {
         const { chatbots } = await bob.get(bots.listBots, { query: { scope: 'public' } })
         const { publicPrompts } = await bob.get(prompts.listPublicPrompts, {
           body: { publicPrompts: [promptId] },
         })
+        const listed = async (query: object) =>
+          (await bob.get(listCommunity, { query })).projects.some(({ id }) => id === projectId)
         const page = async (path: string) => (await stranger(test()).raw(path)).status
         return {
           makers: [
             chatbots.find(({ id }) => id === chatbotId)?.owner?.name,
             publicPrompts.map(({ makerName }) => makerName)[0],
           ],
+          isListed: [await listed({}), await listed({ searchQuery: 'Lighthouse' })],
           answers: [
             (await bob.call(bots.getBot, { params: { chatbotId } })).status,
             (await bob.call(chats.createChat, { body: { chatbotId } })).status,
@@ -66,17 +82,23 @@ describeApp(
             await page(`/p/${projectId}`),
             await page(`/s/${chatId}`),
             await page(`/c/${craftId}`),
+            await page(`/images/${fileName}`),
           ],
         }
       }
-      const open = { makers: ['Ada', 'Ada'], answers: [200, 200, 200, 200, 200, 200] }
+      const open = {
+        makers: ['Ada', 'Ada'],
+        isListed: [true, true],
+        answers: [200, 200, 200, 200, 200, 200, 200],
+      }
       expect(await visibility()).toEqual(open)
       const block = (isBlocked: boolean) =>
         grace.get(admin.updatePerson, { params: { userId: ada.id }, body: { isBlocked } })
       await block(true)
       expect(await visibility()).toEqual({
         makers: [undefined, undefined],
-        answers: [404, 404, 404, 404, 404, 404],
+        isListed: [false, false],
+        answers: [404, 404, 404, 404, 404, 404, 404],
       })
       await block(false)
       expect(await visibility()).toEqual(open)

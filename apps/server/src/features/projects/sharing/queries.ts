@@ -39,6 +39,7 @@ export const selectCommunity = async (
         and(
           isNotNull(project.publishedAt),
           isNull(project.archivedAt),
+          isNull(user.blockedAt),
           filter,
           cursor
             ? sql`(${project.publishedAt}, ${project.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`

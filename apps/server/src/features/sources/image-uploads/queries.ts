@@ -1,6 +1,6 @@
 import type { UserId } from '@atelier/contract/ids'
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
-import { imageUpload } from '../../../db/schema/index.ts'
+import { and, eq, getTableColumns, isNotNull, isNull, lt } from 'drizzle-orm'
+import { imageUpload, user } from '../../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -44,8 +44,9 @@ export const updateImage = (
 
 export const findPublicImage = async (db: Database, fileName: string): Promise<ImageRow | null> => {
   const [row] = await db
-    .select()
+    .select(getTableColumns(imageUpload))
     .from(imageUpload)
+    .innerJoin(user, and(eq(user.id, imageUpload.ownerId), isNull(user.blockedAt)))
     .where(and(eq(imageUpload.fileName, fileName), isNotNull(imageUpload.publishedAt)))
   return row ?? null
 }
