@@ -153,7 +153,14 @@ describeApp(
       })
       expect(german.headers.get('vary')).toContain('accept-language')
       const words = await german.text()
-      for (const text of ['lang="de"', 'Melden', 'Eigene Kopie erstellen', 'mit Atelier', 'Impressum'])
+      for (const text of [
+        'lang="de"',
+        'Melden',
+        'Eigene Kopie erstellen',
+        'Von Ada',
+        'mit Atelier',
+        'Impressum',
+      ])
         expect(words.toLowerCase()).toContain(text.toLowerCase())
       const open = await stranger(test()).raw(`/v1/crafts/${id}/events`)
       const stream = open.text()
@@ -279,7 +286,9 @@ describeApp(
       const report = { reportId: reports[0]?.id ?? '' }
       await admin.get(moderation.dismissCraftReport, { params: report })
       expect((await admin.call(moderation.dismissCraftReport, { params: report })).status).toBe(404)
-      const none = { params: { craftId: uuidv7() }, body: { isTakenDown: true } }
+      const silent = { params, body: { isTakenDown: true, reason: ' ' } }
+      expect((await admin.call(moderation.moderateCraft, silent)).error?.code).toBe('BAD_INPUT')
+      const none = { params: { craftId: uuidv7() }, body: { isTakenDown: true, reason: 'It phishes.' } }
       expect((await admin.call(moderation.moderateCraft, none)).status).toBe(404)
       expect((await admin.get(moderation.listCraftReports)).reports).toEqual([])
       const { entries } = await admin.get(listAudit)
@@ -287,6 +296,44 @@ describeApp(
         'report-dismissed',
         'craft-restored',
         'craft-taken-down',
+      ])
+    })
+
+    it('CRF-02 keeps a takedown when the maker deletes the link, shares again, or shares another version', async () => {
+      const { ada, chatId, made } = await begin()
+      const next = await answer(ada, chatId, tag('<p>two</p>'))
+      expect(next.of.craftId).toBe(made.of.craftId)
+      const id = (await shareOf(ada, chatId, made.id)).data?.id as CraftShareId
+      const admin = await signUpAdmin(test())
+      const moderate = (body: object) =>
+        admin.get(moderation.moderateCraft, { params: { craftId: id }, body: body as never })
+      await moderate({ isTakenDown: true, reason: 'It phishes.' })
+      await ada.get(sharing.deleteCraftShare, { body: { id, messageId: made.id, index: 0 } })
+      const takenDown = { isTakenDown: true, takenDownReason: 'It phishes.' }
+      expect((await ada.get(sharing.listCraftShares)).crafts).toEqual([
+        expect.objectContaining({ ...takenDown, id, access: 'private' }),
+      ])
+      const [again, another] = [
+        (await shareOf(ada, chatId, made.id)).data,
+        (await shareOf(ada, chatId, next.id)).data,
+      ]
+      expect([again, another]).toEqual([
+        expect.objectContaining({ ...takenDown, id }),
+        expect.objectContaining(takenDown),
+      ])
+      const statuses = async () => [
+        (await page(id)).status,
+        (await page(another?.id ?? '')).status,
+        (await eveForks(another?.id ?? '')).status,
+      ]
+      const eve = await signUp(test())
+      const eveForks = (craftId: string) => eve.call(sharing.forkCraft, { params: { craftId } })
+      expect(await statuses()).toEqual([404, 404, 404])
+      await moderate({ isTakenDown: false })
+      expect(await statuses()).toEqual([200, 200, 200])
+      await ada.get(sharing.deleteCraftShare, { body: { id, messageId: made.id, index: 0 } })
+      expect((await ada.get(sharing.listCraftShares)).crafts).toEqual([
+        expect.objectContaining({ id: another?.id }),
       ])
     })
 

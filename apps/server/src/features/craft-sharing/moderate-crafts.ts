@@ -63,26 +63,28 @@ export const moderateCraft = (
   context: AppContext,
   actor: Actor,
   id: CraftShareId,
-  { isTakenDown, reason }: BodyOf<typeof endpoints.moderateCraft>,
+  change: BodyOf<typeof endpoints.moderateCraft>,
 ) =>
   context.db.transaction(async (tx) => {
     const admin = await loadAdmin(tx, actor)
-    const changed = await setTakedown(tx, admin, id, isTakenDown ? { at: context.clock.now(), reason } : null)
+    const { isTakenDown } = change
+    const takenDown = change.isTakenDown ? { at: context.clock.now(), reason: change.reason } : null
+    const changed = await setTakedown(tx, admin, id, takenDown)
     if (changed) {
       await audit(tx, admin, {
         action: isTakenDown ? 'craft-taken-down' : 'craft-restored',
         target: id,
-        ...(reason !== '' && { details: { reason } }),
+        ...(takenDown && { details: { reason: takenDown.reason } }),
       })
       const { title, ...about } = await findTitle(tx, changed.craftId)
       await notify(context, tx, forOwner, {
         userId: changed.ownerId,
         kind: 'TAKEN_DOWN',
         ...about,
-        detail: isTakenDown
+        detail: takenDown
           ? sentence('An admin unpublished your craft “{title}”: {reason}', {
               title,
-              reason,
+              reason: takenDown.reason,
             })
           : sentence('Your shared craft “{title}” is visible again.', { title }),
       })

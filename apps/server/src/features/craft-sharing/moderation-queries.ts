@@ -1,5 +1,6 @@
 import type { CraftReportId, CraftShareId } from '@atelier/contract/ids'
 import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { craft, craftReport, craftShare, user } from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -55,18 +56,20 @@ export const deleteReport = async (
   return row?.shareId ?? null
 }
 
+/** Of every link to the craft, so that another version doesn’t bypass it. */
 export const setTakedown = async (
   tx: Database,
   _admin: Grant<'server', 'ADMINISTER'>,
   id: CraftShareId,
   takenDown: { at: Date; reason: string } | null,
 ) => {
+  const link = alias(craftShare, 'link')
   const [row] = await tx
     .update(craftShare)
     .set({ takenDownAt: takenDown?.at ?? null, takenDownReason: takenDown?.reason ?? '' })
     .where(
       and(
-        eq(craftShare.id, id),
+        eq(craftShare.craftId, tx.select({ id: link.craftId }).from(link).where(eq(link.id, id))),
         takenDown === null ? isNotNull(craftShare.takenDownAt) : isNull(craftShare.takenDownAt),
       ),
     )

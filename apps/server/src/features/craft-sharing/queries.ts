@@ -1,5 +1,18 @@
 import type { ChatId, CraftId, CraftShareId, MessageId, UserId } from '@atelier/contract/ids'
-import { and, count, desc, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { chat, craft, craftShare, craftVersion, project, projectMember, user } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -160,12 +173,30 @@ export const updateShareRow = async (
     .where(and(eq(craftShare.id, id), eq(craftShare.craftId, craftId)))
 }
 
+/** A takedown outlives its link: the row is kept as private. */
 export const deleteShareRow = async (
   tx: Database,
   { id: craftId }: Grant<'craft', 'READ'>,
   id: CraftShareId,
 ): Promise<void> => {
-  await tx.delete(craftShare).where(and(eq(craftShare.id, id), eq(craftShare.craftId, craftId)))
+  const share = and(eq(craftShare.id, id), eq(craftShare.craftId, craftId))
+  await tx
+    .update(craftShare)
+    .set({ access: 'private' })
+    .where(and(share, isNotNull(craftShare.takenDownAt)))
+  await tx.delete(craftShare).where(and(share, isNull(craftShare.takenDownAt)))
+}
+
+export const findTakedown = async (
+  tx: Database,
+  craftId: CraftId,
+): Promise<Pick<ShareRow, 'takenDownAt' | 'takenDownReason'> | null> => {
+  const [row] = await tx
+    .select({ takenDownAt: craftShare.takenDownAt, takenDownReason: craftShare.takenDownReason })
+    .from(craftShare)
+    .where(and(eq(craftShare.craftId, craftId), isNotNull(craftShare.takenDownAt)))
+    .limit(1)
+  return row ?? null
 }
 
 export const lockPublished = async (tx: Database, { userId }: Actor, since: Date): Promise<number> => {

@@ -22,6 +22,7 @@ import {
   deleteShareRow,
   findShare,
   findShareAt,
+  findTakedown,
   insertShare,
   type ListedShare,
   lockPublished,
@@ -128,8 +129,7 @@ export const shareCraft = async (
       messageId,
       index,
       embedSites: [],
-      takenDownAt: null,
-      takenDownReason: '',
+      ...((await findTakedown(tx, craft.id)) ?? { takenDownAt: null, takenDownReason: '' }),
       createdAt: now,
     }
     const isNew = await insertShare(tx, craft.grant, { ...place, ...values })

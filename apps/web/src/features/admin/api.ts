@@ -191,10 +191,14 @@ export const useRetryJob = () =>
     failure: t('Couldn’t retry the job'),
   })
 
+/** Null restores. */
+const takedownOf = (reason: string | null) =>
+  reason === null ? { isTakenDown: false as const } : { isTakenDown: true as const, reason }
+
 export const useModerateCraft = () =>
   useChange(
-    ({ craftId, ...body }: { craftId: string; isTakenDown: boolean; reason?: string }) =>
-      call(moderation.moderateCraft, { params: { craftId }, body }),
+    ({ craftId, reason }: { craftId: string; reason: string | null }) =>
+      call(moderation.moderateCraft, { params: { craftId }, body: takedownOf(reason) }),
     { failure: t('Couldn’t update the craft') },
   )
 
@@ -207,8 +211,7 @@ export const useModerateSubject = ({ kind, subject: { id } }: PublicReport) =>
           params: { promptId: id },
           body: { reason: reason ?? '' },
         })
-      const body = reason === null ? { isTakenDown: false as const } : { isTakenDown: true as const, reason }
-      return call(publicModeration.moderateBot, { params: { chatbotId: id }, body })
+      return call(publicModeration.moderateBot, { params: { chatbotId: id }, body: takedownOf(reason) })
     },
     { failure: t('Couldn’t save your decision') },
   )

@@ -113,8 +113,8 @@ const CraftReportRow = ({ report }: { report: CraftReport }) => {
       report={report}
       ownerName={owner.name}
       isTakenDown={isTakenDown}
-      takeDown={(reason) => moderate.mutateAsync({ craftId, isTakenDown: true, reason })}
-      restore={() => moderate.mutate({ craftId, isTakenDown: false })}
+      takeDown={(reason) => moderate.mutateAsync({ craftId, reason })}
+      restore={() => moderate.mutate({ craftId, reason: null })}
       isPending={moderate.isPending}
       dismiss={dismiss}
     />

@@ -26,12 +26,16 @@ export const dismissCraftReport = defineEndpoint({
 export const moderateCraft = defineEndpoint({
   method: 'PATCH',
   path: '/v1/admin/crafts/{craftId}',
-  summary: 'Take down a shared craft, so that its link shows nothing, or restore it. Admins only.',
+  summary:
+    'Take down a shared craft with a reason that its owner sees, so that its links show nothing, or restore it. Admins only.',
   params: z.strictObject({ craftId: CraftShareId }),
-  body: z.strictObject({
-    isTakenDown: z.boolean(),
-    reason: z.string().trim().max(limits.craft.reportMax).default(''),
-  }),
+  body: z.discriminatedUnion('isTakenDown', [
+    z.strictObject({
+      isTakenDown: z.literal(true),
+      reason: z.string().trim().min(1, 'Enter a reason.').max(limits.craft.reportMax),
+    }),
+    z.strictObject({ isTakenDown: z.literal(false) }),
+  ]),
   data: z.object({ id: CraftShareId, isTakenDown: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
 })

@@ -72,7 +72,8 @@ export const updateCraftShare = defineEndpoint({
 export const deleteCraftShare = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/crafts/share',
-  summary: 'Remove the link. Its page is no longer available.',
+  summary:
+    'Remove the link. Its page is no longer available. If an admin took the craft down, the link is kept as private.',
   body: z.strictObject({ id: CraftShareId, messageId: MessageId, index }),
   data: z.object({ messageId: MessageId, index: z.int() }),
   errors: ['BAD_INPUT', 'NOT_FOUND'],

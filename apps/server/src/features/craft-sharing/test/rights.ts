@@ -150,7 +150,10 @@ export const rows: Rows<
       needsSession: true,
       thing: publicShare,
       send: ({ actor, idOf }) =>
-        actor.send(moderation.moderateCraft, { ...link(idOf(publicShare)), body: { isTakenDown: true } }),
+        actor.send(moderation.moderateCraft, {
+          ...link(idOf(publicShare)),
+          body: { isTakenDown: true, reason: 'It phishes.' },
+        }),
       verdicts: adminAlone,
     },
   ],
