@@ -103,6 +103,7 @@ export type CraftShare = z.infer<typeof CraftShare>
 export const SharedCraft = z.object({
   id: CraftShareId,
   title: z.string(),
+  makerName: z.string(),
   type: CraftType,
   language: z.string(),
   content: z.string(),

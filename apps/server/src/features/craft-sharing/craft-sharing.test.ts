@@ -143,6 +143,10 @@ describeApp(
       const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
       const html = await (await page(id)).text()
       expect(html).toContain('<h1>Lamp</h1>')
+      expect(html).toContain('By Ada')
+      expect(await stranger(test()).get(sharing.getSharedCraft, { params: { craftId: id } })).toMatchObject({
+        makerName: 'Ada',
+      })
       expect(html).toContain(`data-craft="${id}"`)
       expect(html).toContain('Created by a user with Atelier and not reviewed.')
       expect(html).not.toContain('<p>one</p>')

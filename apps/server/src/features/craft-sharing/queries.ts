@@ -113,6 +113,7 @@ export const findSharedCraft = async (db: Database, id: CraftShareId, viewer: Us
     .select({
       share: craftShare,
       owner: planColumns,
+      makerName: user.name,
       identifier: craft.identifier,
       title: craft.title,
       type: craft.type,

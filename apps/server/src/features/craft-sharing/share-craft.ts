@@ -183,8 +183,8 @@ export const readShared = async (
   id: CraftShareId,
   viewer: UserId | null,
 ): Promise<SharedCraft> => {
-  const { title, type, language, content, share, owner } = await loadSharedCraft(db, id, viewer)
-  return { id, title, type, language, content, watermark: hasWatermark(share, owner) }
+  const { title, makerName, type, language, content, share, owner } = await loadSharedCraft(db, id, viewer)
+  return { id, title, makerName, type, language, content, watermark: hasWatermark(share, owner) }
 }
 
 export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =>

@@ -41,7 +41,7 @@ export const sharedCraftPage = async (
 ): Promise<ReaderPage | null> => {
   const sharedCraft = await findShared(context, id, viewer)
   if (!sharedCraft) return null
-  const { share, title, type, content } = sharedCraft
+  const { share, title, makerName, type, content } = sharedCraft
   const url = `${origin}/c/${share.id}`
   const words = readerWords(language)
   return {
@@ -53,6 +53,7 @@ export const sharedCraftPage = async (
         ? kinds[type]
         : 'Only you can open this link. To let others open it, make it public under Share.',
     ),
+    author: makerName,
     isPrivate: share.access !== 'public',
     isIndexed: false,
     url,

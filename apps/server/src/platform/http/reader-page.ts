@@ -18,6 +18,7 @@ export interface ReaderPage {
   readonly title: string
   readonly symbol: string | null
   readonly description: string
+  readonly author?: string
   readonly notice?: { readonly title: string; readonly text: string }
   readonly isIndexed: boolean
   readonly isPrivate?: boolean
@@ -181,6 +182,7 @@ const body = (page: ReaderPage, rendered: HtmlByMarkdown) => {
       ${page.symbol === null ? '' : html`<p class="symbol" aria-hidden="true">${page.symbol}</p>`}
       <h1>${page.title}</h1>
       <p class="lead">${page.description}</p>
+      ${page.author === undefined ? '' : html`<p class="author">${words('By {name}', { name: page.author })}</p>`}
       ${page.notice ? html`<p class="notice"><strong>${page.notice.title}</strong> ${page.notice.text}</p>` : ''}
       ${page.markdown.trim() === '' ? '' : answer(page.markdown, rendered, page.language)} ${craft(page)}
       ${sections(page, rendered)} ${conversation(page.messages ?? [], rendered, page.language)}

@@ -106,7 +106,9 @@ const ShareSettings = ({ share, isNew, onRemove }: ShareSettingsProps) => {
       <Switch isSelected={isPublic} onChange={(isOn) => change({ access: isOn ? 'public' : 'private' })}>
         {t('Public')}
         <Note>
-          {isPublic ? t('Anyone with the link can see it.') : t('No one can see it. The link is kept.')}
+          {isPublic
+            ? t('Anyone with the link can see it and your name.')
+            : t('No one can see it. The link is kept.')}
         </Note>
       </Switch>
       <Switch isSelected={share.edited} onChange={(isOn) => change({ edited: isOn })}>

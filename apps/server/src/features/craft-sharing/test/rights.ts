@@ -48,11 +48,13 @@ const ofShares = (
   ofPublic: Verdicts,
   ofPrivate: Verdicts,
   shows = false,
+  namesMaker = shows,
 ): [Case, ...Case[]] => [
   {
     about: 'a public link',
     thing: publicShare,
     ...(shows && { shows: publicShare }),
+    ...(namesMaker && { tellsAll: true }),
     send: (call) => send(call, call.idOf(publicShare)),
     verdicts: ofPublic,
   },
@@ -174,6 +176,7 @@ export const rows: Rows<
     anybody,
     unknown,
     true,
+    false,
   ),
   'GET /c/{craftId}/picture.png': ofShares(
     ({ actor }, id) => actor.raw(`/c/${id}/picture.png`),
