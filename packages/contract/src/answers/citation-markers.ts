@@ -245,4 +245,16 @@ export const replaceMarkers = (
   return replaced
 }
 
+/** Keeps only the markers of these citations. */
+export const withMarkersOf = (
+  markdown: string,
+  citations: readonly { readonly number: number }[],
+): string => {
+  const numbers = new Set(citations.map(({ number }) => number))
+  return replaceMarkers(markdown, (marked, raw) => {
+    const remaining = marked.filter((number) => numbers.has(number))
+    return remaining.length === marked.length ? raw : remaining.map((number) => `[${number}]`).join('')
+  })
+}
+
 export const withoutMarkers = (markdown: string): string => replaceMarkers(markdown, () => '')

@@ -1,6 +1,8 @@
 import type { CraftId } from '@atelier/contract/ids'
+import { messages } from '@atelier/contract/messages'
 import { authorize, type WithGrant, type Policy } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { loadProject } from '../projects/projects/index.ts'
 import { findCraft } from './queries.ts'
@@ -16,7 +18,7 @@ const craftPolicy: Policy<'craft', CraftWithAccess, CraftRight> = {
 
 const projectRights: { [Right in CraftRight]?: 'CHAT' | 'SHARE_CHAT' } = { EDIT: 'CHAT', SHARE: 'SHARE_CHAT' }
 
-/** The only source of craft grants: the owner, while they can open its chat. */
+/** The only source of craft grants: the owner. Former members of its project only read. */
 export const loadCraft = async <Right extends CraftRight>(
   db: Database,
   actor: Actor,
@@ -24,6 +26,8 @@ export const loadCraft = async <Right extends CraftRight>(
   right: Right,
 ): Promise<WithGrant<CraftWithAccess, 'craft', Right>> => {
   const craft = await findCraft(db, actor.userId, id)
+  if (craft?.isCutOff && right === 'USE') throw notFound()
+  if (craft?.isCutOff && right !== 'READ') throw new AppError('NOT_ALLOWED', messages.chat.cutOff)
   const requirement = projectRights[right]
   if (craft?.projectId && requirement) await loadProject({ db }, actor, craft.projectId, requirement)
   return authorize(craftPolicy, actor, craft, right)

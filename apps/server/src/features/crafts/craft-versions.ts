@@ -11,11 +11,12 @@ import type { Database } from '../../platform/db/database.ts'
 import { findUnsupported } from '../../platform/text/find-unsupported.ts'
 import { storable } from '../../platform/storable.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { requireStorageRoom } from '../sources/attachments/keep/index.ts'
+import { requireStorageRoom, selectItemIds } from '../sources/attachments/keep/index.ts'
 import { loadCraft } from './access.ts'
 import { titleFrom } from './empty-text.ts'
 import { hashOf } from './keep-crafts.ts'
 import {
+  type CraftRow,
   deleteVersion,
   findHead,
   findVersion,
@@ -74,10 +75,22 @@ export const readVersion = async (
   craftId: CraftId,
   versionId: CraftVersionId,
 ): Promise<CraftVersionWithContent> => {
-  await loadCraft(db, actor, craftId, 'READ')
+  const craft = await loadCraft(db, actor, craftId, 'READ')
   const row = await findVersion(db, craftId, versionId)
   if (!row) throw notFound()
-  return presentWhole(row)
+  return presentWhole(craft.isCutOff ? await withoutSources(db, craft, row) : row)
+}
+
+/** For former project members: keeps the text, hides the sources. */
+const withoutSources = async (
+  db: Database,
+  { chatId, type }: Pick<CraftRow, 'chatId' | 'type'>,
+  row: VersionRow,
+): Promise<VersionRow> => {
+  const ownSourceIds = await selectItemIds(db, chatId)
+  const citations = row.citations.filter(({ attachmentId }) => ownSourceIds.has(attachmentId))
+  const content = type === 'text/markdown' ? withMarkersOf(row.content, citations) : row.content
+  return { ...row, citations, content, unsupported: [] }
 }
 
 interface VersionInput {

@@ -189,15 +189,43 @@ describeApp(
       expect((await ada.get(endpoints.getCraft, { params: { craftId } })).mayEdit).toBe(false)
     })
 
-    it('CRF-01 MBR-05 hides a craft from its creator once they have left its project', async () => {
+    it('CRF-01 MBR-05 lets a removed member read the crafts of their own chats, without the project’s sources', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
       const project = { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' }
       const { id: projectId } = await ada.get(projects.createProject, { body: project })
       await addMember(test(), projectId, bob.id, 'EDITOR')
       const { id: chatId } = await bob.get(chats.createChat, { body: { projectId } })
-      const { of } = await answer(bob, chatId, `Here:\n${tag('<p>one</p>')}`)
-      expect((await read(bob, of)).content).toBe('<p>one</p>')
+      const text = 'The lamp burns oil in the winter [1].'
+      const { id, of } = await answer(bob, chatId, `Here:\n${tag(text, 'type="text/markdown" title="Lamp"')}`)
+      const citation = {
+        number: 1,
+        attachmentId: uuidv7<AttachmentId>(),
+        title: 'lamp.txt',
+        page: null,
+        position: null,
+        quote: 'It burns oil.',
+      }
+      await test()
+        .context.db.update(craftVersion)
+        .set({ citations: [citation], unsupported: [[0, 5]] })
+        .where(eq(craftVersion.id, of.versionId))
+      expect(await read(bob, of)).toMatchObject({ content: text, citations: [citation] })
       await ada.get(removeMember, { body: { projectId, userId: bob.id } })
+      expect(await bob.get(endpoints.getCraft, { params: of })).toMatchObject({ mayEdit: false })
+      expect(await read(bob, of)).toMatchObject({
+        content: 'The lamp burns oil in the winter.',
+        citations: [],
+        unsupported: [],
+      })
+      const file = await (
+        await bob.send(chats.exportChat, { ...at(chatId), query: { format: 'json' } })
+      ).text()
+      expect(file).toContain('burns oil in the winter.')
+      const edit = await save(bob, of.craftId, { baseId: of.versionId, content: 'Mine' })
+      expect([edit.status, (await shareOf(bob, chatId, id)).status]).toEqual([403, 403])
+      const data = { params: of, body: { key: 'lamp', value: 'lit' } }
+      expect((await bob.call(endpoints.putCraftData, data)).status).toBe(404)
+      await ada.get(deleteFinishedProject, { params: { projectId }, body: { name: project.name } })
       expect((await bob.call(endpoints.getCraft, { params: of })).status).toBe(404)
     })
 

@@ -9,6 +9,7 @@ import {
   craftData,
   craftShare,
   craftVersion,
+  deletedProject,
   message,
   projectMember,
 } from '../../db/schema/index.ts'
@@ -21,17 +22,22 @@ export type VersionRow = typeof craftVersion.$inferSelect
 
 export type AnswerGrant = Grant<'chat', 'ANSWER' | 'CREATE_CHAT' | 'SEND_MESSAGE'>
 
-/** Only while its owner can open its chat. */
+/** `isCutOff`: its owner left the project of its chat. */
 export const findCraft = async (db: Database, ownerId: UserId, id: CraftId) => {
+  const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${ownerId}))`
   const [row] = await db
-    .select({ ...getTableColumns(craft), projectId: chat.projectId })
+    .select({
+      ...getTableColumns(craft),
+      projectId: chat.projectId,
+      isCutOff: sql<boolean>`not ${canOpen}`,
+    })
     .from(craft)
     .innerJoin(chat, eq(chat.id, craft.chatId))
     .where(
       and(
         eq(craft.id, id),
         eq(craft.ownerId, ownerId),
-        sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${ownerId}))`,
+        sql`(${canOpen} or not exists (select from ${deletedProject} d where d.project_id = ${chat.projectId}))`,
       ),
     )
   return row ?? null

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type ArchivePart, writeZip } from '../../platform/archive/zip-writer.ts'
 import { downloadHeaders } from '../../platform/http/download-headers.ts'
 import { presentMessage, withCrafts, withoutSources } from '../chat/chats/messages/index.ts'
-import { selectOwnSourceIds } from '../chat/chats/index.ts'
+import { selectItemIds } from '../sources/attachments/keep/index.ts'
 import { loadMover } from './access.ts'
 import {
   type BotPart,
@@ -89,15 +89,15 @@ async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGener
       folderId,
       projectId,
     }
-    const ownSourceIds = row.isCutOff ? await selectOwnSourceIds(db, id) : null
+    const ownSourceIds = row.isCutOff ? await selectItemIds(db, id) : null
     const messages = async function* () {
       for await (const message of all<Awaited<ReturnType<typeof selectMessages>>[number]>((after, limit) =>
         selectMessages(db, id, after, limit),
       )) {
         const attached = await selectAttached(db, [message.id])
-        const visibleMessage = ownSourceIds ? withoutSources(message, ownSourceIds) : message
+        const whole = { ...message, parts: await withCrafts(db, message.parts) }
         yield presentMessage(
-          { ...visibleMessage, parts: await withCrafts(db, visibleMessage.parts) },
+          ownSourceIds ? withoutSources(whole, ownSourceIds) : whole,
           attached.map((file) => ({ id: file.id, title: file.title })),
         )
       }

@@ -25,14 +25,6 @@ export const findChatFor = async (db: Database, ownerId: UserId, id: ChatId): Pr
   return row ?? null
 }
 
-export const selectOwnSourceIds = async (db: Database, chatId: ChatId): Promise<Set<AttachmentId>> => {
-  const rows = await db
-    .select({ id: knowledgeItem.attachmentId })
-    .from(knowledgeItem)
-    .where(eq(knowledgeItem.baseId, chatId))
-  return new Set(rows.map(({ id }) => id))
-}
-
 export const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${chat.ownerId}))`
 
 /** Former members keep reading their chats; no one reads those of a deleted project. */

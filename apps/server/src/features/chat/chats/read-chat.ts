@@ -7,18 +7,14 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { pageOf, readCursor } from '../../../platform/keyset.ts'
 import { loadProject } from '../../projects/projects/index.ts'
+import { selectItemIds } from '../../sources/attachments/keep/index.ts'
 import { selectRunningRuns } from '../../answers/lifecycle/index.ts'
 import { loadChat } from './access.ts'
 import { markChanged } from './mark-changed.ts'
 import { botOfChat } from './ask-model.ts'
 import { cursorOf, selectChats } from './list-queries.ts'
 import { presentListedChat, type WholeChat } from './present.ts'
-import {
-  selectMessageAttachments,
-  selectMessages,
-  selectOwnSourceIds,
-  selectWaitingAttachments,
-} from './queries.ts'
+import { selectMessageAttachments, selectMessages, selectWaitingAttachments } from './queries.ts'
 import { withoutSources } from './messages/without-sources.ts'
 
 interface ListInput {
@@ -59,7 +55,7 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
     throw error
   })
   const isGone = chat.chatbotId !== null && bot === null
-  const ownSourceIds = chat.isCutOff ? await selectOwnSourceIds(db, id) : null
+  const ownSourceIds = chat.isCutOff ? await selectItemIds(db, id) : null
   const refuses: ChatPermission[] =
     chat.isCutOff || project?.archivedAt != null ? ['SEND_MESSAGE', 'RENAME_CHAT'] : []
   if (isGone) refuses.push('SEND_MESSAGE')

@@ -8,11 +8,12 @@ import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { downloadHeaders } from '../../../../platform/http/download-headers.ts'
 import { selectContents } from '../../../crafts/index.ts'
+import { selectItemIds } from '../../../sources/attachments/keep/index.ts'
 import { loadChat } from '../access.ts'
 import { branchIds, readMessages } from './branch.ts'
 import { markdownOf } from './chat-markdown.ts'
 import { presentMessage } from '../present.ts'
-import { type ChatRow, selectLinks, selectMessageAttachments, selectOwnSourceIds } from '../queries.ts'
+import { type ChatRow, selectLinks, selectMessageAttachments } from '../queries.ts'
 import { withoutSources } from './without-sources.ts'
 
 type Input = QueryOf<typeof endpoints.exportChat>
@@ -64,12 +65,13 @@ export const exportChat = async (
       ? (await selectLinks(db, id)).map((link) => link.id)
       : await branchIds(db, id, messageId)
   const files = Map.groupBy(await selectMessageAttachments(db, id), (file) => file.messageId)
-  const ownSourceIds = chat.isCutOff ? await selectOwnSourceIds(db, id) : null
+  const ownSourceIds = chat.isCutOff ? await selectItemIds(db, id) : null
   const messages = async function* (): AsyncIterable<Message> {
     for await (const stored of readMessages(db, ids)) {
-      const row = ownSourceIds ? withoutSources(stored, ownSourceIds) : stored
+      const whole = { ...stored, parts: await withCrafts(db, stored.parts) }
+      const row = ownSourceIds ? withoutSources(whole, ownSourceIds) : whole
       yield presentMessage(
-        { ...row, parts: await withCrafts(db, row.parts) },
+        row,
         (files.get(row.id) ?? []).map((file) => ({ id: file.id, title: file.title })),
       )
     }

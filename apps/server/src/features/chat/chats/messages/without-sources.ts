@@ -13,14 +13,11 @@ export const withoutSources = <Row extends Pick<MessageRow, 'parts' | 'citations
   ownSourceIds: ReadonlySet<AttachmentId>,
 ): Row => {
   const citations = row.citations.filter(({ attachmentId }) => ownSourceIds.has(attachmentId))
-  const numbers = new Set(citations.map(({ number }) => number))
-  const withoutThem = (text: string) =>
-    replaceMarkers(text, (marked, raw) => {
-      const remaining = marked.filter((number) => numbers.has(number))
-      return remaining.length === marked.length ? raw : remaining.map((number) => `[${number}]`).join('')
-    })
   const strip = (part: MessagePart): MessagePart => {
-    if (part.type === 'text') return { ...part, text: withoutThem(part.text) }
+    // the places of unsupported sentences shift with the text
+    if (part.type === 'text') return { type: 'text', text: withMarkersOf(part.text, citations) }
+    if (part.type === 'craft' && part.kind === 'text/markdown' && part.content !== undefined)
+      return { ...part, content: withMarkersOf(part.content, citations) }
     return part.type === 'tool' && sourceTools.has(part.name) ? { ...part, output: [] } : part
   }
   return { ...row, citations, parts: row.parts.map(strip) }

@@ -115,6 +115,14 @@ export const selectItems = async (db: Database, baseId: BaseId): Promise<Attachm
   return rows.map((row) => row.attachment)
 }
 
+export const selectItemIds = async (db: Database, baseId: BaseId): Promise<Set<AttachmentId>> => {
+  const rows = await db
+    .select({ id: knowledgeItem.attachmentId })
+    .from(knowledgeItem)
+    .where(eq(knowledgeItem.baseId, baseId))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Oldest first. Locks them until they are copied. */
 export const lockItems = async (tx: Database, baseId: BaseId): Promise<AttachmentRow[]> => {
   const rows = await selectIn(tx, baseId)
