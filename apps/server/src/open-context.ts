@@ -27,6 +27,7 @@ import { hideFromPrograms } from './platform/programs/isolation.ts'
 import { liveEmbedder } from './platform/models/embedder.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { liveModels } from './platform/models/models.ts'
+import { endOutage, probeOutages } from './platform/outages.ts'
 import { keepPrivate } from './platform/private-folder.ts'
 import { openRunLog } from './platform/run-log/run-log.ts'
 import { findRememberedOrigin } from './platform/settings/queries.ts'
@@ -50,6 +51,11 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
   const staging = await openStaging(options, database, files)
   const disk = createDiskGuard(options)
   const origin = async () => options.publicUrl ?? (await findRememberedOrigin(db))
+  probeOutages(log, {
+    database: () => database.ping(),
+    disk: () => disk.requireSpace(),
+    files: () => files.ping(),
+  })
   const jobs = opened.use(await openJobs(database, { log, disk, origin, works: options.role !== 'web' }))
   const events = opened.use(await openUserEvents(database, { log }))
   const access = opened.use(await openAccessWatch(database, { log }))
@@ -93,7 +99,7 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
     auth,
     secrets,
     settings,
-    mail: config.mail && createSmtpMail(config.mail),
+    mail: config.mail && createSmtpMail(config.mail, undefined, () => endOutage(log, 'mail')),
     throttle: createThrottle(db, systemClock),
     metrics: createMetrics(),
     traffic: createTraffic(database.engine === 'pglite'),

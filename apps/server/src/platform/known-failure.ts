@@ -1,4 +1,5 @@
 import { AppError, notFound } from './app-error.ts'
+import { isOfDatabase } from './db/connection-error.ts'
 import { EngineStopped } from './db/engine-stopped.ts'
 
 /** errno or SQLSTATE of the error or its cause. */
@@ -22,8 +23,11 @@ export const hasStopped = (error: unknown): boolean => {
   return false
 }
 
+/** Of the database. */
 export const isUnreachable = (error: unknown): boolean =>
-  /^(08\w{3}|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/.test(failureCode(error) ?? '') ||
+  /^(08\w{3}|57P0[123])$/.test(failureCode(error) ?? '') ||
+  (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/.test(failureCode(error) ?? '') &&
+    isOfDatabase(error)) ||
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
     messageOf(error),
   )

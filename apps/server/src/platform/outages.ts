@@ -1,6 +1,7 @@
 import { FileStoreUnavailable } from './files/file-store.ts'
 import { hasStopped, isDiskFull, isUnreachable } from './known-failure.ts'
 import type { Log } from './log.ts'
+import { MailUnavailable } from './mail/mail.ts'
 
 export type Part = 'database' | 'disk' | 'files' | 'mail'
 
@@ -10,22 +11,43 @@ interface Outage {
   timer: NodeJS.Timeout
 }
 
+/** Rejects while its part fails. */
+type Probes = Partial<Record<Part, () => Promise<unknown>>>
+
 const quietMs = 30_000
 
 const outages = new WeakMap<Log, Map<Part, Outage>>()
+const probes = new WeakMap<Log, Probes>()
+
+/** Their outages end once the probe succeeds; those of other parts with `endOutage`. */
+export const probeOutages = (log: Log, ofParts: Probes): void => {
+  probes.set(log, ofParts)
+}
+
+/** Call it when the part has worked. */
+export const endOutage = (log: Log, part: Part): void => {
+  const outage = outages.get(log)?.get(part)
+  if (!outage) return
+  clearTimeout(outage.timer)
+  outages.get(log)?.delete(part)
+  const seconds = Math.round((Date.now() - outage.since) / 1000)
+  log.info({ part, failures: outage.failures, seconds }, 'outage ended')
+}
 
 /** One line at the start and one at the end; further failures are logged at debug. */
 export const reportOutage = (log: Log, part: Part, error: unknown): void => {
   const ofLog = outages.get(log) ?? new Map<Part, Outage>()
   outages.set(log, ofLog)
-  const end = () => {
+  const startTimer = () => setTimeout(probe, quietMs).unref()
+  const probe = () => {
     const outage = ofLog.get(part)
-    ofLog.delete(part)
-    if (!outage) return
-    const seconds = Math.round((Date.now() - quietMs - outage.since) / 1000)
-    log.info({ part, failures: outage.failures, seconds }, 'outage ended')
+    const isUp = probes.get(log)?.[part]
+    if (!outage || !isUp) return
+    isUp().then(
+      () => endOutage(log, part),
+      () => (outage.timer = startTimer()),
+    )
   }
-  const startTimer = () => setTimeout(end, quietMs).unref()
   const ongoing = ofLog.get(part)
   if (ongoing) {
     clearTimeout(ongoing.timer)
@@ -41,6 +63,7 @@ export const reportOutage = (log: Log, part: Part, error: unknown): void => {
 
 const outagePart = (error: unknown): Part | null => {
   if (error instanceof FileStoreUnavailable) return 'files'
+  if (error instanceof MailUnavailable) return 'mail'
   if (isDiskFull(error) || hasStopped(error)) return 'disk'
   return isUnreachable(error) ? 'database' : null
 }

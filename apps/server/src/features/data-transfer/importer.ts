@@ -11,6 +11,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
 import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
 import { storable } from '../../platform/storable.ts'
 import { timeOf } from '../../platform/uuid.ts'
@@ -140,7 +141,13 @@ export const createImporter = async (
       return await work()
     } catch (error) {
       signal.throwIfAborted()
-      if (error instanceof ImportStopped || error instanceof TurnOver || isUnreachable(error)) throw error
+      if (
+        error instanceof ImportStopped ||
+        error instanceof TurnOver ||
+        isUnreachable(error) ||
+        error instanceof FileStoreUnavailable
+      )
+        throw error
       const appError = knownFailure(error)
       if (!appError) log.error({ err: error, importId, kind: item.kind }, 'could not import an item')
       await fail(item, appError?.sentence ?? 'Something went wrong on our side.')

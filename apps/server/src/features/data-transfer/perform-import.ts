@@ -9,6 +9,7 @@ import type { AppContext } from '../../context.ts'
 import { type Actor, actAs } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { openZipFile, type ZipFile, type ZipLimits } from '../../platform/archive/zip-file.ts'
+import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
 import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
 import { discardBlob } from '../sources/attachments/keep/index.ts'
 import { lockOwner } from '../sources/attachments/index.ts'
@@ -158,7 +159,7 @@ export const performImport = async (
     if (await importUntilDone(context, { ...row, blobHash }, actor, mover, signal)) await end('done', null)
   } catch (error) {
     // shutdown or database outage: the job is retried
-    if (signal.aborted || isUnreachable(error)) throw error
+    if (signal.aborted || isUnreachable(error) || error instanceof FileStoreUnavailable) throw error
     if (error instanceof ImportStopped) {
       const now = await findImport(db, userId, importId)
       return await (now === null || now.state === 'cancelled'

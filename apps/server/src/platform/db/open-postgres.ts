@@ -4,6 +4,7 @@ import { Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
 import { reportOutage } from '../outages.ts'
+import { ConnectionError } from './connection-error.ts'
 import type { OpenDatabase } from './database.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { type TransactionGuard, createTransactionGuard } from './transaction-guard.ts'
@@ -25,7 +26,13 @@ class GuardedPool extends Pool {
   override connect(connected: ConnectCallback): void
   override connect(connected?: ConnectCallback): Promise<PoolClient> | void {
     this.#guard.check()
-    return connected ? super.connect(connected) : super.connect()
+    if (connected)
+      return super.connect((error, client, done) =>
+        connected(error && new ConnectionError(error), client, done),
+      )
+    return super.connect().catch((error: Error) => {
+      throw new ConnectionError(error)
+    })
   }
 }
 

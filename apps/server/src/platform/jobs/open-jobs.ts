@@ -10,6 +10,7 @@ import {
   type SendOptions,
 } from 'pg-boss'
 import type { Database, OpenDatabase } from '../db/database.ts'
+import { ConnectionError } from '../db/connection-error.ts'
 import type { DiskGuard } from '../disk-guard.ts'
 import type { Log } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
@@ -26,7 +27,10 @@ const bossDatabase = (database: OpenDatabase): Db => {
   const { under } = database
   if (under.engine === 'pglite') return fromPglite(under.client)
   return {
-    executeSql: (text, values) => under.client.query(text, values),
+    executeSql: (text, values) =>
+      under.client.query(text, values).catch((error: Error) => {
+        throw 'syscall' in error ? new ConnectionError(error) : error
+      }),
     listen: async (channel, onNotification, onReconnect) => {
       const close = await database.listen(channel, onNotification, onReconnect)
       onReconnect()

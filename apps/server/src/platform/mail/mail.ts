@@ -6,7 +6,7 @@ export interface Email {
 }
 
 export interface Mail {
-  /** Throws `MailRefused` if rejected for good; other errors are retryable. */
+  /** Throws `MailRejectedError` if rejected for good, `MailUnavailable` if retryable. */
   send(letter: Email): Promise<void>
   ping(): Promise<void>
 }
@@ -15,5 +15,12 @@ export class MailRejectedError extends Error {
   constructor(message: string, options: { cause: unknown }) {
     super(message, options)
     this.name = 'MailRefused'
+  }
+}
+
+export class MailUnavailable extends Error {
+  constructor(message: string, options: { cause: unknown }) {
+    super(message, options)
+    this.name = 'MailUnavailable'
   }
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
-import { type Mail, MailRejectedError } from './mail.ts'
+import { type Mail, MailRejectedError, MailUnavailable } from './mail.ts'
 
 const patience = 15_000
 
@@ -16,7 +16,11 @@ const isLogin = (error: unknown) => error instanceof Error && 'code' in error &&
 /** Against header injection. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-export const createSmtpMail = ({ smtpUrl, from }: MailConfig, patienceMs = patience): Mail => {
+export const createSmtpMail = (
+  { smtpUrl, from }: MailConfig,
+  patienceMs = patience,
+  onSent: () => void = () => undefined,
+): Mail => {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: patienceMs,
@@ -44,9 +48,11 @@ export const createSmtpMail = ({ smtpUrl, from }: MailConfig, patienceMs = patie
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
-        if (replyCode(error) < 500 || isLogin(error)) throw error
+        if (replyCode(error) < 500 || isLogin(error))
+          throw new MailUnavailable('The mail server couldn’t take the email.', { cause: error })
         throw new MailRejectedError('The mail server rejected the email.', { cause: error })
       }
+      onSent()
     },
   }
 }

@@ -59,7 +59,7 @@ describe.skipIf(!hasPostgres())('a database server that is stopped abruptly and 
     await expect.poll(readiness).toBe(503)
     const refusal = await ada.post('/v1/chats', {})
     expect(refusal.status).toBe(503)
-    expect(await refusal.text()).toContain('cannot be reached')
+    expect(await refusal.text()).toContain('Can’t reach the database')
 
     await postgres.startAgain()
     back.resolve()

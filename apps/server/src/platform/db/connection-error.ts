@@ -1,0 +1,16 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+
+/** Of PostgreSQL’s driver or pool. */
+export class ConnectionError extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+    this.name = 'ConnectionError'
+  }
+}
+
+/** Mail servers, models and files fail with the same codes. */
+export const isOfDatabase = (error: unknown): boolean => {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (at instanceof DrizzleQueryError || at instanceof ConnectionError) return true
+  return false
+}
