@@ -48,6 +48,33 @@ export const readFailed = async (
   return { failed, nextCursor }
 }
 
+const Counts = z.object({
+  queue: z.string(),
+  queued: z.number(),
+  deferred: z.number(),
+  active: z.number(),
+  failed: z.number(),
+})
+
+/** pg-boss’s own counts are as old as the last worker’s monitor. */
+export const readCounts = async (
+  boss: PgBoss,
+  queues: readonly string[],
+): Promise<z.infer<typeof Counts>[]> => {
+  const { rows } = await boss.getDb().executeSql(
+    `select queue.name as queue,
+            (count(*) filter (where job.state < 'active' and job.start_after <= now()))::int as queued,
+            (count(*) filter (where job.state < 'active' and job.start_after > now()))::int as deferred,
+            (count(*) filter (where job.state = 'active'))::int as active,
+            (count(*) filter (where job.state = 'failed'))::int as failed
+       from unnest($1::text[]) as queue(name)
+       left join pgboss.job on job.name = queue.name
+      group by queue.name`,
+    [[...queues]],
+  )
+  return z.array(Counts).parse(rows)
+}
+
 const Oldest = z.object({ since: z.date().nullable() })
 
 export const readOldestWaiting = async (boss: PgBoss, queues: readonly string[]): Promise<Date | null> => {

@@ -18,7 +18,7 @@ import { dayMs } from '../clock.ts'
 import { logFailure } from '../outages.ts'
 import { withOrigin } from '../request-origin.ts'
 import { warningFields } from './queue-warning.ts'
-import { readFailed, readOldestWaiting } from './job-queries.ts'
+import { readCounts, readFailed, readOldestWaiting } from './job-queries.ts'
 import { type Heartbeat, startHeartbeat, workerLostAfterMs } from './heartbeat.ts'
 import { deleteWorkersBefore, selectWorkersSince } from './worker-queries.ts'
 import type { JobOptions, Jobs, JobWorkerOptions } from './jobs.ts'
@@ -196,12 +196,12 @@ export const openJobs = async (
         if (!registrations.some(({ queue }) => queue === name)) await boss.unschedule(name)
     },
     counts: async () => {
-      const queues = await boss.getQueues(registrations.map(({ queue }) => queue))
-      return queues.flatMap(({ name: queue, readyCount, deferredCount, activeCount, failedCount }) => [
-        { queue, state: 'queued' as const, count: readyCount },
-        { queue, state: 'deferred' as const, count: deferredCount },
-        { queue, state: 'active' as const, count: activeCount },
-        { queue, state: 'failed' as const, count: failedCount },
+      const names = registrations.map(({ queue }) => queue)
+      return (await readCounts(boss, names)).flatMap(({ queue, queued, deferred, active, failed }) => [
+        { queue, state: 'queued' as const, count: queued },
+        { queue, state: 'deferred' as const, count: deferred },
+        { queue, state: 'active' as const, count: active },
+        { queue, state: 'failed' as const, count: failed },
       ])
     },
     oldestWaiting: () =>
