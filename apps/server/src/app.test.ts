@@ -3,6 +3,8 @@ import * as chats from '@atelier/contract/endpoints/chat/chats'
 import { getHealth, getReadiness } from '@atelier/contract/endpoints/site/health'
 import { errorStatus, ErrorEnvelope } from '@atelier/contract/envelope'
 import { expect, it, vi } from 'vitest'
+import { ConnectionError } from './platform/db/connection-error.ts'
+import { uuidv7 } from './platform/uuid.ts'
 import { signUp, stranger } from './test/actors.ts'
 import { describeApp } from './test/describe-app.ts'
 import { makeApp } from './test/make-app.ts'
@@ -46,6 +48,29 @@ describeApp(
       expect(await stranger(test()).get(getReadiness)).toMatchObject({ files: 'down' })
       ping.mockRestore()
     })
+
+    it.each(['/p/ID', '/s/ID', '/c/ID', '/c/ID/embed', '/b/ID/embed'])(
+      'SHR-08 API-01 shows a reader of %s an error page in their language while the database is down',
+      async (path) => {
+        const { db } = test().context
+        const refusal = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+        const select = vi.spyOn(db, 'select').mockImplementation(() => {
+          throw new ConnectionError(refusal)
+        })
+        try {
+          const page = path.replace('ID', uuidv7())
+          const response = await stranger(test()).raw(page, { headers: { 'accept-language': 'de' } })
+          expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+          expect(response.headers.get('content-type')).toContain('text/html')
+          const text = await response.text()
+          for (const part of ['lang="de"', 'Erneut versuchen', `href="${page}"`]) expect(text).toContain(part)
+          const isFramed = path.endsWith('/embed')
+          expect(response.headers.get('x-frame-options')).toBe(isFramed ? null : 'DENY')
+        } finally {
+          select.mockRestore()
+        }
+      },
+    )
 
     it('API-01 responds to an unknown path with the error envelope and a request id', async () => {
       const response = await stranger(test()).raw('/v1/nowhere')

@@ -1,3 +1,4 @@
+import { errorStatus } from '@atelier/contract/envelope'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { AppContext } from './context.ts'
 import { features } from './features.ts'
@@ -7,9 +8,11 @@ import { rememberRequestOrigin } from './platform/http/remember-origin.ts'
 import { clientAddress, isOwnMachine, networkOf } from './platform/http/client-address.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { errorAnswer } from './platform/http/error-answer.ts'
+import { isReaderPage, serveErrorPage } from './platform/http/error-page.ts'
 import { foreignOrigin, rejectApiKeys, sameOrigin } from './platform/http/same-origin.ts'
 import { mountMetrics } from './platform/http/metrics-page.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
+import { readerTemplate } from './platform/http/reader-page.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import { createRouter } from './platform/http/server-router.ts'
@@ -90,7 +93,12 @@ export const createApp = (context: AppContext, dist?: string) => {
   for (const feature of answering) feature.mount?.({ app, limitRequests, dist }, context)
   if (dist && !isWorker) mountWebClient(app, dist)
   app.notFound((c) => errorAnswer(notFound(), log, c.get('requestId')))
-  app.onError((error, c) => errorAnswer(error, log, c.get('requestId')))
+  const template = once(() => readerTemplate(dist))
+  app.onError((error, c) => {
+    const answer = errorAnswer(error, log, c.get('requestId'))
+    const isPage = isReaderPage(c.req.raw) && answer.status !== errorStatus.NOT_FOUND
+    return isPage ? serveErrorPage(template(), c.req.raw, answer) : answer
+  })
   return { fetch: app.fetch, endpoints: router.served.map(({ endpoint }) => endpoint), routes: app.routes }
 }
 

@@ -225,7 +225,11 @@ export const drawReaderPage = async (template: string, page: ReaderPage): Promis
   return fill(template, page.language, await head(page), content)
 }
 
-export const drawNotFoundPage = async (template: string, language: Language): Promise<string> => {
+const drawMessage = async (
+  template: string,
+  language: Language,
+  message: { readonly title: string; readonly text: string; readonly retry?: string },
+): Promise<string> => {
   const words = readerWords(language)
   const top = await html`<title>${words('Not available')} · Atelier</title>
     <meta name="robots" content="noindex" />`
@@ -233,10 +237,38 @@ export const drawNotFoundPage = async (template: string, language: Language): Pr
       <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
     </header>
     <main>
-      <h1>${words('Page not found')}</h1>
-      <p class="lead">
-        ${words('The page is private, or the link is wrong. Ask the person who sent it to you.')}
-      </p>
+      <h1>${message.title}</h1>
+      <p class="lead">${message.text}</p>
+      ${
+        message.retry === undefined
+          ? ''
+          : html`<p class="lead"><a class="action" href="${message.retry}">${words('Try again')}</a></p>`
+      }
     </main>`
   return fill(template, language, top, text)
+}
+
+export const drawNotFoundPage = (template: string, language: Language): Promise<string> => {
+  const words = readerWords(language)
+  return drawMessage(template, language, {
+    title: words('Page not found'),
+    text: words('The page is private, or the link is wrong. Ask the person who sent it to you.'),
+  })
+}
+
+export const drawErrorPage = (
+  template: string,
+  language: Language,
+  status: number,
+  path: string,
+): Promise<string> => {
+  const words = readerWords(language)
+  return drawMessage(template, language, {
+    title: words('Couldn’t load this page'),
+    text:
+      status === 429
+        ? words('You’ve opened many pages in a short time. Try again in a moment.')
+        : words('Something went wrong on our side. Try again in a moment.'),
+    retry: path,
+  })
 }

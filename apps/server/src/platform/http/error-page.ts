@@ -1,0 +1,28 @@
+import { drawErrorPage } from './reader-page.ts'
+import { languageOfReader } from './reader-words.ts'
+
+const readerPages =
+  /^\/((p|s)\/[^/]+|c\/[^/]+(\/embed)?|b\/[^/]+\/embed|changelog|(cookie|privacy)-policy|legal-notice)$/
+
+export const isReaderPage = ({ method, url }: Request): boolean =>
+  method === 'GET' && readerPages.test(new URL(url).pathname)
+
+/** People see these pages without the app, so an error is a page too. */
+export const serveErrorPage = async (
+  template: string,
+  request: Request,
+  { status, headers: answered }: Response,
+): Promise<Response> => {
+  const { pathname, search } = new URL(request.url)
+  const headers = new Headers(answered)
+  headers.set('content-type', 'text/html; charset=UTF-8')
+  headers.set('vary', 'accept-language')
+  // the sites that may embed it can't be read now, and the page shows nothing of it
+  if (pathname.endsWith('/embed'))
+    headers.set(
+      'content-security-policy',
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors *",
+    )
+  const text = await drawErrorPage(template, languageOfReader(request), status, pathname + search)
+  return new Response(text, { status, headers })
+}
