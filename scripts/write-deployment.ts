@@ -6,8 +6,8 @@ import { type Variable, variables } from '../apps/server/src/platform/settings/v
 /** Writes .env.example and the settings in compose.yaml; `--check` only compares them. */
 const root = join(import.meta.dirname, '..')
 
-/** compose.yaml sets these by itself: they describe its own services. */
-const ofCompose: ReadonlySet<string> = new Set([
+/** compose.yaml and the image set these: they describe the containers. */
+const ofContainers: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATA_DIR',
   'HOST',
@@ -18,13 +18,15 @@ const ofCompose: ReadonlySet<string> = new Set([
   'S3_ENDPOINT',
   'S3_REGION',
   'S3_SECRET_ACCESS_KEY',
-  'TRUSTED_PROXIES',
 ])
+/** compose.yaml passes it to the web processes only. */
+const ofWeb: ReadonlySet<string> = new Set(['TRUSTED_PROXIES'])
 /** Where compose.yaml runs another default than the program. */
 const composeDefaults: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'http://localhost:3000',
   SEARXNG_URL: 'http://searxng:8080',
   OUTBOUND_ALLOW: 'searxng:8080',
+  TRUSTED_PROXIES: '1',
 }
 const requiredByCompose: ReadonlySet<string> = new Set(['METRICS_TOKEN'])
 /** First in .env.example, because it can't be changed later without entering keys again. */
@@ -44,17 +46,17 @@ const composeLine = (name: string): string =>
     : `    ${name}: \${${name}:-${composeDefaults[name] ?? ''}}`
 
 const composeSettings = entries
-  .filter(([name]) => !ofCompose.has(name))
+  .filter(([name]) => !ofContainers.has(name) && !ofWeb.has(name))
   .map(([name]) => composeLine(name))
   .join('\n')
 
 const exampleOf = ([name, { about, choices }]: [string, Variable]): string => {
   const comment = choices ? `${about} (${choices.join(', ')})` : about
-  return `# ${comment}\n#${name}=${defaultOf(name)}`
+  return `# ${comment}\n#${name}=${composeDefaults[name] ?? defaultOf(name)}`
 }
 
 const envExample = [
-  '# Copy to .env and fill in. compose.yaml requires these three; Atelier on its own requires none.',
+  '# For compose.yaml: copy to .env and fill in. These three are required.',
   'POSTGRES_PASSWORD=',
   'S3_SECRET=',
   ...[...requiredByCompose].map((name) => `${name}=`),
@@ -65,7 +67,9 @@ const envExample = [
   '',
   '# Everything else is optional. docs/configuration.md explains each setting.',
   ...Map.groupBy(
-    entries.filter(([name]) => !requiredByCompose.has(name) && !recommended.has(name)),
+    entries.filter(
+      ([name]) => !ofContainers.has(name) && !requiredByCompose.has(name) && !recommended.has(name),
+    ),
     ([, { group }]) => group,
   )
     .entries()
@@ -82,6 +86,12 @@ const updatedCompose = compose.replace(
   markers,
   (_all, start: string, end: string) => `${start}${composeSettings}${end}`,
 )
+
+const ignored = [...envExample.matchAll(/^#?([A-Z][A-Z\d_]*)=/gm)].flatMap(([, name = '']) =>
+  updatedCompose.includes(`\${${name}:`) ? [] : [name],
+)
+if (ignored.length > 0)
+  throw new Error(`.env.example offers what compose.yaml doesn’t read: ${ignored.join(', ')}.`)
 
 const read = (path: string): string => {
   try {
