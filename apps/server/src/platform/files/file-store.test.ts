@@ -151,6 +151,7 @@ it('API-15 reports a wrong bucket, wrong credentials and an unreachable store, a
   const uses = [
     (store: FileStore) => store.ping(),
     (store: FileStore) => store.get('ab12'),
+    (store: FileStore) => store.size('ab12'),
     (store: FileStore) => store.put('ab12', bytes('x')),
   ]
   for (const use of uses) {

@@ -65,6 +65,12 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
     return response.Body
   }
 
+  const ping = async () => {
+    await client.send(new HeadBucketCommand(bucket)).catch((error: unknown) => {
+      throw new FileStoreUnavailable(explain(error, config), { cause: error })
+    })
+  }
+
   return {
     putFile: async (key, path) => {
       await new Upload({ client, params: { ...object(key), Body: createReadStream(path) } })
@@ -82,7 +88,10 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
       try {
         return (await client.send(new HeadObjectCommand(object(key)))).ContentLength ?? 0
       } catch (error) {
-        return isMissing(error) ? null : fail(error)
+        if (!isMissing(error)) return fail(error)
+        // the response to HEAD has no body that tells a missing file from a missing bucket
+        await ping()
+        return null
       }
     },
     delete: async (key) => {
@@ -97,11 +106,7 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
         fail(error)
       }
     },
-    ping: async () => {
-      await client.send(new HeadBucketCommand(bucket)).catch((error: unknown) => {
-        throw new FileStoreUnavailable(explain(error, config), { cause: error })
-      })
-    },
+    ping,
     [Symbol.asyncDispose]: async () => client.destroy(),
   }
 }
