@@ -24,7 +24,7 @@ const programLines = async (config: AppContext['config']): Promise<string[]> =>
   })
 
 /** Existing accounts don't become admin by signing in. */
-const adminLines = async ({ db, secrets, config }: AppContext): Promise<string[]> => {
+export const adminLines = async ({ db, secrets, config }: AppContext): Promise<string[]> => {
   if (await hasAdmin(db)) return []
   const claim = `sign in, open ${ownAddress(config)}/admin and enter the code ${adminCode(secrets)}`
   return (await hasAccount(db))
