@@ -48,6 +48,7 @@ it.for([
     allowForking: true,
     allowSearchIndexing: false,
     isPublished: false,
+    url: 'http://localhost/p/1',
     includeChats: false,
     content: { prompts: [], markdown: '' },
   })

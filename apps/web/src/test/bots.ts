@@ -9,6 +9,7 @@ import { answer } from './server.ts'
 export const aBot = (name: string, change: Partial<Bot> = {}): Bot => ({
   id: ChatbotId.parse(newId()),
   name,
+  url: `https://atelier.example/chat/bots/${name}`,
   handle: name.toLowerCase().replaceAll(' ', '_'),
   description: `All about ${name}`,
   greeting: '',

@@ -75,6 +75,7 @@ export const BotFile = z.object({ format: z.literal('atelier-bot/1'), config: Bo
 export const Bot = BotConfig.extend({
   id: ChatbotId,
   handle: z.string(),
+  url: z.string(),
   prompt: z.string(),
   /** Everything it tells the model. */
   systemPrompt: z.string(),

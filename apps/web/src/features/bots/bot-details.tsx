@@ -12,7 +12,6 @@ import { CopyLink } from '../../ui/buttons/copy-link.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { reportBot } from './api.ts'
 import { BotIcon } from './bot-icon.tsx'
-import { botUrl } from './bot-url.ts'
 import { categoryNames } from './categories.ts'
 import { useStartBotChat } from './use-start-bot-chat.ts'
 
@@ -45,7 +44,7 @@ export const BotDetails = ({ bot }: { bot: Bot }) => {
             {t('Edit')}
           </Link>
         )}
-        {bot.access !== 'private' && <CopyLink url={botUrl(bot.id)} />}
+        {bot.access !== 'private' && <CopyLink url={bot.url} />}
         {!bot.isOwner && !bot.curated && (
           <Button variant="quiet" icon={<Flag />} onPress={() => setReporting(true)}>
             {t('Report')}

@@ -9,7 +9,6 @@ import { Switch } from '../../ui/fields/switch.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useUpdateSharing } from './api.ts'
 import { celebrate } from './celebrate.ts'
-import { publicUrl } from './link-access.tsx'
 import { PageText } from './page-text.tsx'
 import { PanelSharing } from './panel-sharing.tsx'
 import { QuickstartPromptsEditor } from './quickstart-prompts-editor.tsx'
@@ -56,7 +55,7 @@ const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => 
       </Switch>
       {isPublic && (
         <div>
-          <CopyLink url={publicUrl(project.id)} />
+          <CopyLink url={sharing.url} />
         </div>
       )}
     </section>

@@ -12,8 +12,6 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useSetPublic } from './api.ts'
 import { celebrate } from './celebrate.ts'
 
-export const publicUrl = (projectId: string) => `${globalThis.location.origin}/p/${projectId}`
-
 export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sharing }) => {
   const change = useSetPublic(project.id)
   const [includeChats, setIncludeChats] = useState(sharing.includeChats)
@@ -56,9 +54,9 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
       </Checkbox>
       {isPublic && (
         <div className="flex flex-wrap items-center gap-2">
-          <CopyLink url={publicUrl(project.id)} />
+          <CopyLink url={sharing.url} />
           <a
-            href={publicUrl(project.id)}
+            href={sharing.url}
             target="_blank"
             rel="noopener"
             className="touch-tall inline-flex items-center gap-1.5 text-14 text-accent-text hover:underline"

@@ -27,6 +27,7 @@ const sharingOf = (change: Partial<Sharing> = {}): Sharing => ({
   allowForking: false,
   allowSearchIndexing: false,
   isPublished: false,
+  url: 'https://atelier.example/p/1',
   includeChats: false,
   content: { prompts: [], markdown: '' },
   ...change,
@@ -118,7 +119,7 @@ describe('Share project', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Copy link' }))
     await expect.element(screen.getByText(messages.sharing.linkCopied)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Copied' })).toBeVisible()
-    expect(write).toHaveBeenCalledWith(`${location.origin}/p/${project.id}`)
+    expect(write).toHaveBeenCalledWith('https://atelier.example/p/1')
   })
 
   it('SHR-06 says that sharing wasn’t enabled, and why', async () => {

@@ -11,6 +11,7 @@ import { expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { bot as botTable } from '../../../db/schema/index.ts'
 import { actAs } from '../../../platform/actor.ts'
+import { ownAddress } from '../../../platform/config.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
@@ -49,6 +50,7 @@ describeApp('bots', (test) => {
     const bot = await make(ada)
     expect(bot).toMatchObject({
       handle: 'lamp_keeper',
+      url: `${ownAddress(test().context.config)}/chat/bots/${bot.id}`,
       access: 'private',
       isDraft: true,
       isDeployed: false,

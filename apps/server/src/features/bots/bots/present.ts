@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Bot, type BotConfig, type ChatBot, handleOf } from '@atelier/contract/bots/bot'
 import type { Actor } from '../../../platform/actor.ts'
+import { ownAddress } from '../../../platform/config.ts'
 import type { CuratedBot } from './curated.ts'
 import type { BotRow } from './queries.ts'
 
@@ -11,8 +12,12 @@ export const systemPromptOf = ({ prompt, instructions }: BotConfig): string => {
   return more.length === 0 ? prompt : `${prompt}\n\nBesides:\n${more.join('\n')}`
 }
 
+type AddressConfig = Parameters<typeof ownAddress>[0]
+
+const urlOf = (config: AddressConfig, id: Bot['id']) => `${ownAddress(config)}/chat/bots/${id}`
+
 /** Only the owner sees the prompt. */
-export const presentBot = (row: BotRow, { userId }: Actor): Bot => {
+export const presentBot = (ofServer: AddressConfig, row: BotRow, { userId }: Actor): Bot => {
   const isOwner = row.ownerId === userId
   const config = isOwner ? row.draft : (row.live ?? row.draft)
   const hiddenFields = isOwner ? {} : { prompt: '', instructions: [] }
@@ -21,6 +26,7 @@ export const presentBot = (row: BotRow, { userId }: Actor): Bot => {
     ...hiddenFields,
     id: row.id,
     handle: handleOf(config.name),
+    url: urlOf(ofServer, row.id),
     systemPrompt: isOwner ? systemPromptOf(config) : '',
     owner: { uid: row.ownerId, name: row.ownerName },
     access: row.access,
@@ -36,10 +42,15 @@ export const presentBot = (row: BotRow, { userId }: Actor): Bot => {
   }
 }
 
-export const presentCurated = ({ id, config }: CuratedBot, timesUsed: number): Bot => ({
+export const presentCurated = (
+  ofServer: AddressConfig,
+  { id, config }: CuratedBot,
+  timesUsed: number,
+): Bot => ({
   ...config,
   id,
   handle: handleOf(config.name),
+  url: urlOf(ofServer, id),
   systemPrompt: systemPromptOf(config),
   owner: null,
   access: 'public',

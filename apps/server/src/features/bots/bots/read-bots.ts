@@ -18,7 +18,7 @@ import { presentBot, presentCurated } from './present.ts'
 import { selectCuratedUse, selectOwnBots, selectSharedBots, selectVersions } from './queries.ts'
 
 export const listBots = async (
-  { db }: AppContext,
+  { db, config }: AppContext,
   actor: Actor,
   { scope, category, q, cursor, limit }: QueryOf<typeof endpoints.listBots>,
 ): Promise<{ chatbots: Bot[]; nextCursor: string | null }> => {
@@ -26,7 +26,7 @@ export const listBots = async (
   if (scope === 'own') {
     const rows = await selectOwnBots(db, actor.userId, selection, readCursor(cursor), limit + 1)
     const { items, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.updatedAt, id: row.id }))
-    return { chatbots: items.map((row) => presentBot(row, actor)), nextCursor }
+    return { chatbots: items.map((row) => presentBot(config, row, actor)), nextCursor }
   }
   const from = readOrderCursor(cursor, 'used', z.int())
   const teamId = scope === 'team' ? await findTeam(db, actor) : null
@@ -37,18 +37,18 @@ export const listBots = async (
     key: row.timesUsed,
     id: row.id,
   }))
-  return { chatbots: items.map((row) => presentBot(row, actor)), nextCursor }
+  return { chatbots: items.map((row) => presentBot(config, row, actor)), nextCursor }
 }
 
 export const listCurated = async (
-  { db }: AppContext,
+  { db, config }: AppContext,
   { category }: QueryOf<typeof endpoints.listCuratedBots>,
 ): Promise<{ chatbots: Bot[] }> => {
   const used = await selectCuratedUse(db, [...curatedBots.keys()])
   const bots = [...curatedBots.values()].filter(
-    ({ config }) => !category || config.categories.includes(category),
+    (bot) => !category || bot.config.categories.includes(category),
   )
-  return { chatbots: bots.map((bot) => presentCurated(bot, used.get(bot.id) ?? 0)) }
+  return { chatbots: bots.map((bot) => presentCurated(config, bot, used.get(bot.id) ?? 0)) }
 }
 
 export const listBotsToAsk = async (context: AppContext, actor: Actor): Promise<Bot[]> => {
@@ -70,10 +70,10 @@ export const findBots = async (
   return [...own.chatbots, ...team, ...curated].slice(0, most)
 }
 
-export const readBot = async ({ db }: AppContext, actor: Actor, id: ChatbotId): Promise<Bot> => {
+export const readBot = async ({ db, config }: AppContext, actor: Actor, id: ChatbotId): Promise<Bot> => {
   const curated = loadCurated(actor, id)
-  if (curated) return presentCurated(curated, (await selectCuratedUse(db, [id])).get(id) ?? 0)
-  return presentBot(await loadBot(db, actor, id, 'READ'), actor)
+  if (curated) return presentCurated(config, curated, (await selectCuratedUse(db, [id])).get(id) ?? 0)
+  return presentBot(config, await loadBot(db, actor, id, 'READ'), actor)
 }
 
 /** BOT-04: guests see none, readers only if the owner opens it. */

@@ -6,6 +6,7 @@ import type { CommunityProject, Sharing } from '@atelier/contract/projects/shari
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
+import { ownAddress } from '../../../platform/config.ts'
 import { pageOf, readCursor } from '../../../platform/keyset.ts'
 import { selectItems } from '../../sources/attachments/keep/index.ts'
 import { findPublicProject, type ProjectRow } from '../projects/store/index.ts'
@@ -19,7 +20,12 @@ type SharingFields = Pick<
   'publishedAt' | 'chatsSharedAt' | 'quickstartPrompts' | 'publicMarkdown'
 >
 
-const presentSharing = (project: Project, row: SharingFields): Sharing => ({
+const presentSharing = (
+  { config }: Pick<AppContext, 'config'>,
+  project: Project,
+  row: SharingFields,
+): Sharing => ({
+  url: `${ownAddress(config)}/p/${project.id}`,
   isPubliclyAccessible: project.isPubliclyAccessible,
   visibilityStatus: project.visibilityStatus,
   allowForking: project.allowForking,
@@ -31,11 +37,11 @@ const presentSharing = (project: Project, row: SharingFields): Sharing => ({
 
 export const readSharing = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Sharing> => {
   const mine = await getProject(context, actor, id)
-  if (mine) return presentSharing(presentProject(mine, []), mine)
+  if (mine) return presentSharing(context, presentProject(mine, []), mine)
   const page = await findPublicProject(context.db, id)
   if (!page) throw notFound()
   const row = { ...page, role: 'VIEWER' as const, isPinned: false, memberCount: 0 }
-  return presentSharing(presentProject(row, []), row)
+  return presentSharing(context, presentProject(row, []), row)
 }
 
 interface ListInput {

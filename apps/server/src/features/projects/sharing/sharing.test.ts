@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { message } from '../../../db/schema/index.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { ownAddress } from '../../../platform/config.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { sweepBlobs } from '../../sources/attachments/keep/sweep-blobs.ts'
 import { addMember } from '../../../test/members.ts'
@@ -37,7 +38,11 @@ describeApp('sharing', (test) => {
     const ada = await signUp(test())
     const { id } = await make(ada)
     expect((await page(id)).status).toBe(404)
-    expect(await share(ada, id)).toMatchObject({ isPubliclyAccessible: true, visibilityStatus: 'PUBLIC' })
+    expect(await share(ada, id)).toMatchObject({
+      isPubliclyAccessible: true,
+      visibilityStatus: 'PUBLIC',
+      url: `${ownAddress(test().context.config)}/p/${id}`,
+    })
     await ada.get(endpoints.revalidateProject, { body: { projectId: id } })
     const response = await page(id)
     expect(response.status).toBe(200)

@@ -48,7 +48,7 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
       />
       {bot.isDeployed && bot.access !== 'private' && (
         <span>
-          <CopyLink url={botUrl(bot.id)} />
+          <CopyLink url={bot.url} />
         </span>
       )}
       {!bot.isDeployed && <p className="text-13 text-muted">{t('Deploy the bot first to share it.')}</p>}

@@ -17,6 +17,7 @@ const plain = (config: BotConfig) => ({
   ...config,
   id: ChatbotId.parse(newId()),
   handle: 'keeper',
+  url: 'https://atelier.example/chat/bots/keeper',
   systemPrompt: '',
   owner: { uid: UserId.parse(newId()), name: 'Ada' },
   access: 'public' as 'public' | 'private',
@@ -72,7 +73,9 @@ it('BOT-05 shows a public bot to others at its URL, with a link to copy', async 
   const page = screen.getByRole('main')
   await expect.element(page.getByRole('heading', { name: 'Keeper' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Start chat' })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await userEvent.click(page.getByRole('button', { name: 'Copy link' }))
+  await vi.waitFor(() => expect(write).toHaveBeenCalledWith('https://atelier.example/chat/bots/keeper'))
 })
 
 it('BOT-01 duplicates a bot under a free name', async () => {

@@ -1,1 +1,0 @@
-export const botUrl = (id: string): string => `${location.origin}/chat/bots/${id}`
