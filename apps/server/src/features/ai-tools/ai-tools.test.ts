@@ -76,12 +76,14 @@ describeApp('the directory of AI tools', (test) => {
     expect((await ada.send(endpoints.getTool, { params: { slug: 'nothing' } })).status).toBe(404)
   })
 
-  it('AUTH-08 keeps a guest’s own pins and likes when they sign up', async () => {
+  it('AUTH-08 TLS-04 keeps a guest’s own pins and likes when they sign up, and counts their views once', async () => {
     const [bob, guest] = [await signUp(test()), await comeAsGuest(test())]
     await bob.get(endpoints.pinTool, { body: { toolId: 'claude' } })
     await bob.get(endpoints.reactToTool, { body: { toolId: 'claude', type: 'like' } })
     await guest.get(endpoints.pinTool, { body: { toolId: 'zotero' } })
     await guest.get(endpoints.reactToTool, { body: { toolId: 'zotero', type: 'like' } })
+    const view = { query: { toolId: 'zotero' } }
+    const { views } = await guest.get(endpoints.countToolView, view)
     const response = await guest.raw('/api/auth/sign-up/email', {
       method: 'POST',
       body: JSON.stringify({
@@ -94,6 +96,7 @@ describeApp('the directory of AI tools', (test) => {
     const { token } = (await response.json()) as { token: string }
     const ada = withToken(test(), guest.id, token)
     expect((await ada.get(endpoints.listTools)).pinnedTools).toEqual(['zotero'])
+    expect(await ada.get(endpoints.countToolView, view)).toEqual({ views })
     const reactionTo = async (slug: string) =>
       (await ada.get(endpoints.getTool, { params: { slug } })).reaction
     expect([await reactionTo('zotero'), await reactionTo('claude')]).toEqual(['like', null])

@@ -148,3 +148,22 @@ export const moveUserEvents = async (
 ): Promise<void> => {
   await tx.update(userEvent).set({ userId: to }).where(eq(userEvent.userId, from))
 }
+
+/** Counts a person once a day, also when they sign up in between. */
+export const copyDailyUses = async (
+  tx: Database,
+  _job: JobGrant,
+  from: UserId,
+  to: UserId,
+): Promise<void> => {
+  const { kind, thing, day } = dailyUse
+  await tx
+    .insert(dailyUse)
+    .select(
+      tx
+        .select({ kind, thing, userId: sql`${to}::uuid`.as('user_id'), day })
+        .from(dailyUse)
+        .where(eq(dailyUse.userId, from)),
+    )
+    .onConflictDoNothing()
+}
