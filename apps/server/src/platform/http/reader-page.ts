@@ -113,7 +113,7 @@ const withMarks = (page: string, language: Language): string => {
     .join('')
 }
 
-const isRich = (markdown: string) => /[$`|]|\\[([]|<details|^\s*>\s*\[!/im.test(markdown)
+const isRich = (markdown: string) => /[$`|]|~~~|\\[([]|<details|^\s*>\s*\[!/im.test(markdown)
 
 const answer = (markdown: string, rendered: HtmlByMarkdown, language: Language) => {
   const markup = raw(withMarks(rendered.get(markdown) ?? '', language))

@@ -84,11 +84,13 @@ describeApp('chat sharing', (test) => {
   it('CHT-07 SHR-08 gives the page’s script only the Markdown that plain HTML can’t render', async () => {
     const ada = await signUp(test())
     const { id, answer } = await aChat(ada)
-    await say(id, 'Its area is $r^2$, "about".', answer)
+    const area = await say(id, 'Its area is $r^2$, "about".', answer)
+    await say(id, '~~~js\nlight()\n~~~', area)
     await share(ada, id)
     const html = await (await page(id)).text()
     expect(html.match(/data-markdown="[^"]*"/g)).toEqual([
       'data-markdown="Its area is $r^2$, &quot;about&quot;."',
+      'data-markdown="~~~js\nlight()\n~~~"',
     ])
   })
 
