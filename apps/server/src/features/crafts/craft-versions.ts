@@ -1,3 +1,4 @@
+import { withMarkersOf } from '@atelier/contract/answers/citation-markers'
 import type { Craft, CraftVersion, CraftVersionWithContent } from '@atelier/contract/crafts/craft'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/crafts/crafts'

@@ -97,7 +97,9 @@ describe('the embedded database in a folder', () => {
   it('leaves a folder with other contents alone', async () => {
     await mkdir(path)
     await writeFile(join(path, 'thesis.txt'), 'mine')
-    await expect(openDatabase(path, { log })).rejects.toThrow(/contains files that aren’t an Atelier database/)
+    await expect(openDatabase(path, { log })).rejects.toThrow(
+      /contains files that aren’t an Atelier database/,
+    )
     expect(existsSync(join(path, 'thesis.txt'))).toBe(true)
   })
 

@@ -1,10 +1,12 @@
+import { findRunningRun } from '../../answers/lifecycle/index.ts'
 import * as admin from '@atelier/contract/endpoints/admin/admin'
 import * as bots from '@atelier/contract/endpoints/bots/bots'
 import * as chats from '@atelier/contract/endpoints/chat/chats'
 import { shareChat } from '@atelier/contract/endpoints/chat/chat-sharing'
 import { createProject } from '@atelier/contract/endpoints/projects/projects'
+import { generateSignedUrlImages, makeImagePublic } from '@atelier/contract/endpoints/sources/image-uploads'
 import * as prompts from '@atelier/contract/endpoints/prompts/prompts'
-import { setPublic } from '@atelier/contract/endpoints/projects/sharing'
+import { listCommunity, setPublic, updateSharing } from '@atelier/contract/endpoints/projects/sharing'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -13,7 +15,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, stranger } from '../../../test/actors.ts'
 import { craftActions, tag } from '../../../test/crafts.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { findRunningRun } from '../../answers/lifecycle/index.ts'
+import { onePixel } from '../../../test/pictures.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())

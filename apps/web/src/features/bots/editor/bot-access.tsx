@@ -8,7 +8,6 @@ import { Switch } from '../../../ui/fields/switch.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useUser } from '../../users/index.ts'
 import { useBotAccess } from '../api.ts'
-import { botUrl } from '../bot-url.ts'
 
 export const BotAccess = ({ bot }: { bot: Bot }) => {
   const access = useBotAccess(bot.id)

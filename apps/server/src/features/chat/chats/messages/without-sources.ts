@@ -1,4 +1,4 @@
-import { replaceMarkers } from '@atelier/contract/answers/citation-markers'
+import { withMarkersOf } from '@atelier/contract/answers/citation-markers'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { MessagePart } from '@atelier/contract/answers/message'
 import { datasetTools } from '../../../datasets/index.ts'
