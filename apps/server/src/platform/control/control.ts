@@ -100,7 +100,7 @@ const readAddress = async (dataDir: string) => {
     throw new AppError(
       'UNAVAILABLE',
       sentence(
-        'Another process is using the data in {folder} and doesn’t accept commands. Wait until it has started, or stop it first.',
+        'Another process is using the data in {folder} and isn’t accepting commands yet. Wait for it to finish starting, or stop it first.',
         { folder: dataDir },
       ),
       { cause },

@@ -28,7 +28,7 @@ const texts: Record<Lab, LabText> = {
     title: t('MCP/Plugins'),
     isNew: true,
     text: t(
-      'Connects to Model Context Protocol (MCP) servers. Answers can use their tools once you approve.',
+      'Connects to Model Context Protocol (MCP) servers. Models can use their tools once you approve them.',
     ),
   },
   crafts: {

@@ -126,7 +126,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
         <ConfirmDialog
           title={t('Delete this plugin?')}
           text={t(
-            'Answers can no longer use tools from “{name}”. Its settings and headers will be deleted. Your chats are kept.',
+            'Models can no longer use tools from “{name}”. Its settings and headers will be deleted. Your chats are kept.',
             { name },
           )}
           confirm={t('Delete plugin')}

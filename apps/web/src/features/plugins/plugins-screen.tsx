@@ -45,7 +45,7 @@ const Plugins = () => {
             icon={<Plug size={20} />}
             title={t('No plugins yet')}
             text={t(
-              'Connect a server from the gallery below or any other by its URL. Answers can then use its tools once you approve.',
+              'Connect a server from the gallery below or any other by its URL. Models can use its tools once you approve them.',
             )}
           />
         }

@@ -9,13 +9,13 @@ const whyIncluded = ({ byWords, byFit, byMeaning }: PassageFate): string => {
   if (byWords === null) {
     const place = byMeaning ?? 1
     return byFit === null
-      ? t('Included: #{place} by meaning, no distinctive words in common.', { place })
-      : t('Included: #{place} by meaning, only #{byFit} by keyword.', { place, byFit })
+      ? t('Included: rank {place} by meaning; no keywords from the question found.', { place })
+      : t('Included: rank {place} by meaning, only rank {byFit} by keyword.', { place, byFit })
   }
   const placement =
     byMeaning === null
-      ? t('Included: #{byWords} by keyword.', { byWords })
-      : t('Included: #{byWords} by keyword, #{byMeaning} by meaning.', { byWords, byMeaning })
+      ? t('Included: rank {byWords} by keyword.', { byWords })
+      : t('Included: rank {byWords} by keyword, rank {byMeaning} by meaning.', { byWords, byMeaning })
   return byFit !== null && byFit < byWords
     ? `${placement} ${t('Ranked #{byFit} by relevance, but other sources were placed ahead of it.', { byFit })}`
     : placement
@@ -33,7 +33,7 @@ export const whyOf = (passage: PassageFate, { limit, worthOfBest }: Threshold): 
     )
   if (byWords !== null && byMeaning !== null)
     return t(
-      'Skipped: #{byWords} by keyword, #{byMeaning} by meaning. Combined, it isn’t in the top {limit}.',
+      'Skipped: rank {byWords} by keyword, rank {byMeaning} by meaning. Combined, it isn’t in the top {limit}.',
       {
         byWords,
         byMeaning,
@@ -41,13 +41,13 @@ export const whyOf = (passage: PassageFate, { limit, worthOfBest }: Threshold): 
       },
     )
   if (byMeaning !== null)
-    return t('Skipped: #{byMeaning} by meaning. Only the top {limit} are used.', { byMeaning, limit })
+    return t('Skipped: rank {byMeaning} by meaning. Only the top {limit} are used.', { byMeaning, limit })
   if (byWords === null && byFit !== null && byFit <= limit)
-    return t('Skipped: #{byFit} by keyword, but its source already has enough passages.', { byFit })
+    return t('Skipped: rank {byFit} by keyword, but its source already has enough passages.', { byFit })
   const place = byWords ?? byFit
   return place === null
     ? t('Skipped: only the top {limit} are used.', { limit })
-    : t('Skipped: #{place} by keyword. Only the top {limit} are used.', { place, limit })
+    : t('Skipped: rank {place} by keyword. Only the top {limit} are used.', { place, limit })
 }
 
 export const noteOf = ({ passages, use, readAs }: ExplainedSearch['words'][number]): string => {

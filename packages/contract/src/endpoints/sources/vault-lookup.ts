@@ -4,7 +4,7 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { AttachmentId, ChatbotId, ChatId, ProjectId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
 
-export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'SHA-256 in lower-case hex')
+export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'SHA-256 in lowercase hex')
 
 export const findKnown = defineEndpoint({
   method: 'POST',

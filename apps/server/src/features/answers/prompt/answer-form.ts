@@ -52,6 +52,6 @@ export const answerForm = async (
   })
   if (issues.length > 0) throw new AppError('BAD_INPUT', 'Check the form.', { issues })
   if (Buffer.byteLength(JSON.stringify(reply)) > replyBytes)
-    throw new AppError('TOO_LARGE', 'Your answers are too long in total. Shorten them.')
+    throw new AppError('TOO_LARGE', 'Taken together, your answers are too long. Shorten them.')
   await context.runLog.reply(tx, run.id, formId, reply)
 }
