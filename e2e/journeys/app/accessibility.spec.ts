@@ -80,7 +80,7 @@ test(
     const pinned = { data: { text: 'When does the relief boat come?' } }
     await person.request.post(`/v1/projects/${id}/retrieval/questions`, pinned)
     await person.goto(`/chat/projects/${id}/retrieval?q=relief+boat`)
-    await expect(person.getByText('Included: #1 by keyword.')).toBeVisible()
+    await expect(person.getByText('Included: rank 1 by keyword.')).toBeVisible()
     await expectAccessible(person, 'retrieval lab')
     await person.keyboard.press('Control+k')
     await expect(person.getByRole('menuitem', { name: 'Lighthouse' })).toBeVisible()

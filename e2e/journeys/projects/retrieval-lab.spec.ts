@@ -47,9 +47,9 @@ test('KNO-03 pinned questions show whether their source is found, why, and the e
     .first()
     .click()
   await expect(person).toHaveURL(/question=/)
-  await expect(first.getByText('Included: #1 by keyword.')).toBeVisible()
+  await expect(first.getByText('Included: rank 1 by keyword.')).toBeVisible()
   await person.reload()
-  await expect(first.getByText('Included: #1 by keyword.')).toBeVisible()
+  await expect(first.getByText('Included: rank 1 by keyword.')).toBeVisible()
   await picture(person, 'retrieval-lab')
   await first
     .getByRole('list', { name: /^Passages/ })
