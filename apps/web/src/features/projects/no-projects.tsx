@@ -1,10 +1,15 @@
 import type { ProjectFilter } from '@atelier/contract/projects/project'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Archive, FolderKanban, Globe, SearchX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ListSkeleton } from '../../ui/feedback/loading.tsx'
+import { allProjects, projectListQuery } from './api.ts'
 
 const texts: Record<ProjectFilter, { icon: ReactNode; title: string; text: string }> = {
   ALL: {
@@ -42,6 +47,10 @@ export interface NoProjectsProps {
 }
 
 export const NoProjects = ({ filter, q, onCreate, onShowAll }: NoProjectsProps) => {
+  const archived = useInfiniteQuery({
+    ...projectListQuery({ ...allProjects, filter: 'ARCHIVED' }),
+    enabled: filter === 'ALL' && q === '',
+  })
   if (q !== '')
     return (
       <EmptyState
@@ -49,6 +58,20 @@ export const NoProjects = ({ filter, q, onCreate, onShowAll }: NoProjectsProps) 
         title={t('No results')}
         text={t('No project names or descriptions contain “{q}”.', { q })}
         action={<Button onPress={onShowAll}>{t('Show all projects')}</Button>}
+      />
+    )
+  if (archived.isLoading) return <ListSkeleton label={t('Loading projects')} />
+  if (filter === 'ALL' && archived.data !== undefined && archived.data.length > 0)
+    return (
+      <EmptyState
+        icon={<Archive size={20} />}
+        title={t('All projects are archived')}
+        text={t('You can still read archived projects.')}
+        action={
+          <Link to="/chat/projects" search={{ filter: 'ARCHIVED' }} className={buttonClass()}>
+            {t('Show archived projects')}
+          </Link>
+        }
       />
     )
   const canCreate = filter === 'ALL' || filter === 'MY_PROJECTS'

@@ -157,6 +157,17 @@ describe('the contents of the list', () => {
     await expect.element(screen.getByRole('dialog', { name: 'New project' })).toBeVisible()
   })
 
+  it('PRJ-03 links to the archived projects if all are archived', async () => {
+    answer(listProjects, ({ url }) =>
+      page(url.searchParams.get('filter') === 'ARCHIVED' ? [aProject({ name: 'Lighthouse' })] : []),
+    )
+    const { screen } = await openApp('/chat/projects')
+    const main = screen.getByRole('main')
+    await expect.element(main.getByRole('heading', { name: 'All projects are archived' })).toBeVisible()
+    await userEvent.click(main.getByRole('link', { name: 'Show archived projects' }))
+    await expect.element(main.getByRole('link', { name: 'Lighthouse' })).toBeVisible()
+  })
+
   it('says why the list failed and retries', async () => {
     refuse(listProjects, 'UNAVAILABLE', 'The database is not answering.')
     const { screen } = await openApp('/chat/projects')
