@@ -194,6 +194,25 @@ const scriptTags = `<!doctype html><html><head>
 document.getElementById('out').textContent = typeof Chart + ' ' + _.sum([2, 3])
 </script></body></html>`
 
+const modulePage = `<!doctype html><html><head>
+<script type="importmap">{ "imports": { "three": "https://unpkg.com/three@0.160.0/build/three.module.js" } }</script></head>
+<body><p id="out"></p><p id="later"></p><script type="module">
+import * as THREE from 'three'
+import * as d3 from 'https://cdn.jsdelivr.net/npm/d3@7/+esm'
+import Chart from 'chart.js/auto'
+import { createElement } from 'https://esm.sh/react@18.2.0'
+import { createRoot } from 'https://esm.sh/react-dom@18.2.0/client'
+import { LineChart } from 'recharts'
+const length = new THREE.Vector3(0, 3, 4).length()
+document.getElementById('out').textContent = [length, d3.max([1, 3]), typeof Chart, typeof LineChart].join(' ')
+createRoot(document.getElementById('later')).render(createElement('b', null, 'Rendered'))
+</script><script type="module">
+import x from 'notalib'
+x()
+</script><script type="module">
+import('https://esm.sh/gsap').catch((error) => console.log('caught', error.message))
+</script></body></html>`
+
 test('CRF-01 common libraries are available offline, and missing ones are named', async ({
   person,
   model,
@@ -202,6 +221,7 @@ test('CRF-01 common libraries are available offline, and missing ones are named'
   const answers = [
     craftOf('kit', 'application/craft.react', 'Kit', kit),
     craftOf('tags', 'text/html', 'Tags', scriptTags),
+    craftOf('modules', 'text/html', 'Modules', modulePage),
   ]
   model.script = (_request, say) => {
     say.text(answers.shift() ?? 'Nothing more.')
@@ -219,6 +239,12 @@ test('CRF-01 common libraries are available offline, and missing ones are named'
   await expect(frame.locator('#out')).toHaveText('function 5')
   await panel.getByText('Console', { exact: true }).click()
   await expect(panel).toContainText('Blocked: script https://example.org/other.js')
+  await ask(person, 'Make modules')
+  await expect(frame.locator('#out')).toHaveText('5 3 function object')
+  await expect(frame.locator('#later')).toHaveText('Rendered')
+  await expect(panel).toContainText('“notalib” cannot be imported here. Available: react, ')
+  await expect(panel).toContainText('caught “https://esm.sh/gsap” cannot be imported here.')
+  await expect(panel).not.toContainText('Script error')
 })
 
 test('CRF-01 an app, a diagram and a document are each rendered as such', async ({ person, model }) => {

@@ -102,6 +102,9 @@
     }
   }
 
+  const missingMessage = (name, available) =>
+    `“${name}” cannot be imported here. Available: ${available.join(', ')}.`
+
   const compile = async (content, available) => {
     const { transform } = await import(links.get('sucrase'))
     const code = transformWith(transform, content)
@@ -111,8 +114,7 @@
       ),
     ]
     const unknown = imports.map((found) => found[1] ?? found[2]).find((name) => !links.has(name))
-    if (unknown !== undefined)
-      throw new Error(`“${unknown}” cannot be imported here. Available: ${available.join(', ')}.`)
+    if (unknown !== undefined) throw new Error(missingMessage(unknown, available))
     return code
   }
 
@@ -170,13 +172,28 @@
         },
       )
 
-  const runHtml = async ({ content }) => {
+  /** Written into the page: what its modules name, they find here. */
+  const importMap = ({ imports, missing, available }) => {
+    if (Object.keys(imports).length + missing.length === 0) return ''
+    const failing = (name) => urlOf(`throw new Error(${stringify(missingMessage(name, available))})`)
+    const entries = [
+      ...[...links].filter(([name]) => !name.startsWith('global:')),
+      ...Object.entries(imports).map(([specifier, name]) => [specifier, links.get(name) ?? name]),
+      ...missing.map((specifier) => [specifier, failing(specifier)]),
+    ]
+    const text = stringify({ imports: Object.fromEntries(entries) }).replaceAll('<', '\\u003c')
+    return `<script type="importmap">${text}</script>`
+  }
+
+  const runHtml = async (message) => {
+    const { content, failing, available } = message
     const doctype = /^\s*<!doctype[^>]*>/i.exec(content)?.[0] ?? '<!doctype html>'
     const rest = withoutOutside(content.replace(/^\s*<!doctype[^>]*>/i, ''))
     window.craftOpen()
     // opening a document takes its listeners away: the first script in it puts them back
-    write(`${doctype}<script>craftListen()</script>${rest}`)
+    write(`${doctype}<script>craftListen()</script>${importMap(message)}${rest}`)
     document.close()
+    for (const name of failing) fail(new Error(missingMessage(name, available)))
     if (links.has('tailwind')) await import(links.get('tailwind'))
   }
 

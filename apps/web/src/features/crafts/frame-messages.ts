@@ -23,6 +23,10 @@ export type HostMessage =
       content: string
       libraries: Library[]
       available: string[]
+      /** A page's specifiers, each with the name of its library or a data: URL; React crafts use the names. */
+      imports: Readonly<Record<string, string>>
+      missing: readonly string[]
+      failing: readonly string[]
       theme: 'light' | 'dark'
     }
   | { type: 'ping'; id: number }

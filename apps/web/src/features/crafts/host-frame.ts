@@ -5,7 +5,7 @@ import {
   readFrameMessage,
   type StorageRequest,
 } from './frame-messages.ts'
-import { librariesFor } from './libraries.ts'
+import { renderedWith } from './libraries.ts'
 
 export interface FrameError {
   message: string
@@ -66,8 +66,8 @@ export const hostFrame = (
   }
 
   const render = () =>
-    librariesFor(kind, content).then(
-      (loaded) => post({ type: 'render', kind, content, ...loaded, theme: themeNow() }),
+    renderedWith(kind, content).then(
+      (rendered) => post({ type: 'render', kind, ...rendered, theme: themeNow() }),
       (error: unknown) => listener.onError({ message: String(error), stack: '' }),
     )
   const answer = (request: StorageRequest) =>

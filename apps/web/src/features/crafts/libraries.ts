@@ -1,6 +1,7 @@
 import type { HostMessage } from './frame-messages.ts'
+import { resolveImports } from './module-imports.ts'
 
-type Libraries = Extract<HostMessage, { type: 'render' }>['libraries']
+type Rendered = Omit<Extract<HostMessage, { type: 'render' }>, 'type' | 'kind' | 'theme'>
 
 const always = new Set(['sucrase', 'react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'tailwind'])
 const fetched = new Map<string, Promise<string>>()
@@ -35,21 +36,33 @@ const scripts: Readonly<Record<string, RegExp>> = {
 const scriptTags = (content: string): string =>
   (content.match(/<script\b[^>]*\bsrc\s*=[^>]*>/gi) ?? []).join('\n')
 
-interface CraftLibraries {
-  readonly libraries: Libraries
-  readonly available: string[]
-}
+/** Libraries that don't import React. */
+const independent = new Set([
+  'date-fns',
+  'papaparse',
+  'three',
+  'd3',
+  'chart.js',
+  'chart.js/auto',
+  'lodash',
+  'lodash-es',
+])
+const reactNames = new Set(['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'])
 
-export const librariesFor = async (kind: 'html' | 'react', content: string): Promise<CraftLibraries> => {
+/** What the frame receives to run a craft: its code, and the libraries that it uses. */
+export const renderedWith = async (kind: 'html' | 'react', content: string): Promise<Rendered> => {
   const { default: places } = await import('virtual:craft-libraries')
+  const available = Object.keys(places).filter((name) => !ofFrame.has(name) && !name.startsWith(globalPrefix))
+  const resolved =
+    kind === 'html' ? resolveImports(content, available) : { content, imports: {}, missing: [], failing: [] }
+  const imported = new Set(Object.values(resolved.imports))
+  const needsReact = [...imported].some((name) => name in places && !independent.has(name))
   const tags = scriptTags(content)
   const isNeeded = (name: string) =>
-    kind === 'react' ? always.has(name) || isNamed(content, name) : (scripts[name]?.test(tags) ?? false)
+    kind === 'react'
+      ? always.has(name) || isNamed(content, name)
+      : imported.has(name) || (needsReact && reactNames.has(name)) || (scripts[name]?.test(tags) ?? false)
   const needed = Object.entries(places).filter(([name]) => isNeeded(name))
-  return {
-    libraries: await Promise.all(
-      needed.map(async ([name, address]) => ({ name, source: await load(address) })),
-    ),
-    available: Object.keys(places).filter((name) => !ofFrame.has(name) && !name.startsWith(globalPrefix)),
-  }
+  const libraries = needed.map(async ([name, address]) => ({ name, source: await load(address) }))
+  return { ...resolved, libraries: await Promise.all(libraries), available }
 }

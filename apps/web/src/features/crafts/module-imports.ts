@@ -1,0 +1,116 @@
+interface ResolvedImports {
+  /** Without its import maps and the scripts that can't run. */
+  readonly content: string
+  /** By specifier, as the scripts write it: the name of the library. */
+  readonly imports: Readonly<Record<string, string>>
+  readonly missing: readonly string[]
+  /** What each removed script is missing. */
+  readonly failing: readonly string[]
+}
+
+/** Finds what the scripts of a page import, statically or not. */
+export const resolveImports = (content: string, available: readonly string[]): ResolvedImports => {
+  const own = readImportMaps(content)
+  const imports: Record<string, string> = {}
+  const missing = new Set<string>()
+  const failing: string[] = []
+  /** Whether it can be imported. */
+  const resolve = (specifier: string): boolean => {
+    const mapped = Object.hasOwn(own, specifier) ? own[specifier] : undefined
+    const name = libraryOf(mapped ?? specifier, available) ?? libraryOf(specifier, available)
+    if (name !== undefined) imports[specifier] = name
+    else if (isInline(mapped ?? specifier)) {
+      if (mapped !== undefined) imports[specifier] = mapped
+    } else missing.add(specifier)
+    return !missing.has(specifier)
+  }
+  const withoutMissing = content.replace(scripts, (tag, attributes: string, code: string) => {
+    if (hasType(attributes, 'importmap')) return ''
+    const isModule = hasType(attributes, 'module')
+    if (!isModule && hasOtherType.test(attributes)) return tag
+    const plain = withoutComments(code)
+    const outsideTemplates = plain.split('`', 1).join('')
+    const first = isModule && specifiersIn(outsideTemplates, staticImports).find((each) => !resolve(each))
+    if (isModule) for (const each of specifiersIn(plain, staticImports)) resolve(each)
+    for (const each of specifiersIn(plain, dynamicImports)) resolve(each)
+    if (typeof first !== 'string') return tag
+    failing.push(first)
+    return ''
+  })
+  return { content: withoutMissing, imports, missing: [...missing], failing }
+}
+
+/** The library that a name or a CDN's URL refers to; undefined for parts of it that aren't available. */
+export const libraryOf = (specifier: string, available: readonly string[]): string | undefined => {
+  if (available.includes(specifier)) return specifier
+  const url = /^(?:https?:)?\/\//i.test(specifier) ? URL.parse(specifier, 'https://cdn.invalid') : null
+  const path = url && packagePaths[url.host]?.exec(decodePath(url.pathname))?.groups
+  if (!path) return undefined
+  const name = path['name']?.toLowerCase() ?? ''
+  const rest = path['part']?.replace(/\/?\+esm$/, '') ?? ''
+  if (available.includes(`${name}/${rest}`)) return `${name}/${rest}`
+  // cdnjs also writes three.js and lodash.js
+  const named = [name, name.replace(/\.js$/, '')].find((each) => available.includes(each))
+  if (named === undefined || rest === '') return named
+  const file = rest.split('/').at(-1) ?? ''
+  const stem = named.replace(/\.js$/, '').replace(/-es$/, '')
+  return mainFile.exec(file)?.[1] === stem || /^index\.m?js$/.test(file) ? named : undefined
+}
+
+const npmPath = String.raw`(?<name>(?:@[^/]+/)?[^/@]+)(?:@[^/]*)?(?:/(?<part>.*))?$`
+const packagePaths: Readonly<Record<string, RegExp>> = {
+  'cdn.jsdelivr.net': new RegExp(`^/npm/${npmPath}`),
+  'esm.run': new RegExp(`^/${npmPath}`),
+  'unpkg.com': new RegExp(`^/${npmPath}`),
+  'esm.sh': new RegExp(String.raw`^/(?:(?:v\d+|stable)/)?\*?${npmPath}`),
+  'cdn.skypack.dev': new RegExp(`^/(?:pin/)?${npmPath}`),
+  'cdnjs.cloudflare.com': /^\/ajax\/libs\/(?<name>[^/]+)\/[^/]+\/(?<part>.+)$/,
+}
+
+/** A library's whole build, as in three.module.min.js; others, such as three.webgpu.js, export something else. */
+const mainFile =
+  /^([\w-]+?)(?:\.(?:v\d+|module|esm?|umd|cjs|min|core|bundle|production|development|node))*\.m?js$/
+
+const scripts = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
+const hasType = (attributes: string, type: string) =>
+  new RegExp(`\\btype\\s*=\\s*["']?\\s*${type}\\b`, 'i').test(attributes)
+const hasOtherType = /\btype\s*=\s*["']?\s*(?!text\/javascript|application\/javascript|module)[\w+-]/i
+
+const staticImports =
+  /(?:^|[;}])[^\S\n]*(?:import\s*(?:[\w$*{}\s,]+\bfrom\s*)?|export\s*[\w$*{}\s,]*from\s*)(["'])([^"'\n]+)\1/gm
+const dynamicImports = /\bimport\s*\(\s*(["'`])([^"'`\n$]+)\1\s*[,)]/g
+
+const specifiersIn = (code: string, pattern: RegExp): string[] =>
+  [...code.matchAll(pattern)].flatMap(([, , specifier]) => specifier ?? [])
+
+const withoutComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\/|^[^\S\n]*\/\/.*$/gm, '')
+
+const isInline = (specifier: string) => /^(?:data|blob):/i.test(specifier)
+
+const decodePath = (path: string) => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+const readImportMaps = (content: string): Record<string, string> => {
+  const own: Record<string, string> = {}
+  for (const [, attributes = '', text = ''] of content.matchAll(scripts))
+    if (hasType(attributes, 'importmap')) Object.assign(own, readImportMap(text))
+  return own
+}
+
+const readImportMap = (text: string): Record<string, string> => {
+  try {
+    const map: unknown = JSON.parse(text)
+    const imports = typeof map === 'object' && map !== null && 'imports' in map ? map.imports : null
+    if (typeof imports !== 'object' || imports === null) return {}
+    return Object.fromEntries(
+      Object.entries(imports).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+  } catch {
+    return {}
+  }
+}
