@@ -133,12 +133,22 @@ const sources = ({ sources: all = [] }: ReaderMessage, language: Language) =>
         )}
       </dl>`
 
-const conversation = (messages: readonly ReaderMessage[], rendered: HtmlByMarkdown, language: Language) =>
-  messages.map((message) =>
+const conversation = (
+  messages: readonly ReaderMessage[],
+  rendered: HtmlByMarkdown,
+  language: Language,
+  heading: 'h2' | 'h3' = 'h2',
+) => {
+  const words = readerWords(language)
+  const turn = (title: string) => html`<${raw(heading)} class="turn">${title}</${raw(heading)}>`
+  return messages.map((message) =>
     message.isQuestion
-      ? html`<p class="question">${message.text}</p>`
-      : html`${answer(message.text, rendered, language)} ${sources(message, language)}`,
+      ? html`${turn(words('You said'))}
+          <p class="question">${message.text}</p>`
+      : html`${turn(words('Atelier said'))} ${answer(message.text, rendered, language)}
+        ${sources(message, language)}`,
   )
+}
 
 const chats = ({ chats: all, language }: ReaderPage, rendered: HtmlByMarkdown) =>
   all.length === 0
@@ -149,7 +159,7 @@ const chats = ({ chats: all, language }: ReaderPage, rendered: HtmlByMarkdown) =
           ({ title, messages }) =>
             html`<details>
               <summary>${title}</summary>
-              ${conversation(messages, rendered, language)}
+              ${conversation(messages, rendered, language, 'h3')}
             </details>`,
         )}
       </section>`

@@ -115,6 +115,7 @@ it('CHT-01 regenerates an answer with another model, and shows two side by side'
   await userEvent.click(screen.getByRole('menuitem', { name: 'Side by side' }))
   const both = screen.getByRole('region', { name: 'Answers side by side' })
   await expect.element(both.getByText('forty')).toBeVisible()
+  expect(both.getByRole('heading', { level: 2, name: 'Atelier said' }).elements()).toHaveLength(2)
   await expect.element(both.getByText('It is fifty metres high.')).toBeVisible()
   // beside an open sidebar too
   const edges = (part: Locator) => {

@@ -55,6 +55,7 @@ const SideBySide = (props: SideBySideProps) => {
               aria-busy={isStreaming}
               className="flex min-w-0 flex-col gap-3 rounded-md border border-line p-4"
             >
+              <h2 className="sr-only select-none">{t('Atelier said')}</h2>
               <Select
                 label={place === 0 ? t('First answer') : t('Second answer')}
                 isLabelHidden
