@@ -1,22 +1,24 @@
 import { automaticTitle } from '@atelier/contract/chat/automatic-title'
 import type { ChatWithMessages } from '@atelier/contract/chat/chat'
-import { createChat, sendMessage } from '@atelier/contract/endpoints/chat/chats'
+import { createChat, deleteChat, sendMessage } from '@atelier/contract/endpoints/chat/chats'
 import type { AttachmentId, MessageId, ProjectId } from '@atelier/contract/ids'
 import type { Message } from '@atelier/contract/answers/message'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { call, stream } from '../../lib/api/api-client.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { errorText } from '../../lib/api/error-text.ts'
 import { noteQuestion } from '../../lib/forms/prompt-use.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { refreshLists } from '../../lib/lists/refresh-lists.ts'
+import { chatKeys } from '../history/index.ts'
 import { promptSignIn, useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
 import { followAnswer } from './live-answers.ts'
 import { answerBody, beginSecond, moveModelChoice } from './models/chosen-model.ts'
 import type { Question } from './composer/question.ts'
-import { holdQueue, releaseQueue } from './composer/queue.ts'
+import { holdQueue, moveQueue, releaseQueue } from './composer/queue.ts'
 import { useRestoreToComposer } from './composer/use-restore-to-composer.ts'
 
 export interface NewChat {
@@ -42,6 +44,8 @@ const asMessage = ({ text, attachments, mentions = [], parentId }: Question): Me
   ratingReason: null,
 })
 
+const isOverLimit = (error: unknown) => error instanceof ApiError && error.code === 'USAGE_LIMIT_REACHED'
+
 const explain = (error: unknown, isGuest: boolean) => {
   toast.error(t('Couldn’t send your message'), errorText(error))
   if (isGuest && error instanceof ApiError && error.status === 402) promptSignIn({ reason: errorText(error) })
@@ -50,10 +54,12 @@ const explain = (error: unknown, isGuest: boolean) => {
 export const useAsk = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   const isGuest = useUser()?.isGuest === true
   const restoreToComposer = useRestoreToComposer()
 
-  const ask = async (chatId: string, question: Question): Promise<void> => {
+  /** `undo` handles a refusal for the daily limit; false if it couldn't. */
+  const ask = async (chatId: string, question: Question, undo?: () => Promise<boolean>): Promise<void> => {
     const idempotencyKey = crypto.randomUUID()
     noteQuestion(chatId, question.text)
     const body = {
@@ -83,10 +89,33 @@ export const useAsk = () => {
       await Promise.all(beside)
       releaseQueue(chatId)
     } catch (error) {
-      holdQueue(chatId)
-      restoreToComposer(chatId, question)
+      if (!(undo && isOverLimit(error) && (await undo()))) {
+        holdQueue(chatId)
+        restoreToComposer(chatId, question)
+      }
       explain(error, isGuest)
     }
+  }
+
+  /** Deletes a chat whose first question was refused, and returns the question to where it was asked. */
+  const undoNewChat = async (chatId: string, question: Question, projectId?: string): Promise<boolean> => {
+    const place = projectId ?? 'new'
+    try {
+      await call(deleteChat, { params: { chatId } })
+    } catch {
+      return false
+    }
+    holdQueue(place)
+    moveQueue(chatId, place)
+    moveModelChoice(chatId, place)
+    restoreToComposer(place, question)
+    refreshLists(queryClient, chatKeys.lists, { removed: [chatId] })
+    if (router.state.location.pathname === `/chat/${chatId}`)
+      await (projectId === undefined
+        ? navigate({ to: '/chat', replace: true })
+        : navigate({ to: '/chat/projects/$projectId', params: { projectId }, replace: true }))
+    queryClient.removeQueries({ queryKey: chatQuery(chatId).queryKey })
+    return true
   }
 
   /** Caches the chat before navigating, so nothing jumps. Null if it failed, which has been reported. */
@@ -116,7 +145,8 @@ export const useAsk = () => {
           attachments: [],
         })
       else await queryClient.fetchQuery(chatQuery(chat.id))
-      void ask(chat.id, { ...question, parentId: null })
+      const undo = () => undoNewChat(chat.id, question, projectId)
+      void ask(chat.id, { ...question, parentId: null }, isTemporary ? undefined : undo)
       await navigate({ to: '/chat/$chatId', params: { chatId: chat.id } })
       releaseQueue(place)
       return chat.id

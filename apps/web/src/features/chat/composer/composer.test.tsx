@@ -7,7 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aChat, newId } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
-import { answer, streamText } from '../../../test/server.ts'
+import { answer, refuse, streamText } from '../../../test/server.ts'
 
 const model = (id: string, reasoning: boolean) => ({
   id,
@@ -41,10 +41,10 @@ beforeEach(() => {
 })
 
 const open = async () => {
-  const { screen } = await openApp('/chat')
+  const { screen, router } = await openApp('/chat')
   const field = screen.getByRole('textbox', { name: /^Ask anything/ })
   await expect.element(field).toBeVisible()
-  return { screen, field }
+  return { screen, field, router }
 }
 
 it('CHT-05 adds a file, a project and a bot found with @, by keyboard', async () => {
@@ -126,6 +126,17 @@ it('CHT-01 CHT-03 marks a chat as temporary, titles it at once, and deletes it w
     .first()
     .click()
   await expect.poll(() => deleted).toHaveLength(1)
+})
+
+it('CHT-01 leaves no chat behind if the daily limit refuses its first message, and keeps the text', async () => {
+  refuse(chats.sendMessage, 'USAGE_LIMIT_REACHED', 'Your plan includes no messages.')
+  const { screen, field, router } = await open()
+  await field.fill('How high is it?')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Your plan includes no messages.')).toBeVisible()
+  await expect.poll(() => deleted).toHaveLength(1)
+  await expect.element(screen.getByRole('textbox', { name: /^Ask anything/ })).toHaveValue('How high is it?')
+  await expect.poll(() => router.state.location.pathname).toBe('/chat')
 })
 
 it('PRM-05 tells a person who types a slash that there are no prompts yet, and how to save one', async () => {
