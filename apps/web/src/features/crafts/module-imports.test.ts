@@ -30,8 +30,9 @@ it('CRF-01 recognizes the available libraries in the URLs of known CDNs', () => 
     'https://cdnjs.cloudflare.com/ajax/libs/Chart.js/4.4.0/chart.umd.min.js': 'chart.js',
     'https://cdnjs.cloudflare.com/ajax/libs/PapaParse/5.4.1/papaparse.min.js': 'papaparse',
   }
-  for (const [url, name] of Object.entries(urls)) expect(libraryOf(url, available), url).toBe(name)
-  for (const url of [
+  const urlsOf = Object.keys(urls)
+  expect(Object.fromEntries(urlsOf.map((url) => [url, libraryOf(url, available)]))).toEqual(urls)
+  const others = [
     'https://unpkg.com/three@0.160.0/examples/jsm/controls/OrbitControls.js',
     'https://unpkg.com/three@0.160.0/build/three.webgpu.js',
     'https://unpkg.com/notalib',
@@ -39,8 +40,8 @@ it('CRF-01 recognizes the available libraries in the URLs of known CDNs', () => 
     'https://cdn.example/npm/d3',
     'https://evil.example/?https://unpkg.com/d3',
     './d3',
-  ])
-    expect(libraryOf(url, available), url).toBeUndefined()
+  ]
+  expect(others.filter((url) => libraryOf(url, available) !== undefined)).toEqual([])
 })
 
 it('CRF-01 maps bare names, URLs and the craft’s own import map to the available libraries', () => {
