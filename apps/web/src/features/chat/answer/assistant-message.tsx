@@ -1,13 +1,16 @@
 import type { Citation } from '@atelier/contract/answers/citation'
 import type { Message } from '@atelier/contract/answers/message'
+import { Link } from '@tanstack/react-router'
 import { ChevronRight, Sparkles } from 'lucide-react'
 import { memo, useRef } from 'react'
 import { t } from '../../../lib/text.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { buttonClass } from '../../../ui/buttons/button-class.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { useUser } from '../../users/index.ts'
 import { AnswerActions } from './answer-actions.tsx'
-import { endingOf } from './endings.ts'
+import { endingOf, keyEndingOf } from './endings.ts'
 import { LazyMarkdown } from '../markdown/markdown-lazy.tsx'
 import { Output } from './output.tsx'
 import { SourceCards } from './source-cards.tsx'
@@ -84,7 +87,9 @@ export const Ending = ({
   onContinue,
 }: Pick<AssistantMessageProps, 'message' | 'onContinue'> &
   Partial<Pick<AssistantMessageProps, 'onRegenerate'>>) => {
-  const text = endingOf(message)
+  const isAdmin = useUser()?.isAdmin === true
+  const keyEnding = isAdmin ? keyEndingOf(message) : undefined
+  const text = keyEnding ?? endingOf(message)
   if (text === undefined) return null
   return (
     <div
@@ -95,6 +100,11 @@ export const Ending = ({
     >
       <span className="min-w-52 flex-1">{text}</span>
       <span className="flex gap-3 empty:hidden">
+        {keyEnding !== undefined && (
+          <Link to="/admin" search={{ section: 'models' }} className={buttonClass('secondary', 'sm')}>
+            {t('Open Models')}
+          </Link>
+        )}
         {onContinue !== undefined && (
           <Button size="sm" onPress={() => onContinue(message.id)}>
             {t('Continue')}
