@@ -8,6 +8,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openEditor } from '../../../test/bots.ts'
 import { anAttachment, anOpenChat, newId } from '../../../test/fixtures.ts'
+import { openApp } from '../../../test/open-app.tsx'
 import { answer, refuse } from '../../../test/server.ts'
 
 beforeEach(() => {
@@ -26,6 +27,14 @@ it('BOT-08 says that an update failed, with a separate message for custom prompt
   await userEvent.click(screen.getByRole('button', { name: /^Advanced Instructions/ }))
   await userEvent.fill(screen.getByLabelText('Prompt'), 'Be blunt.')
   await expect.element(screen.getByText(messages.bots.promptsFailed)).toBeVisible()
+})
+
+it('BOT-03 NAV-01 says in the page’s main part that a bot was not found', async () => {
+  refuse(endpoints.getBot, 'NOT_FOUND', 'Not found')
+  const { screen } = await openApp(`/chat/bots/${newId()}`)
+  await expect
+    .element(screen.getByRole('main').getByRole('heading', { level: 1, name: 'Bot not found' }))
+    .toBeVisible()
 })
 
 it('BOT-03 NAV-02 previews the draft in a panel next to the editor', async () => {

@@ -213,12 +213,14 @@ const wait = (
 const LoadedEditor = ({ botId }: { botId: string }) => {
   const query = useQuery(botQuery(botId))
   const missing = (
-    <EmptyState
-      icon={<Bot size={20} />}
-      title={t('Bot not found')}
-      text={t('It was deleted, or it belongs to someone else.')}
-      isPageTitle
-    />
+    <main>
+      <EmptyState
+        icon={<Bot size={20} />}
+        title={t('Bot not found')}
+        text={t('It was deleted, or it belongs to someone else.')}
+        isPageTitle
+      />
+    </main>
   )
   return (
     <ResourceState of={query} failed={t('Couldn’t load this bot')} loading={wait} missing={missing}>
