@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { Archive, ArchiveRestore, CheckCheck, FolderInput, Trash2, X } from 'lucide-react'
+import { useShortcut } from '../../lib/browser/shortcuts.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -16,6 +17,7 @@ interface BulkBarProps {
 
 export const BulkBar = ({ selection, isArchive, onSelectAll, onDone }: BulkBarProps) => {
   const change = useChangeChats()
+  useShortcut('Escape', t('Done'), onDone)
   const hasMany = selection.length > limits.chat.bulkMax
   const isIdle = selection.length > 0 && !hasMany
   const archive = () =>

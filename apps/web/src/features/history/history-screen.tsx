@@ -41,6 +41,7 @@ export const HistoryScreen = ({ view, onChange }: HistoryScreenProps) => {
             <h1 className="mx-auto w-full max-w-list px-3 pt-8 pb-4 font-serif text-28 font-medium tracking-tight max-tablet:pt-4">
               {view.isArchive ? t('Archived chats') : t('History')}
             </h1>
+            <h2 className="sr-only">{t('Your chats')}</h2>
             <HistoryContents view={view} onChange={onChange} typed={typed} onType={setTyped} isPage />
           </>
         )}

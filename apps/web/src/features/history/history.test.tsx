@@ -176,6 +176,18 @@ it('CHT-03 CHT-07 PRM-06 moves the focus to an edited name and back to its row, 
   await expect.element(sidebar.getByRole('link', { name: 'Tides' })).toHaveFocus()
 })
 
+it('CHT-07 ends the selection on Escape, below a heading of each level', async () => {
+  lists((query) => (query.get('filter') === 'LOOSE' ? [aChat({ title: 'Tides' })] : []))
+  const { screen, main } = await open()
+  await expect.element(main.getByRole('heading', { level: 2, name: 'Your chats' })).toBeInTheDocument()
+  await main.getByRole('button', { name: 'Select chats' }).click()
+  await main.getByRole('checkbox', { name: 'Select Tides' }).click()
+  const bar = screen.getByRole('toolbar', { name: 'Selection' })
+  await expect.element(bar.getByText('1 selected')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
 it('CHT-07 applies an action to several chats at once', async () => {
   const chats = [aChat({ title: 'Tides' }), aChat({ title: 'Lamp oil' })]
   lists((query) => (query.get('filter') === 'LOOSE' ? chats : []))
