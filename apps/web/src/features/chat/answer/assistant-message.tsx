@@ -10,7 +10,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { useUser } from '../../users/index.ts'
 import { AnswerActions } from './answer-actions.tsx'
-import { endingOf, keyEndingOf } from './endings.ts'
+import { endingOf } from './endings.ts'
 import { LazyMarkdown } from '../markdown/markdown-lazy.tsx'
 import { Output } from './output.tsx'
 import { SourceCards } from './source-cards.tsx'
@@ -88,8 +88,7 @@ export const Ending = ({
 }: Pick<AssistantMessageProps, 'message' | 'onContinue'> &
   Partial<Pick<AssistantMessageProps, 'onRegenerate'>>) => {
   const isAdmin = useUser()?.isAdmin === true
-  const keyEnding = isAdmin ? keyEndingOf(message) : undefined
-  const text = keyEnding ?? endingOf(message)
+  const text = endingOf(message)
   if (text === undefined) return null
   return (
     <div
@@ -100,7 +99,7 @@ export const Ending = ({
     >
       <span className="min-w-52 flex-1">{text}</span>
       <span className="flex gap-3 empty:hidden">
-        {keyEnding !== undefined && (
+        {isAdmin && message.error?.code === 'MODEL_REFUSED' && (
           <Link to="/admin" search={{ section: 'models' }} className={buttonClass('secondary', 'sm')}>
             {t('Open Models')}
           </Link>

@@ -34,9 +34,7 @@ const openRejected = async (isAdmin: boolean) => {
 
 it('CHT-01 links an admin to Models when a model’s server rejects the API key', async () => {
   const article = await openRejected(true)
-  await expect.element(article.getByText(/rejected the API key \(401\)\. Correct it/)).toBeVisible()
-  await expect.element(article.getByText(/The text so far was kept\./)).toBeVisible()
-  await expect.element(article).not.toMatchTextContent(/Your administrator/)
+  await expect.element(article.getByText(/rejected the API key \(401\)/)).toBeVisible()
   await expect
     .element(article.getByRole('link', { name: 'Open Models' }))
     .toHaveAttribute('href', '/admin?section=models')

@@ -10,17 +10,3 @@ const endings: Partial<Record<Message['status'], string>> = {
 /** Undefined if it ended normally. */
 export const endingOf = ({ error, status }: Message): string | undefined =>
   error === null ? endings[status] : translated(error.sentence ?? error.message)
-
-/** For admins, who can correct a rejected key; undefined for other endings. */
-export const keyEndingOf = ({ error }: Message): string | undefined => {
-  const { text, values = {} } = error?.sentence ?? {}
-  if (text?.startsWith('The model’s server rejected the API key') !== true) return undefined
-  const { status, keeps } = values
-  const rejection = t(
-    'The model’s server rejected the API key ({status}). Correct it, or choose another model.',
-    {
-      status: String(status),
-    },
-  )
-  return `${rejection} ${keeps === undefined ? '' : translated(typeof keeps === 'number' ? String(keeps) : keeps)}`.trim()
-}
