@@ -201,7 +201,7 @@ it('KNO-03 reads the cells of a notebook', async () => {
 it.each([
   ['an empty file', 'a.txt', Buffer.alloc(0), 'CANNOT_PROCESS', /empty/],
   ['white space', 'a.txt', Buffer.from(' \n\n '), 'CANNOT_PROCESS', /No text/],
-  ['an archive', 'a.zip', writeZip([{ name: 'x.txt', bytes: 'x' }]), 'UNSUPPORTED_TYPE', /Unpack/],
+  ['an archive', 'a.zip', writeZip([{ name: 'x.txt', bytes: 'x' }]), 'UNSUPPORTED_TYPE', /Extract/],
   [
     'a video',
     'a.mp4',
