@@ -137,7 +137,7 @@ test(
     await expectAccessible(person, 'new team')
     await person.keyboard.press('Enter')
     const email = `${crypto.randomUUID()}@people.example`
-    await person.getByLabel('Email addresses').fill(email)
+    await person.getByLabel('Email addresses', { exact: true }).fill(email)
     await person.keyboard.press('Enter')
     await expect(person.getByRole('list', { name: 'Invited' }).getByText(email)).toBeVisible()
     await expectAccessible(person, 'team')
@@ -196,7 +196,7 @@ test(
     await person.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
     const panel = person.getByRole('region', { name: 'Share project' })
     const email = `${crypto.randomUUID()}@people.example`
-    await panel.getByLabel('Email addresses').fill(email)
+    await panel.getByLabel('Email addresses', { exact: true }).fill(email)
     await panel.getByRole('button', { name: 'Invite', exact: true }).click()
     await expect(panel.getByText('Invited')).toBeVisible()
     await panel.getByText('Anyone with the link can read this project').click()

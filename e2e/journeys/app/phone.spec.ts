@@ -95,7 +95,7 @@ test('NAV-02 SHR-01 on a phone a project is shared in a drawer', { tag: '@releas
   const id = await makeProject(person.request, 'Lighthouse')
   await person.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
   const drawer = person.getByRole('dialog', { name: 'Share project' })
-  await drawer.getByLabel('Email addresses').fill(`${'long'.repeat(12)}@people.example`)
+  await drawer.getByLabel('Email addresses', { exact: true }).fill(`${'long'.repeat(12)}@people.example`)
   await drawer.getByRole('button', { name: 'Invite', exact: true }).tap()
   await expect(drawer.getByText('Invited')).toBeVisible()
   await drawer.getByText('Anyone with the link can read this project').tap()

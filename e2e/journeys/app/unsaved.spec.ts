@@ -110,12 +110,12 @@ const surfaces: Form[] = [
   {
     name: 'Invite to team',
     path: () => '/settings/team',
-    open: async (page) => page.getByLabel('Email addresses'),
+    open: async (page) => page.getByLabel('Email addresses', { exact: true }),
   },
   {
     name: 'Invite people',
     path: (id) => `${project(id)}?panel=projectSharingPanel`,
-    open: async (page) => page.getByLabel('Email addresses'),
+    open: async (page) => page.getByLabel('Email addresses', { exact: true }),
   },
   {
     name: 'Name',

@@ -7,7 +7,7 @@ import { expect, test } from '../../fixtures/test.ts'
 const openSharing = async (page: Page, projectId: string) => {
   await page.goto(`/chat/projects/${projectId}?panel=projectSharingPanel`)
   const panel = page.getByRole('region', { name: 'Share project' })
-  const address = panel.getByLabel('Email addresses')
+  const address = panel.getByLabel('Email addresses', { exact: true })
   return {
     panel,
     member: (name: string): Locator =>

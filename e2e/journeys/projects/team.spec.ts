@@ -22,7 +22,7 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is created and joined from the n
   await owner.getByLabel('Name').fill('Keepers of the light')
   await owner.keyboard.press('Enter')
   await expect(owner.getByRole('heading', { name: 'Keepers of the light', level: 1 })).toBeVisible()
-  await owner.getByLabel('Email addresses').fill(email)
+  await owner.getByLabel('Email addresses', { exact: true }).fill(email)
   await owner.keyboard.press('Enter')
   const invitations = owner.getByRole('list', { name: 'Invited' }).getByRole('listitem')
   await expect(invitations.filter({ hasText: email })).toBeVisible()
@@ -111,7 +111,7 @@ test(
     expect(response.ok()).toBe(true)
     await owner.goto('/settings/team')
     const email = `${crypto.randomUUID()}@people.example`
-    await owner.getByLabel('Email addresses').fill(email)
+    await owner.getByLabel('Email addresses', { exact: true }).fill(email)
     await owner.getByRole('button', { name: 'Invite', exact: true }).click()
     const link = linkIn(await untilLetter(mail, email))
 

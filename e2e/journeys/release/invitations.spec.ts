@@ -13,7 +13,7 @@ const openSharing = async (page: Page, projectId: string) => {
   const panel = page.getByRole('region', { name: 'Share project' })
   return {
     panel,
-    addresses: panel.getByLabel('Email addresses'),
+    addresses: panel.getByLabel('Email addresses', { exact: true }),
     send: panel.getByRole('button', { name: 'Invite', exact: true }),
     person: (name: string) =>
       panel.getByRole('list', { name: 'Collaborators' }).getByRole('listitem').filter({ hasText: name }),
@@ -194,7 +194,7 @@ test('MBR-03 MBR-04 a team is invited: no selection, a partial one, a lost conne
   await setPlan(atelier, String(account['email']), 'team')
   await dataOf(owner.request.post('/v1/teams', { data: { name: 'Keepers of the light' } }))
   await owner.goto('/settings/team')
-  await owner.getByLabel('Email addresses').fill(email)
+  await owner.getByLabel('Email addresses', { exact: true }).fill(email)
   await owner.getByRole('button', { name: 'Invite', exact: true }).click()
   await page.goto('/chat')
   await page.getByRole('button', { name: 'Join team' }).click()
