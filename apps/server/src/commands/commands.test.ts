@@ -162,7 +162,9 @@ describe('backup and restore as commands', () => {
       expect(await run('plan', ['Ada@People.example', 'pro'], here)).toContain(message)
       expect(await room()).toBe(limits.vault.storageBytes.pro)
       const refusal = plan(around(here), 'ada@people.example', 'guest')
-      await expect(refusal).rejects.toThrow('no plan “guest” to give: free, pro, sumo, essentials, team')
+      await expect(refusal).rejects.toThrow(
+        'Plan “guest” doesn’t exist. Available plans: free, pro, sumo, essentials, team.',
+      )
       await expect(plan(around(here), 'eve@people.example', 'pro')).rejects.toThrow('No account found for')
       expect(() => plan(around(here), 'ada@people.example')).toThrow('Specify an email address and a plan')
       expect(await room()).toBe(limits.vault.storageBytes.pro)
