@@ -8,9 +8,12 @@ import { PageHeader } from '../../ui/display/page-header.tsx'
 import { DropZone, usePasted } from '../uploads/index.ts'
 import { KnownChoices } from '../uploads/known/index.ts'
 import { promptSignIn, GuestWall, useUser } from '../users/index.ts'
+import { StorageBar } from './storage-bar.tsx'
 import { useVaultUploads } from './use-vault-uploads.ts'
 import { VaultContents } from './vault-contents.tsx'
 import type { VaultScreenProps } from './vault-screen-props.ts'
+
+const noStorage = { used: 0, limit: 0, percentage: 0 }
 
 export const VaultScreen = (props: VaultScreenProps) => {
   const isGuest = useUser()?.isGuest ?? false
@@ -42,13 +45,18 @@ export const VaultScreen = (props: VaultScreenProps) => {
           <div className="mx-auto w-full max-w-vault pt-8 pb-24">
             <VaultTitle />
             {isGuest ? (
-              <GuestWall
-                icon={<Archive size={20} />}
-                title={messages.auth.vaultWall}
-                text={t('Sign in to keep files, links and text and use them in any chat or project.')}
-              >
-                {messages.auth.signInForFree}
-              </GuestWall>
+              <>
+                <div className="flex justify-end py-4">
+                  <StorageBar storage={noStorage} />
+                </div>
+                <GuestWall
+                  icon={<Archive size={20} />}
+                  title={messages.auth.vaultWall}
+                  text={t('Sign in to keep files, links and text and use them in any chat or project.')}
+                >
+                  {messages.auth.signInForFree}
+                </GuestWall>
+              </>
             ) : (
               <>
                 <KnownChoices uploads={coming} />
