@@ -31,7 +31,9 @@ const deepest = 8
 const bytesOf = ({ content }: Attachment): Buffer =>
   content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content)
 
-const isEncrypted = (type: string) => /^application\/(pgp-encrypted|(x-)?pkcs7-mime)$/.test(type)
+/** Encrypted, or signed together with its message. */
+const isEnvelope = ({ mimeType }: Attachment): boolean =>
+  /^application\/(pgp-encrypted|(x-)?pkcs7-mime)$/i.test(mimeType)
 
 const isSignature = ({ mimeType }: Attachment): boolean => /signature|pgp-keys/.test(mimeType)
 
@@ -123,6 +125,12 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
   return true
 }
 
+const writeEnvelope = async (part: Attachment, out: TextBuilder, depth: number): Promise<void> => {
+  const content = (await import('./signed.ts')).signedContent(bytesOf(part))
+  if (content === null || depth >= deepest) out.notes.skip('encrypted')
+  else await writeMail(await parseMail(content), out, depth + 1)
+}
+
 const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth: number): Promise<void> => {
   // Outlook sends an invitation both as a part and as an identical file
   const previousTexts = new Set<string>()
@@ -130,34 +138,23 @@ const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth:
     const words = /^(text|message)\//i.test(part.mimeType) ? bytesOf(part).toString('latin1').trim() : ''
     if (words !== '' && previousTexts.has(words)) continue
     previousTexts.add(words)
-    if (isEncrypted(part.mimeType.toLowerCase())) out.notes.skip('encrypted')
+    if (isEnvelope(part)) await writeEnvelope(part, out, depth)
     else if (isSignature(part)) continue
     else if (await writePart(part, out, depth)) continue
     else out.notes.skip(part.related && part.mimeType.startsWith('image/') ? 'pictures' : 'attachments')
   }
 }
 
-/** The message within an opaque signature, or the message itself. */
-const unwrap = async (mail: Email): Promise<Email> => {
-  const [part, ...others] = mail.attachments
-  if (part === undefined || others.length > 0 || !/pkcs7-mime$/i.test(part.mimeType)) return mail
-  const content = (await import('./signed.ts')).signedContent(bytesOf(part))
-  if (content === null) return mail
-  const { text, html, attachments } = await parseMail(content)
-  return { ...mail, text, html, attachments }
-}
-
 /** Added to the notes; its German is in de-server.json. */
 const packedDamaged = 'winmail.dat could only be read up to a damaged section.'
 
-export const writeMail = async (message: Email, out: TextBuilder, depth = 0): Promise<void> => {
-  const mail = await unwrap(message)
+export const writeMail = async (mail: Email, out: TextBuilder, depth = 0): Promise<void> => {
   const { from, to = [], cc = [], bcc = [], date, subject, text = '', html = '', attachments } = mail
   const { messages, parts } = await unpack(attachments)
   const packed = messages[0]
   if (messages.some(({ isDamaged }) => isDamaged)) out.notes.add(packedDamaged)
   const names = parts
-    .filter((part) => part.related !== true && !isSignature(part))
+    .filter((part) => part.related !== true && !isSignature(part) && !isEnvelope(part))
     .map(({ filename }) => filename ?? '')
   out.block(
     headText([
@@ -175,8 +172,8 @@ export const writeMail = async (message: Email, out: TextBuilder, depth = 0): Pr
   )
   const body = await bodyText(text, html)
   out.block(body)
-  for (const packedMessage of messages) {
-    const words = await packedText(packedMessage)
+  for (const message of messages) {
+    const words = await packedText(message)
     if (!coversMostOf(body, words)) out.block(words)
   }
   await writeParts(parts, out, depth)
