@@ -143,9 +143,9 @@ const conversation = (
   const turn = (title: string) => html`<${raw(heading)} class="turn">${title}</${raw(heading)}>`
   return messages.map((message) =>
     message.isQuestion
-      ? html`${turn(words('You said'))}
+      ? html`${turn(words('Question'))}
           <p class="question">${message.text}</p>`
-      : html`${turn(words('Atelier said'))} ${answer(message.text, rendered, language)}
+      : html`${turn(words('Answer'))} ${answer(message.text, rendered, language)}
         ${sources(message, language)}`,
   )
 }
