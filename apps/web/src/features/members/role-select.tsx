@@ -22,7 +22,8 @@ interface RoleChangeProps<Role extends string> extends Pick<SelectProps<Role>, '
 export const RoleChange = <Role extends string>({ role, change, ...select }: RoleChangeProps<Role>) => {
   const currentRole = change.isPending ? change.variables : role
   const choose = (next: Role) => {
-    if (next === currentRole) return
+    // disabling it would take the focus away
+    if (next === currentRole || change.isPending) return
     change.mutate(next, {
       onSuccess: () => toast.success(messages.members.updated),
       onError: (error) => toast.error(messages.members.failed, errorText(error)),

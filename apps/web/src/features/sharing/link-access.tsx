@@ -26,6 +26,8 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
         toast.error(next ? messages.sharing.enableFailed : t('Couldn’t turn off the link'), errorText(error)),
     })
   const include = (next: boolean) => {
+    // disabling it would take the focus away
+    if (change.isPending) return
     setIncludeChats(next)
     if (!isPublic) return
     change.mutate(

@@ -12,7 +12,9 @@ import { useBotAccess } from '../api.ts'
 export const BotAccess = ({ bot }: { bot: Bot }) => {
   const access = useBotAccess(bot.id)
   const isInTeam = (useUser()?.teamId ?? null) !== null
-  const change = (next: Partial<{ accessType: Bot['access']; opensSources: boolean }>) =>
+  const change = (next: Partial<{ accessType: Bot['access']; opensSources: boolean }>) => {
+    // disabling the fields would take the focus away
+    if (access.isPending) return
     access.mutate(
       { accessType: bot.access, opensSources: bot.opensSources, ...next },
       {
@@ -20,6 +22,7 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
         onError: (error) => toast.error(messages.bots.updateFailed, errorText(error)),
       },
     )
+  }
   return (
     <section aria-labelledby="bot-access" className="flex flex-col gap-3">
       <h2 id="bot-access" className="text-16 font-semibold">
