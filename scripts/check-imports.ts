@@ -95,11 +95,10 @@ const wideDoors = (): string[] =>
 
 /** Source files of one folder, with tests. */
 const folderMax = 40
-const fullFolders = (): string[] => {
-  return [...Map.groupBy(files, dirname)].flatMap(([folder, { length }]) =>
+const fullFolders = (): string[] =>
+  [...Map.groupBy(files, dirname)].flatMap(([folder, { length }]) =>
     length > folderMax ? [`${folder} has ${length} files; ${folderMax} at most`] : [],
   )
-}
 
 /** Features of the server. */
 const featuresMax = 24

@@ -78,7 +78,7 @@
     return urls.get(source)
   }
 
-  /** As React names them. */
+  /** Attributes with React’s names: xlink:href becomes xlinkHref. */
   const withoutNamespaces = (content) =>
     content.replace(
       /(\s)(xlink|xml|xmlns):([a-z])(?=\w*\s*=)/g,

@@ -277,9 +277,11 @@ describeApp(
       await leave(own, ada.id)
       const copy = await duplicate(own)
       const copied = copy.drives.flatMap(({ folders }) => folders.flatMap((folder) => folder.attachments))
-      const kept = ownCopy.drives.flatMap(({ folders }) => folders.flatMap((folder) => folder.attachments))
+      const ownFiles = ownCopy.drives.flatMap(({ folders }) =>
+        folders.flatMap((folder) => folder.attachments),
+      )
       expect(outcome(await ask(ada, await newChat(ada, shared.id)))).toEqual(waits)
-      const file = copied.find(({ id }) => !kept.some((each) => each.id === id))
+      const file = copied.find(({ id }) => !ownFiles.some((each) => each.id === id))
       if (!file) throw new Error('The file was not copied.')
       await test().context.db.delete(knowledgeItem).where(eq(knowledgeItem.attachmentId, file.id))
       const { id: chatId } = await ada.get(chats.createChat, { body: { attachmentIds: [file.id] } })
