@@ -43,7 +43,7 @@ const imageRoutes = (serve: Serve, context: AppContext) => {
 
 const interruption = new AppError(
   'UNAVAILABLE',
-  'The server was interrupted while creating this image. It didn’t count toward your limit. Try again.',
+  'Creating this image was interrupted on the server. It didn’t count toward your limit. Try again.',
 )
 
 export const feature: Feature = {

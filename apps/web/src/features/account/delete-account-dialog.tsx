@@ -153,7 +153,7 @@ const contentsWords = (contents: AccountContents, isGuest: boolean): string[] =>
       memberships > 0,
       plural(memberships, 'Your membership in 1 project', 'Your membership in {count} projects'),
     ),
-    ...when(team !== null, t('The team “{team}”, for all its members', { team: team ?? '' })),
+    ...when(team !== null, t('The team “{team}” (for everyone on it)', { team: team ?? '' })),
     isGuest
       ? t('This session')
       : t('Your name and email address, sessions, API keys, invitations and connected drives'),

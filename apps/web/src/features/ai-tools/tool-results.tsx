@@ -39,7 +39,7 @@ const Shared = ({ text, result }: { text: string; result: ResultOf<'plagiarism-c
     return (
       <p className="text-14">
         {compared === 0
-          ? t('None of your sources are similar. The web wasn’t searched.')
+          ? t('No similar passages were found in your sources. The web wasn’t searched.')
           : plural(
               compared,
               'No eight consecutive words match your sources. The most likely source was compared word by word. The web wasn’t searched.',

@@ -78,7 +78,7 @@ const WholeTeamChanges = ({ project, teamId, selfId, role }: WholeTeamChangesPro
 const NoTeamYet = () => (
   <section aria-label={t('Invite Team')} className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <p className="min-w-40 flex-1 text-14 text-muted">
-      {t('With a team, you can invite everyone or some members at once.')}
+      {t('With a team, you can invite everyone at once, or just some members.')}
     </p>
     <Link to="/settings/team" className={buttonClass('secondary', 'lg')}>
       {t('Create a team')}

@@ -15,7 +15,7 @@ const RevokeAccessDialog = ({ project, member, onClose }: RevokeAccessDialogProp
   const revoke = useRevokeAccess(project.id, member)
   const text =
     member.status === 'PENDING'
-      ? t('{member} can no longer join “{project}”. The link stops working.', {
+      ? t('{member} won’t be able to join “{project}”. The link will stop working.', {
           member: member.name,
           project: project.name,
         })

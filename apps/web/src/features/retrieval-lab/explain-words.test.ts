@@ -8,7 +8,7 @@ it.each([
   [{ byWords: 2, byFit: 2, byMeaning: 1 }, 'Included: rank 2 by keyword, rank 1 by meaning.'],
   [
     { byWords: 5, byFit: 3 },
-    'Included: rank 5 by keyword. Ranked #3 by relevance, but other sources were placed ahead of it.',
+    'Included: rank 5 by keyword. Rank 3 by relevance, but other sources were placed ahead of it.',
   ],
   [{ byMeaning: 21 }, 'Included: rank 21 by meaning; no keywords from the question found.'],
   [{ byMeaning: 4, byFit: 33 }, 'Included: rank 4 by meaning, only rank 33 by keyword.'],

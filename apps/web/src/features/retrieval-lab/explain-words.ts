@@ -17,7 +17,7 @@ const whyIncluded = ({ byWords, byFit, byMeaning }: PassageFate): string => {
       ? t('Included: rank {byWords} by keyword.', { byWords })
       : t('Included: rank {byWords} by keyword, rank {byMeaning} by meaning.', { byWords, byMeaning })
   return byFit !== null && byFit < byWords
-    ? `${placement} ${t('Ranked #{byFit} by relevance, but other sources were placed ahead of it.', { byFit })}`
+    ? `${placement} ${t('Rank {byFit} by relevance, but other sources were placed ahead of it.', { byFit })}`
     : placement
 }
 

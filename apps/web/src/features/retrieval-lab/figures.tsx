@@ -67,7 +67,7 @@ const Compared = ({ now, before }: FiguresProps) => (
     />
     <Figure
       label={t('Mean reciprocal rank')}
-      title={t('1 if every source ranks first, 0.5 if every source ranks second')}
+      title={t('1 if the right source always ranks first, 0.5 if it always ranks second')}
       now={now.meanReciprocalRank}
       before={before?.meanReciprocalRank}
       show={decimal}

@@ -32,7 +32,7 @@ const Grants = ({ grants }: Pick<Task, 'grants'>) => (
             {state === 'off'
               ? t('{tool} isn’t used because it’s turned off.', { tool: translated(title) })
               : t(
-                  '{tool} isn’t used because its server changed it. Review the change under Plugins, then allow it again.',
+                  '{tool} is blocked because its server changed it. Review the change under Plugins, then allow the tool again.',
                   { tool: translated(title) },
                 )}
           </p>

@@ -131,7 +131,7 @@ it('LAB-03 grants tools by name, asks again for changed ones, and warns when str
   })
   const { screen } = await openApp('/chat/tasks')
   await expect
-    .element(screen.getByText(/lamps__light isn’t used because its server changed it/))
+    .element(screen.getByText(/lamps__light is blocked because its server changed it/))
     .toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Lamps' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Edit…' }))

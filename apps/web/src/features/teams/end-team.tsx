@@ -27,7 +27,7 @@ export const EndTeam = ({ team }: { team: Team }) => {
     : {
         title: t('Leave this team?'),
         text: t(
-          'You’ll leave “{team}” and lose its plan. To rejoin, you’ll need a new invitation. You’ll stay in the projects you joined.',
+          'You’ll leave “{team}” and lose access to the team’s plan. To rejoin, you’ll need a new invitation. You’ll stay in the projects you joined.',
           { team: team.name },
         ),
         confirm: t('Leave team'),

@@ -29,7 +29,7 @@ const RemovePersonDialog = ({ team, person, onClose }: RemovePersonDialogProps) 
     <ConfirmDialog
       title={t('Remove from team?')}
       text={t(
-        '{person} will be removed from “{team}” and lose its plan. They’ll stay in the projects they joined.',
+        '{person} will be removed from “{team}” and lose access to the team’s plan. They’ll stay in the projects they joined.',
         {
           person: person.name,
           team: team.name,

@@ -168,7 +168,7 @@ export const createCraftWriter = ({
     if (craft.kind !== 'text/markdown') return end(craft, 'failed', 'Only text crafts can have comments.')
     comment(craft, true)
     if (open?.comments?.length === 0)
-      return end(craft, 'failed', 'None of the comments suggests replacement text, so nothing was changed.')
+      return end(craft, 'failed', 'None of the comments suggests replacement text. The text wasn’t changed.')
     end(craft, isWhole ? 'success' : 'incomplete')
   }
 
