@@ -47,6 +47,22 @@ test('NAV-02 on a phone an answer’s source opens in a bottom drawer, and the c
   await expect(person.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
 })
 
+test('NAV-02 the first screen is painted before the program has come, and nothing moves when it has', async ({
+  person,
+}) => {
+  const words = person.getByText('Answers come from your files and links')
+  await person.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await person.goto('/chat')
+  await expect(words).toBeVisible()
+  await expect(person.getByText(/^Good (morning|afternoon|evening)$/)).toBeVisible()
+  const before = await words.boundingBox()
+  await person.unroute(/\/assets\/.*\.js$/)
+  await person.reload()
+  await expect(person.getByRole('textbox', { name: /Ask anything/ })).toBeVisible()
+  await expect(words).toHaveCount(1)
+  expect(await words.boundingBox()).toEqual(before)
+})
+
 test('NAV-02 on a phone the sidebar is a sheet that closes after navigating', async ({ person }) => {
   await person.goto('/chat')
   await person.getByRole('button', { name: 'Open sidebar' }).tap()

@@ -26,8 +26,8 @@ export const ConsentBanner = () => {
         aria-label={t('Cookies')}
         className="pointer-events-auto mx-3 rounded-md border border-line bg-surface p-4 shadow-float tablet:ml-auto tablet:w-toast"
       >
+        <p className="text-14 text-pretty">{purpose}</p>
         <p className="text-14 text-pretty">
-          {purpose}{' '}
           {usesAnything
             ? t('Anything else loads only if you allow it.')
             : t('Nothing needs your consent right now.')}{' '}

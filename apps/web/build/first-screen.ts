@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const german: Record<string, string | null> = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../src/texts/de.json', import.meta.url)), 'utf8'),
+)
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** In index.html `data-de` stands for the German of an element's text. */
+const untranslated = / data-de>\s*([^<]+?)\s*</g
+
+/** Gives the first screen in index.html its German, from the catalogue (public/first-screen.js picks a language). */
+export const firstScreen = (): Plugin => ({
+  name: 'atelier:first-screen',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (page) =>
+      page.replaceAll(untranslated, (_match, text: string) => {
+        const translation = german[text]
+        if (translation === undefined) throw new Error(`texts/de.json lacks a text of index.html: ${text}`)
+        return ` data-de="${escaped(translation ?? text)}">${text}<`
+      }),
+  },
+})

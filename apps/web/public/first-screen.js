@@ -1,0 +1,32 @@
+// Draws the new chat's frame and words until the program has come (src/features/chat/chat-screen.tsx).
+;(function () {
+  if (location.pathname !== '/chat' && location.pathname !== '/') return
+  var language = null
+  var isSidebarHidden = false
+  try {
+    language = localStorage.getItem('atelier-language')
+    isSidebarHidden = localStorage.getItem('atelier-sidebar') === 'hidden'
+  } catch {
+    // then as on a first visit
+  }
+  // as in src/lib/language.ts
+  language ??= navigator.languages
+    .map(function (name) {
+      return name.split('-')[0]
+    })
+    .find(function (name) {
+      return name === 'de' || name === 'en'
+    })
+  var screen = document.getElementById('first-screen').content.cloneNode(true)
+  if (isSidebarHidden) screen.querySelector('[data-sidebar]').remove()
+  var hour = new Date().getHours()
+  var time = hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
+  screen.querySelectorAll('[data-time]').forEach(function (greeting) {
+    if (greeting.dataset.time !== time) greeting.remove()
+  })
+  if (language === 'de')
+    screen.querySelectorAll('[data-de]').forEach(function (text) {
+      text.textContent = text.dataset.de
+    })
+  document.getElementById('root').append(screen)
+})()
