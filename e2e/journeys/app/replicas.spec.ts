@@ -214,7 +214,7 @@ test(
     await request.post(`${one.url}/v1/chats/${chat.id}/messages`, question)
 
     await page.goto(`${replicas.url}/chat/${chat.id}`)
-    const card = page.getByRole('region', { name: 'Calculator asks for permission' })
+    const card = page.getByRole('region', { name: 'Calculator is asking for permission' })
     await expect(card).toContainText('19 * 21')
     await one.kill()
     await page.reload()

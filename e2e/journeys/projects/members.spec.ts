@@ -51,7 +51,7 @@ test('MBR-06 MBR-08 MBR-05 someone is invited, joins, collaborates and is remove
   await expect(knowledge.getByText('No sources yet')).toBeVisible()
   await expect(knowledge.getByRole('button', { name: 'Add Files', exact: true })).toBeHidden()
   await member('Otto Lind')
-    .getByRole('button', { name: /Role of Otto Lind/ })
+    .getByRole('button', { name: /Otto Lind’s role/ })
     .click()
   await owner.getByRole('option', { name: 'Editor' }).click()
   await expect(owner.getByText('Member updated successfully')).toBeVisible()

@@ -55,7 +55,7 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   await expect(theirs.add).toBeHidden()
   await ask(api, id, [email], 'EDITOR')
   await expect(theirs.add).toBeVisible(soon)
-  await expect(owner.getByRole('button', { name: /Role of Otto Lind/ })).toContainText('Editor', soon)
+  await expect(owner.getByRole('button', { name: /Otto Lind’s role/ })).toContainText('Editor', soon)
 
   // title, symbol, description, instructions
   await change({ name: 'Light of Skerrydown', symbol: '🪔', description: 'Keep it lit' })

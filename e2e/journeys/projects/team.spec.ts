@@ -90,7 +90,7 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is created and joined from the n
   await owner.goto('/settings/team')
   await person
     .filter({ hasText: 'Otto Lind' })
-    .getByRole('button', { name: /Role of Otto Lind/ })
+    .getByRole('button', { name: /Otto Lind’s role/ })
     .click()
   await owner.getByRole('option', { name: 'Admin' }).click()
   await expect(invitee.getByRole('button', { name: 'Rename' })).toBeVisible()

@@ -22,7 +22,7 @@ const openSharing = async (page: Page, projectId: string) => {
       await page.getByRole('menuitem', { name: entry }).click()
     },
     choose: async (name: string, role: 'Editor' | 'Viewer') => {
-      await panel.getByRole('button', { name: new RegExp(`Role of ${name}`) }).click()
+      await panel.getByRole('button', { name: new RegExp(`${name}.*’s role`) }).click()
       await page.getByRole('option', { name: role }).click()
     },
   }
@@ -155,7 +155,7 @@ test('MBR-01 MBR-04 MBR-05 PRJ-38 role changes that fail are rolled back; a memb
   const { panel, person, choose } = await openSharing(owner, id)
   await expect(person('Yana Novak')).toContainText('Owner')
   await expect(person('Yana Novak').getByRole('button')).toHaveCount(0)
-  const role = panel.getByRole('button', { name: /Role of Otto Lind/ })
+  const role = panel.getByRole('button', { name: /Otto Lind’s role/ })
   const mend = await cutCalls(owner, 'POST', /\/members\/update$/)
   await choose('Otto Lind', 'Editor')
   await expect(owner.getByText('An error occurred')).toBeVisible()
@@ -212,7 +212,7 @@ test('MBR-03 MBR-04 a team is invited: no selection, a partial one, a lost conne
   await expect(panel.getByText('No results')).toBeVisible()
   await search.fill('Otto')
   const teamList = panel.getByRole('list', { name: 'Your team' })
-  await teamList.getByRole('button', { name: /Role of Otto Lind/ }).click()
+  await teamList.getByRole('button', { name: /Otto Lind’s role/ }).click()
   await owner.getByRole('option', { name: 'Editor' }).click()
   await panel.getByRole('button', { name: 'Invite selected (1)' }).click()
   await expect(owner.getByText('Invitations/updates processed successfully')).toBeVisible()

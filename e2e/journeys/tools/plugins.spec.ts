@@ -79,7 +79,7 @@ test('LAB-03 LAB-02 a server is connected, and its tool asks in a chat, waits th
   await person.getByRole('menuitem', { name: /scripted/ }).click()
   await person.getByRole('textbox', { name: /Ask anything/ }).fill('Light the tower, please.')
   await person.keyboard.press('Enter')
-  const card = person.getByRole('region', { name: 'Lamps: Light a lamp asks for permission' })
+  const card = person.getByRole('region', { name: 'Lamps: Light a lamp is asking for permission' })
   await expect(card).toContainText('tower')
   await person.reload()
   await expect(card).toBeVisible()

@@ -89,7 +89,7 @@ export const consentCatalogue: ConsentCatalogue = {
     {
       name: 'atelier.web',
       place: 'local storage',
-      purpose: 'Whether answers can search the web.',
+      purpose: 'Whether web search is on.',
       life: untilRemoved,
     },
     {
@@ -145,7 +145,7 @@ export const consentCatalogue: ConsentCatalogue = {
     {
       id: 'analytics',
       title: 'Analytics',
-      purpose: 'Measures which pages are used.',
+      purpose: 'Tracks which pages people visit.',
       services: [],
       clears: ['_ga', '_ga_*', '_gid', '_gat*', '_pk_*', 'amplitude_*', 'mp_*', 'ph_*'],
     },

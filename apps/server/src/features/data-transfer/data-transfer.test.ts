@@ -369,7 +369,7 @@ describeApp('data transfer', (test) => {
     expect(items.map(({ title, state, reason }) => [title, state, reason])).toEqual([
       ['One', 'imported', null],
       ['Odd', 'failed', 'It isn’t in the expected export format.'],
-      ['Chat 3', 'failed', 'The data is damaged.'],
+      ['Chat 3', 'failed', 'The data is corrupted.'],
       ['Silent', 'failed', 'The chat is empty.'],
       ['Two', 'imported', null],
     ])

@@ -66,7 +66,7 @@ export const importForeign = async (
     const chatItem = { kind: 'chat' as const, title: `Chat ${count + 1}`, id: `number ${count + 1}` }
     if (value === undefined) {
       count += 1
-      await fail(chatItem, text === null ? 'It’s too large.' : 'The data is damaged.')
+      await fail(chatItem, text === null ? 'It’s too large.' : 'The data is corrupted.')
       continue
     }
     for (const chat of chatsIn(value)) {

@@ -67,7 +67,10 @@ async function* elements<Schema extends z.ZodType>(
     const read = text === null ? null : schema.safeParse(parseElement(text))
     if (read?.success) yield read.data
     else
-      await importer.fail({ kind, title: `${kind} ${count}`, id: `${name} ${count}` }, 'The data is damaged.')
+      await importer.fail(
+        { kind, title: `${kind} ${count}`, id: `${name} ${count}` },
+        'The data is corrupted.',
+      )
   }
 }
 

@@ -40,7 +40,7 @@ describeApp('images in an archive', (test) => {
       ['imported', null],
       ['failed', 'This isn’t an image.'],
       ['failed', 'The file for this item is missing from the archive.'],
-      ['failed', 'The data is damaged.'],
+      ['failed', 'The data is corrupted.'],
     ])
     const [one] = (await ada.get(images.listImages)).images
     const response = await (await ada.send(images.readImage, { params: { imageId: one?.id ?? '' } })).text()

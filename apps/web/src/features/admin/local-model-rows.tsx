@@ -23,7 +23,7 @@ import {
 const roleNames = {
   chat: t('Answers'),
   embed: t('Search by meaning'),
-  rerank: t('Better ranking'),
+  rerank: t('Result ranking'),
 }
 
 const stateNames = { idle: null, loading: t('Loading'), ready: t('In memory'), failed: null }

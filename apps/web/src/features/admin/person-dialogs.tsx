@@ -129,7 +129,7 @@ const PlanDialog = ({ person, onClose }: { person: Person; onClose: () => void }
       description={
         person.hasTeamPlan && person.plan !== 'team'
           ? t(
-              'This person’s team is on the team plan. It replaces this plan for as long as they’re on the team.',
+              'This person’s team is on the team plan. As long as they’re on the team, that plan overrides the one selected here.',
             )
           : t('Takes effect with the next message.')
       }

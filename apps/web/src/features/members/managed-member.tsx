@@ -39,7 +39,7 @@ export const ManagedMember = ({ project, member }: { project: Project; member: M
         </Button>
       )}
       <RoleChange
-        label={t('Role of {name}', { name })}
+        label={t('{name}’s role', { name })}
         options={projectRoles}
         role={role === 'EDITOR' ? 'EDITOR' : 'VIEWER'}
         change={change}

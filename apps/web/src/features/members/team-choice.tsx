@@ -128,7 +128,7 @@ const TeamMemberRow = ({ member, role: selection, onChoose }: TeamMemberRowProps
       {!isOwner && (
         <>
           <RoleSelect
-            label={t('Role of {name}', { name })}
+            label={t('{name}’s role', { name })}
             value={selection ?? current}
             options={projectRoles}
             onChange={(role) => onChoose(hasRole && role === current ? null : role)}

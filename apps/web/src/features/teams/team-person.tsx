@@ -70,7 +70,7 @@ const ManagedPerson = ({ team, person }: Omit<TeamPersonProps, 'isYou'>) => {
   return (
     <>
       <RoleChange
-        label={t('Role of {name}', { name })}
+        label={t('{name}’s role', { name })}
         options={teamRoles}
         role={role === 'admin' ? 'admin' : 'member'}
         change={useChangeTeamRole(team.id, person.uid)}

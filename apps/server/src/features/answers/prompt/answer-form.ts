@@ -50,7 +50,10 @@ export const answerForm = async (
     const problem = action === 'accept' ? formProblem(field, content[field.name]) : null
     return problem ? [{ path: `body.content.${field.name}`, message: problems[problem] }] : []
   })
-  if (issues.length > 0) throw new AppError('BAD_INPUT', 'Check the form.', { issues })
+  if (issues.length > 0)
+    throw new AppError('BAD_INPUT', 'Some fields are missing or invalid. Check your answers and try again.', {
+      issues,
+    })
   if (Buffer.byteLength(JSON.stringify(reply)) > replyBytes)
     throw new AppError('TOO_LARGE', 'Taken together, your answers are too long. Shorten them.')
   await context.runLog.reply(tx, run.id, formId, reply)

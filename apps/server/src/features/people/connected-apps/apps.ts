@@ -25,7 +25,7 @@ const scopeOf = (scope: string | undefined): ApiKeyScope => (scope?.trim() === '
 
 const check = async (context: AppContext, actor: Actor, appRequest: AppRequest, request: Request) => {
   const host = loadHost(actor)
-  await context.throttle.take(lookupPace, 'Too many app lookups.', 'app', actor.userId)
+  await context.throttle.take(lookupPace, 'Too many app approval requests.', 'app', actor.userId)
   const client = await loadClient(context, host, appRequest.client_id)
   if (!isRegistered(client, appRequest.redirect_uri))
     throw new AppError(

@@ -80,7 +80,7 @@ export const updateSharing = (
     const project = await loadShared(tx, actor, projectId)
     const isPublic = input.isPubliclyAccessible ?? project.isPubliclyAccessible
     if (isPublished && !isPublic)
-      throw new AppError('CONFLICT', 'Turn on the public link first. Published content is public.')
+      throw new AppError('CONFLICT', 'Turn on the public link before you publish this project.')
     const wasPublished = project.publishedAt !== null
     const changesList = isPublished !== undefined && isPublished !== wasPublished
     const values: Values = {

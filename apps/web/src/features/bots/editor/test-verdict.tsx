@@ -25,6 +25,6 @@ export const TestVerdict = ({ result }: { result: BotTestResult | null }) =>
   ) : (
     <>
       <Badge tone={result.passed ? 'good' : 'bad'}>{result.passed ? t('Good') : t('Needs work')}</Badge>
-      {!result.isCurrent && <Badge tone="warn">{t('Before the last change')}</Badge>}
+      {!result.isCurrent && <Badge tone="warn">{t('Outdated')}</Badge>}
     </>
   )

@@ -38,7 +38,7 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
   const isApproved = answer.isPending || answer.isSuccess ? answer.variables.approved : null
   return (
     <section
-      aria-label={t('{tool} asks for permission', { tool: translated(part.title) })}
+      aria-label={t('{tool} is asking for permission', { tool: translated(part.title) })}
       className="rounded-md border border-line-strong bg-surface p-3.5 text-14"
     >
       <p className="flex items-center gap-2 font-medium">

@@ -101,7 +101,7 @@ export const Ending = ({
       <span className="flex gap-3 empty:hidden">
         {isAdmin && message.error?.code === 'MODEL_REFUSED' && (
           <Link to="/admin" search={{ section: 'models' }} className={buttonClass('secondary', 'sm')}>
-            {t('Open Models')}
+            {t('Go to Models')}
           </Link>
         )}
         {onContinue !== undefined && (

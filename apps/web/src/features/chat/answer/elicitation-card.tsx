@@ -22,7 +22,7 @@ export const ElicitationCard = ({ part, form, chatId }: ElicitationCardProps) =>
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const answer = useAnswerForm(chatId ?? '', form.id)
   const isSent = answer.isPending || answer.isSuccess
-  const title = t('{tool} requests information', { tool: translated(part.title) })
+  const title = t('{tool} is requesting information', { tool: translated(part.title) })
   const isAsking = chatId !== null
   useEffect(() => {
     if (isAsking) announce(title)

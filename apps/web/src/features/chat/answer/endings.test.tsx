@@ -36,12 +36,12 @@ it('CHT-01 links an admin to Models when a model’s server rejects the API key'
   const article = await openRejected(true)
   await expect.element(article.getByText(/rejected the API key \(401\)/)).toBeVisible()
   await expect
-    .element(article.getByRole('link', { name: 'Open Models' }))
+    .element(article.getByRole('link', { name: 'Go to Models' }))
     .toHaveAttribute('href', '/admin?section=models')
 })
 
 it('CHT-01 refers everyone else to the administrator', async () => {
   const article = await openRejected(false)
   await expect.element(article.getByText(/Your administrator can correct it/)).toBeVisible()
-  await expect.element(article.getByRole('link', { name: 'Open Models' })).not.toBeInTheDocument()
+  await expect.element(article.getByRole('link', { name: 'Go to Models' })).not.toBeInTheDocument()
 })

@@ -30,7 +30,7 @@ it('CHT-02 asks before a tool runs, showing what it would do and how long it is 
     return { isResumed: true }
   })
   const screen = await open(calculator)
-  const card = screen.getByRole('region', { name: 'Calculator asks for permission' })
+  const card = screen.getByRole('region', { name: 'Calculator is asking for permission' })
   await expect.element(card.getByText('6 * 7')).toBeVisible()
   await userEvent.click(card.getByRole('button', { name: /How long to allow this tool/ }))
   await userEvent.click(screen.getByRole('option', { name: 'In this chat' }))
@@ -154,7 +154,7 @@ it('LAB-03 shows a form that a plugin requests, works by keyboard, and sends the
     return { action: 'accept' as const }
   })
   const screen = await open(lamp)
-  const card = screen.getByRole('region', { name: 'Lamps: Light requests information' })
+  const card = screen.getByRole('region', { name: 'Lamps: Light is requesting information' })
   await expect.element(card.getByText('Which room?')).toBeVisible()
   await userEvent.fill(card.getByLabelText('Hours (optional)'), '12')
   await userEvent.keyboard('{Enter}')

@@ -14,7 +14,7 @@ export const toolLine = ({ name, title: ownTitle, state }: ToolPart): string => 
   if (state === 'output-available') return done
   if (state === 'output-error') return t('{done} (failed)', { done })
   if (state === 'output-denied') return t('Didn’t use {title}', { title })
-  if (state === 'approval-requested') return t('{title} asks for permission', { title })
+  if (state === 'approval-requested') return t('{title} is asking for permission', { title })
   return `${doing}…`
 }
 

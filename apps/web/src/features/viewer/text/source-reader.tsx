@@ -100,7 +100,7 @@ const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
       <SourcePlaces text={data} span={placed.span} />
       {query.hasNextPage && (
         <Button size="sm" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-          {t('Show next text')}
+          {t('Show following text')}
         </Button>
       )}
     </div>

@@ -38,7 +38,7 @@ export const detectText = (bytes: Uint8Array, file: SourceFile): FileFormat => {
   const ending = endingOf(file.fileName)
   const codeType = codeTypes.get(ending)
   if (text.startsWith('%!PS'))
-    throw unsupported('PostScript files can’t be read. Save the file as PDF and add that.')
+    throw unsupported('PostScript files can’t be read. Save the file as a PDF and add that.')
   if (looksLikeMbox(text)) return detected('mbox', { text })
   if (looksLikeMail(text)) {
     return detected(looksLikeSavedPage(text) || /^mht(ml)?$/.test(ending) ? 'mhtml' : 'eml', { text })
