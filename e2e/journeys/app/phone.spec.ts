@@ -116,7 +116,7 @@ test('NAV-02 SHR-01 on a phone a project is shared in a drawer', { tag: '@releas
   await expect(drawer.getByText('Invited')).toBeVisible()
   await drawer.getByText('Anyone with the link can read this project').tap()
   await expect(drawer.getByRole('button', { name: /Customize project/ })).toBeVisible()
-  for (const name of ['Invite', /^long.*’s role/, /^Actions for long/, /Customize project/])
+  for (const name of ['Invite', /long.*’s role/, /^Actions for long/, /Customize project/])
     await expectFingerSized(drawer.getByRole('button', { name }).first())
   await expectNoSidewaysScroll(person)
   await drawer.getByRole('button', { name: /Customize project/ }).tap()

@@ -49,7 +49,7 @@ const open = async (user = someone({ plan: 'team', teamId: 'team' }), project = 
   const list = screen.getByRole('list', { name: 'Your team' })
   const row = (name: string) => list.getByRole('listitem').filter({ hasText: name })
   const choose = async (name: string, role: string) => {
-    await userEvent.click(screen.getByRole('button', { name: new RegExp(`Role (of|for) ${name}`) }))
+    await userEvent.click(screen.getByRole('button', { name: new RegExp(`${name}’s role|Role for ${name}`) }))
     await userEvent.click(screen.getByRole('option', { name: role }))
     await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
   }
