@@ -207,6 +207,15 @@ it('CHT-06 cites the table row that supports a claim, with its column names', ()
     position: { label: 'sheet Stores, row 3' },
     columns: 'Name | Litres',
   })
+  const towns = table('Name | Number of lamp keepers\nKiel | 4\nHamburg | 9', 'row 1', null)
+  expect(cited(towns, 'The number of lamp keepers is highest in Hamburg. [1]')).toMatchObject({
+    quote: 'Hamburg | 9',
+    position: { label: 'row 3' },
+  })
+  expect(cited(towns, 'It counts lamp keepers. [1]')).toMatchObject({
+    quote: 'Name | Number of lamp keepers',
+    position: { label: 'row 1' },
+  })
   const rest = table('Kiel | 417\nHamburg | 905', 'row 40', 'Name | Litres')
   expect(cited(rest, 'Hamburg burns 905. [1]')).toMatchObject({
     position: { label: 'row 41' },

@@ -41,10 +41,14 @@ const lastSentence = (text: string): string => {
     .trim()
 }
 
-const columnsOf = ({ label, context, text }: Passage, before: string): string | null => {
-  if (!isRow(label)) return null
-  if (context !== null && context !== '') return context
-  return before.includes('\n') && /(^|, )row 1$/.test(label) ? (text.split('\n', 1)[0] ?? null) : null
+const headerEndOf = ({ label, text }: Passage): number =>
+  isRow(label) && /(^|, )row 1$/.test(label) ? text.indexOf('\n') + 1 : 0
+
+const columnsOf = (passage: Passage, quoteStart: number): string | null => {
+  if (!isRow(passage.label)) return null
+  if (passage.context !== null && passage.context !== '') return passage.context
+  const headerEnd = headerEndOf(passage)
+  return headerEnd > 0 && quoteStart >= headerEnd ? passage.text.slice(0, headerEnd).trimEnd() : null
 }
 
 const sentenceEnd = /[.!…。！][\]"'”’)*_]*$/u
@@ -64,12 +68,12 @@ export const createCiter = (
   let gap = ''
 
   const cite = (passage: Passage, of: string): number => {
-    const quote = findQuote(of, passage.text)
+    const quote = findQuote(of, passage.text, headerEndOf(passage))
     const start = passage.start + quote.start
     const existing = numbers.get(keyOf(passage.attachmentId, start))
     if (existing !== undefined) return existing
     const before = passage.text.slice(0, quote.start)
-    const columns = columnsOf(passage, before)
+    const columns = columnsOf(passage, quote.start)
     const number = numbers.size + 1
     numbers.set(keyOf(passage.attachmentId, start), number)
     cited.citations.push({

@@ -18,7 +18,11 @@ const trimmedSpan = (text: string, start: number, end: number) => {
   return { start: from, end: Math.max(from, to) }
 }
 
-export const findQuote = (claim: string, passage: string): { start: number; end: number } => {
+/**
+ * The sentence or row of a passage that supports a claim best, as offsets. Column names up to `headerEnd` are quoted
+ * only if no row shares a word with the claim.
+ */
+export const findQuote = (claim: string, passage: string, headerEnd = 0): { start: number; end: number } => {
   const claimWords = contentWords(claim)
   let best = { start: 0, end: passage.length, score: -1 }
   for (const { segment, index } of sentences.segment(passage)) {
@@ -28,6 +32,7 @@ export const findQuote = (claim: string, passage: string): { start: number; end:
     for (const word of contentWords(segment)) if (claimWords.has(word)) score += weightOf(word)
     // prefers the shorter of two supporting sentences
     score /= 1 + Math.max(0, trimmed.length - 200) / 400
+    if (index < headerEnd) score /= 1000
     if (score > best.score) best = { start: index, end: index + segment.length, score }
   }
   return trimmedSpan(passage, best.start, best.end)
