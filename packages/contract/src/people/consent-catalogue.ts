@@ -81,6 +81,12 @@ export const consentCatalogue: ConsentCatalogue = {
     },
     { name: 'atelier.model', place: 'local storage', purpose: 'Your model.', life: untilRemoved },
     {
+      name: 'atelier.chat-models',
+      place: 'session storage',
+      purpose: 'The models of your chats.',
+      life: untilTabCloses,
+    },
+    {
       name: 'atelier.effort',
       place: 'local storage',
       purpose: 'How long models can think.',

@@ -23,9 +23,35 @@ const stored = (): Choices => {
   }
 }
 
-const choices = createStore<Choices>(stored())
-const second = createStore<Choices>({})
-signOuts.subscribe(() => second.set({}))
+const chatsKey = 'atelier.chat-models'
+
+/** Both choices of each chat survive a reload of the tab. */
+const storedOfChats = (): { first: Choices; second: Choices } => {
+  try {
+    return { first: {}, second: {}, ...JSON.parse(sessionStorage.getItem(chatsKey) ?? '{}') }
+  } catch {
+    return { first: {}, second: {} }
+  }
+}
+
+const ofChats = storedOfChats()
+const choices = createStore<Choices>({ ...ofChats.first, ...stored() })
+const second = createStore<Choices>(ofChats.second)
+
+const storeOfChats = () => {
+  const { [anyPlace]: _stored, ...first } = choices.get()
+  try {
+    sessionStorage.setItem(chatsKey, JSON.stringify({ first, second: second.get() }))
+  } catch {
+    // storage unavailable: valid until reload
+  }
+}
+choices.subscribe(storeOfChats)
+second.subscribe(storeOfChats)
+signOuts.subscribe(() => {
+  choices.set(stored())
+  second.set({})
+})
 
 export const chooseModel = (place: string, id: string): void => {
   choices.set({ ...choices.get(), [place]: id })

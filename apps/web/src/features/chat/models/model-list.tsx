@@ -5,8 +5,9 @@ import { Autocomplete } from 'react-aria-components/Autocomplete'
 import { Collection, Header, Menu, MenuItem, MenuSection } from 'react-aria-components/Menu'
 import { Dialog, Popover, type PopoverProps } from 'react-aria-components/Popover'
 import { plural, t } from '../../../lib/text.tsx'
-import { hasFinger } from '../../../lib/browser/use-media.ts'
+import { hasFinger, useIsPhone } from '../../../lib/browser/use-media.ts'
 import { cx } from '../../../ui/cx.ts'
+import { Drawer } from '../../../ui/overlays/drawer.tsx'
 import { menuItemClass, popoverClass } from '../../../ui/overlays/popover-class.ts'
 import { useBackCloses } from '../../../ui/overlays/use-back-closes.ts'
 import { safeBoundary } from '../../../ui/overlays/safe-boundary.ts'
@@ -26,22 +27,30 @@ interface ModelListProps {
   children?: ReactNode
 }
 
-const ModelList = ({
+/** A drawer on phones, where little more than the search field fits between composer and header. */
+const ModelList = ({ label, onClose, triggerRef, placement = 'top end', ...list }: ModelListProps) => {
+  const contents = <Contents label={label} onClose={onClose} {...list} />
+  if (useIsPhone())
+    return (
+      <Drawer label={label} height={70} onClose={onClose}>
+        {contents}
+      </Drawer>
+    )
+  return (
+    <ListPopover label={label} onClose={onClose} triggerRef={triggerRef} placement={placement}>
+      {contents}
+    </ListPopover>
+  )
+}
+
+const ListPopover = ({
   label,
-  models,
-  selection,
-  onChoose,
-  triggerRef,
   onClose,
-  placement = 'top end',
+  triggerRef,
+  placement,
   children,
-}: ModelListProps) => {
-  const [search, setSearch] = useState({ label, text: '' })
+}: Required<Pick<ModelListProps, 'label' | 'onClose' | 'triggerRef' | 'placement' | 'children'>>) => {
   useBackCloses(onClose)
-  // another list in the same popover starts with an empty search
-  const typed = search.label === label ? search.text : ''
-  const setTyped = (text: string) => setSearch({ label, text })
-  const { groups, more } = modelGroups(models, useFavoriteModels(), typed)
   return (
     <Popover
       isOpen
@@ -52,59 +61,79 @@ const ModelList = ({
       boundaryElement={safeBoundary()}
       className={cx(popoverClass, 'flex w-84 flex-col overflow-hidden!')}
     >
-      <Dialog aria-label={label} className="flex min-h-0 flex-1 flex-col outline-none">
-        <Autocomplete inputValue={typed} onInputChange={setTyped}>
-          <SearchField
-            label={t('Search models')}
-            value={typed}
-            onChange={setTyped}
-            ref={focusUnlessTouched}
-            className="shrink-0 p-2"
-          />
-          <Menu
-            aria-label={label}
-            items={groups}
-            className="max-h-90 min-h-0 flex-1 overflow-y-auto px-1 pb-1 outline-none"
-            renderEmptyState={() => (
-              <p className="px-3 py-6 text-center text-14 text-muted">{t('No matching models.')}</p>
-            )}
-          >
-            {(group) => (
-              <MenuSection id={group.title} className="pb-1">
-                <Header className="px-2 pt-1.5 pb-1 text-12 text-muted">{group.title}</Header>
-                <Collection items={group.models} dependencies={[label, selection]}>
-                  {(model) => (
-                    <MenuItem
-                      id={model.id}
-                      textValue={modelName(model)}
-                      className={menuItemClass}
-                      onAction={() => {
-                        onClose()
-                        onChoose(model.id)
-                      }}
-                    >
-                      <span className="min-w-0 flex-1">
-                        <span className="block truncate">{modelName(model)}</span>
-                        {detailOf(model) !== '' && (
-                          <span className="block truncate text-12 text-muted">{detailOf(model)}</span>
-                        )}
-                      </span>
-                      {model.id === selection && <Check aria-label={t('selected')} className="text-muted" />}
-                    </MenuItem>
-                  )}
-                </Collection>
-              </MenuSection>
-            )}
-          </Menu>
-        </Autocomplete>
-        {more > 0 && (
-          <p className="border-t border-line px-3 py-2 text-12 text-muted">
-            {plural(more, '1 more model. Search to find it.', '{count} more models. Search to find them.')}
-          </p>
-        )}
+      <Dialog aria-label={label} className="flex max-h-125 min-h-0 flex-1 flex-col outline-none">
         {children}
       </Dialog>
     </Popover>
+  )
+}
+
+const Contents = ({
+  label,
+  models,
+  selection,
+  onChoose,
+  onClose,
+  children,
+}: Omit<ModelListProps, 'triggerRef' | 'placement'>) => {
+  const [search, setSearch] = useState({ label, text: '' })
+  // another list in the same frame starts with an empty search
+  const typed = search.label === label ? search.text : ''
+  const setTyped = (text: string) => setSearch({ label, text })
+  const { groups, more } = modelGroups(models, useFavoriteModels(), typed)
+  return (
+    <>
+      <Autocomplete inputValue={typed} onInputChange={setTyped}>
+        <SearchField
+          label={t('Search models')}
+          value={typed}
+          onChange={setTyped}
+          ref={focusUnlessTouched}
+          className="shrink-0 p-2"
+        />
+        <Menu
+          aria-label={label}
+          items={groups}
+          className="min-h-0 flex-1 overflow-y-auto px-1 pb-1 outline-none"
+          renderEmptyState={() => (
+            <p className="px-3 py-6 text-center text-14 text-muted">{t('No matching models.')}</p>
+          )}
+        >
+          {(group) => (
+            <MenuSection id={group.title} className="pb-1">
+              <Header className="px-2 pt-1.5 pb-1 text-12 text-muted">{group.title}</Header>
+              <Collection items={group.models} dependencies={[label, selection]}>
+                {(model) => (
+                  <MenuItem
+                    id={model.id}
+                    textValue={modelName(model)}
+                    className={menuItemClass}
+                    onAction={() => {
+                      onClose()
+                      onChoose(model.id)
+                    }}
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="block truncate">{modelName(model)}</span>
+                      {detailOf(model) !== '' && (
+                        <span className="block truncate text-12 text-muted">{detailOf(model)}</span>
+                      )}
+                    </span>
+                    {model.id === selection && <Check aria-label={t('selected')} className="text-muted" />}
+                  </MenuItem>
+                )}
+              </Collection>
+            </MenuSection>
+          )}
+        </Menu>
+      </Autocomplete>
+      {more > 0 && (
+        <p className="border-t border-line px-3 py-2 text-12 text-muted">
+          {plural(more, '1 more model. Search to find it.', '{count} more models. Search to find them.')}
+        </p>
+      )}
+      {children}
+    </>
   )
 }
 
