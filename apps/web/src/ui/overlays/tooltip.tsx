@@ -1,38 +1,44 @@
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Tooltip as AriaTooltip, TooltipTrigger, type TooltipProps } from 'react-aria-components/Tooltip'
-import { Kbd } from '../display/kbd.tsx'
+import { FocusableProvider } from 'react-aria/private/interactions/useFocusable'
+import { useTooltipTrigger } from 'react-aria/useTooltipTrigger'
+import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState'
+import { lazy } from '../../lib/lazy.ts'
+import type { TooltipContents } from './tooltip-bubble.tsx'
 
-export interface TooltipOptions {
-  content: ReactNode
-  shortcut?: string
-  placement?: NonNullable<TooltipProps['placement']>
+/** What places it beside its trigger isn't part of the first load. */
+const Bubble = lazy(() => import('./tooltip-bubble.tsx'))
+
+export interface TooltipOptions extends TooltipContents {
   children: ReactElement
 }
 
-export const Tooltip = ({ content, shortcut, placement = 'bottom', children }: TooltipOptions) => {
-  const [isOpen, setOpen] = useState(false)
+export const Tooltip = ({ children, ...contents }: TooltipOptions) => {
+  const trigger = useRef<HTMLElement>(null)
+  const state = useTooltipTriggerState({ delay: 500, closeDelay: 80 })
+  const { triggerProps, tooltipProps } = useTooltipTrigger({}, state, trigger)
+  const [isLoaded, setLoaded] = useState(false)
+  const { isOpen, close } = state
   useEffect(() => {
     if (!isOpen) return
+    // the button stays usable if the file doesn't arrive
+    void Bubble.fetch().then(
+      () => setLoaded(true),
+      () => undefined,
+    )
     // React Aria stops the propagation of Escape; here it also closes what is below
-    const close = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') flushSync(() => setOpen(false))
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') flushSync(() => close(true))
     }
-    addEventListener('keydown', close, true)
-    return () => removeEventListener('keydown', close, true)
-  }, [isOpen])
+    addEventListener('keydown', onKeyDown, true)
+    return () => removeEventListener('keydown', onKeyDown, true)
+  }, [isOpen, close])
   return (
-    <TooltipTrigger delay={500} closeDelay={80} isOpen={isOpen} onOpenChange={setOpen}>
-      {children}
-      <AriaTooltip
-        placement={placement}
-        offset={6}
-        // it must not cover the next button for the pointer
-        className="pointer-events-none flex max-w-menu items-center gap-2 rounded-sm bg-ink px-2 py-1 text-12 font-medium text-page transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
-      >
-        {content}
-        {shortcut !== undefined && <Kbd keys={shortcut} isOnDark />}
-      </AriaTooltip>
-    </TooltipTrigger>
+    <>
+      <FocusableProvider {...triggerProps} ref={trigger}>
+        {children}
+      </FocusableProvider>
+      {isLoaded && <Bubble {...contents} {...tooltipProps} state={state} triggerRef={trigger} />}
+    </>
   )
 }

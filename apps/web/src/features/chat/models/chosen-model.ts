@@ -26,22 +26,21 @@ const stored = (): Choices => {
 const chatsKey = 'atelier.chat-models'
 
 /** Both choices of each chat survive a reload of the tab. */
-const storedOfChats = (): { first: Choices; second: Choices } => {
+const storedOfChats = (): { first?: Choices; second?: Choices } => {
   try {
-    return { first: {}, second: {}, ...JSON.parse(sessionStorage.getItem(chatsKey) ?? '{}') }
+    return JSON.parse(sessionStorage.getItem(chatsKey) ?? '{}')
   } catch {
-    return { first: {}, second: {} }
+    return {}
   }
 }
 
 const ofChats = storedOfChats()
 const choices = createStore<Choices>({ ...ofChats.first, ...stored() })
-const second = createStore<Choices>(ofChats.second)
+const second = createStore<Choices>({ ...ofChats.second })
 
 const storeOfChats = () => {
-  const { [anyPlace]: _stored, ...first } = choices.get()
   try {
-    sessionStorage.setItem(chatsKey, JSON.stringify({ first, second: second.get() }))
+    sessionStorage.setItem(chatsKey, JSON.stringify({ first: choices.get(), second: second.get() }))
   } catch {
     // storage unavailable: valid until reload
   }

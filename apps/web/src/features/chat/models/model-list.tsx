@@ -27,10 +27,12 @@ interface ModelListProps {
   children?: ReactNode
 }
 
-/** A drawer on phones, where little more than the search field fits between composer and header. */
+/** A drawer on phones, where little more than the search field would fit above the composer. */
 const ModelList = ({ label, onClose, triggerRef, placement = 'top end', ...list }: ModelListProps) => {
   const contents = <Contents label={label} onClose={onClose} {...list} />
-  if (useIsPhone())
+  const isPhone = useIsPhone()
+  // a phone in landscape is wide, but has no room for rows either
+  if (isPhone || matchMedia('(height < 30rem)').matches)
     return (
       <Drawer label={label} height={70} onClose={onClose}>
         {contents}
