@@ -1,7 +1,6 @@
 import { Wrench } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../lib/text.tsx'
-import { useTheme } from '../../../lib/browser/theme.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeBlock } from './code-block.tsx'
 import { drawDiagram } from './draw-diagram.ts'
@@ -11,15 +10,30 @@ interface DiagramProps {
   onFix?: ((message: string) => void) | undefined
 }
 
+/** Whether its surroundings are dark, which printed pages never are. Null until it is in the page. */
+const useIsDark = (element: RefObject<Element | null>): boolean | null => {
+  const [isDark, setDark] = useState<boolean | null>(null)
+  useEffect(() => {
+    const themed = element.current?.closest<HTMLElement>('[data-theme]') ?? document.documentElement
+    const read = () => setDark(themed.dataset['theme'] === 'dark')
+    read()
+    const observer = new MutationObserver(read)
+    observer.observe(themed, { attributeFilter: ['data-theme'] })
+    return () => observer.disconnect()
+  }, [element])
+  return isDark
+}
+
 /** Shown as an image, which can't run scripts or load anything. Invalid code stays as text. */
 const Diagram = ({ code, onFix }: DiagramProps) => {
   const id = `diagram-${useId().replaceAll(/\W/g, '')}`
-  const theme = useTheme()
+  const figure = useRef<HTMLElement>(null)
+  const isDark = useIsDark(figure)
   const [picture, setPicture] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
+    if (isDark === null) return
     let isGone = false
-    const isDark = document.documentElement.dataset['theme'] === 'dark'
     drawDiagram(id, code, isDark).then(
       (source) => {
         if (isGone) return
@@ -33,7 +47,7 @@ const Diagram = ({ code, onFix }: DiagramProps) => {
     return () => {
       isGone = true
     }
-  }, [id, code, theme])
+  }, [id, code, isDark])
   if (failure !== null)
     return (
       <>
@@ -50,7 +64,7 @@ const Diagram = ({ code, onFix }: DiagramProps) => {
       </>
     )
   return (
-    <figure className="answer-diagram">
+    <figure ref={figure} className="answer-diagram">
       {picture !== null && <img src={picture} alt={t('Diagram: {code}', { code: code.slice(0, 200) })} />}
     </figure>
   )

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { drawDiagram } from './draw-diagram.ts'
 import Markdown from './markdown.tsx'
@@ -167,6 +167,19 @@ it('CHT-02 renders a whole flowchart', async () => {
   const svg = place.querySelector('svg')
   const [box, bounds] = [svg?.viewBox.baseVal, svg?.getBBox()]
   expect(box && bounds && box.x <= bounds.x && box.x + box.width >= bounds.x + bounds.width).toBe(true)
+}, 30_000)
+
+it('CHT-02 draws a diagram in the colors of its surroundings, also when they change', async () => {
+  const { container } = await show('```mermaid\ngraph TD\n  Lamp-->Light\n```')
+  const source = () => container.querySelector('.answer-diagram img')?.getAttribute('src') ?? ''
+  await expect.poll(source, { timeout: 20_000 }).toContain('svg')
+  const before = source()
+  const theme = document.documentElement.dataset['theme']
+  document.documentElement.dataset['theme'] = 'dark'
+  onTestFinished(() => {
+    document.documentElement.dataset['theme'] = theme ?? 'light'
+  })
+  await expect.poll(source, { timeout: 20_000 }).not.toBe(before)
 }, 30_000)
 
 it('CHT-02 shows an invalid diagram as code with a note, and leaves nothing in the page', async () => {
