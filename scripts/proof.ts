@@ -69,6 +69,7 @@ const parts: Record<string, (args: readonly string[]) => Omit<Step, 'name'>> = {
   crash: (value) => ({ command: 'node', args: ['e2e/crash/run.ts', ...(value.length > 0 ? value : ['50'])] }),
   models: (value) => ({ command: 'node', args: ['bench/models/run.ts', ...value] }),
   memory: (value) => ({ command: 'node', args: ['bench/memory.ts', ...value] }),
+  soak: (value) => ({ command: 'node', args: ['bench/soak.ts', ...value] }),
   bench: (value) => ({ command: 'node', args: ['bench/run.ts', ...value] }),
 }
 

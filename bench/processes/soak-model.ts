@@ -1,0 +1,60 @@
+/**
+ * A model server for the soak: it answers every question with a few words, and calls the tool that a
+ * question names ("Use <name>") before it does.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface Question {
+  readonly messages: readonly { role: string; content?: unknown }[]
+  readonly tools?: readonly { function: { name: string } }[]
+}
+
+const words = 20
+/** Milliseconds between words. */
+const pause = 25
+
+const frame = (delta: object, reason: string | null = null) =>
+  `data: ${JSON.stringify({ id: 'soak', object: 'chat.completion.chunk', created: 1, choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const piece of request) text += String(piece)
+  return text
+}
+
+/** The offered tool that the last question asks for, unless it has just been called. */
+const findTool = ({ messages, tools = [] }: Question): string | undefined => {
+  const last = messages.at(-1)
+  if (last?.role !== 'user') return undefined
+  const wanted = /Use (\w+)/.exec(JSON.stringify(last.content))?.[1]
+  return wanted && tools.find((tool) => tool.function.name.endsWith(wanted))?.function.name
+}
+
+const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  if (request.method === 'GET') {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ data: [{ id: 'soak', created: 1 }] }))
+    return
+  }
+  const question = JSON.parse(await readBody(request)) as Question
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const name = findTool(question)
+  if (name !== undefined) {
+    const call = { index: 0, id: 'call', type: 'function', function: { name, arguments: '{}' } }
+    response.end(`${frame({ tool_calls: [call] })}${frame({}, 'tool_calls')}data: [DONE]\n\n`)
+    return
+  }
+  let written = 0
+  const timer = setInterval(() => {
+    written += 1
+    response.write(frame({ content: ' light' }))
+    if (written < words) return
+    clearInterval(timer)
+    response.end(`${frame({}, 'stop')}data: [DONE]\n\n`)
+  }, pause)
+  response.on('close', () => clearInterval(timer))
+}
+
+const server = createServer((request, response) => void answer(request, response))
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

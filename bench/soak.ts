@@ -1,0 +1,292 @@
+/**
+ * Does anything grow while people work for days? `npm run proof -- soak 120` lets a hundred people ask,
+ * upload, call a plugin, run tasks and delete for 120 minutes, an hour for a day of work each
+ * (`perDay`), on PostgreSQL. Compares memory, handles, rows and disk of the last quarter with the first after
+ * the warm-up, and reads every chat again before it is deleted: nothing may be lost.
+ */
+import { readdirSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startMcp } from '@atelier/testing/start-mcp'
+import { Client } from 'pg'
+import { type Person, signUp } from './lib/person.ts'
+import { memoryOf } from './lib/process-figures.ts'
+import { availableEngines, makeHome, runAtelier } from './lib/run-atelier.ts'
+import { percentile } from './lib/spread.ts'
+import { startProcess } from './lib/start-process.ts'
+import { untilRead } from './lib/until-read.ts'
+
+const people = 100
+/** What each person does in a day. */
+const perDay = { question: 40, upload: 4, pluginCall: 4, taskRun: 2 } as const
+type Action = keyof typeof perDay
+const actionsPerDay = Object.values(perDay).reduce((sum, count) => sum + count, 0)
+/** Milliseconds of the soak for a day of work. */
+const day = 60 * 60_000
+/** Each person keeps so many chats and files and deletes the oldest beyond. */
+const kept = 3
+/** How many times as much the last quarter may take. */
+const growthMax = 1.05
+/** Share of the time before the first quarter: caches fill, and everyone gets what they keep. */
+const warmUp = 0.1
+
+const minutes = Number(process.argv[2] ?? 120)
+/** Set when everyone has signed up. */
+let end = Infinity
+
+interface KeptChat {
+  readonly id: string
+  readonly questions: readonly string[]
+}
+
+interface Worker {
+  readonly person: Person
+  readonly chats: KeptChat[]
+  readonly files: string[]
+  taskId: string
+}
+
+const counts: Record<Action | 'deletion', number> = {
+  question: 0,
+  upload: 0,
+  pluginCall: 0,
+  taskRun: 0,
+  deletion: 0,
+}
+const losses: string[] = []
+
+const send = async (person: Person, method: string, path: string, body: object): Promise<void> => {
+  const response = await fetch(person.url + path, {
+    method,
+    headers: person.headers,
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`)
+  await response.arrayBuffer()
+}
+
+interface ReadMessage {
+  readonly role: string
+  readonly status: string
+  readonly parts: readonly { type: string; text?: string }[]
+}
+
+/** Every question of a chat must be there, each with a whole answer. */
+const checkChat = async (person: Person, { id, questions }: KeptChat): Promise<void> => {
+  const { messages } = (await person.get(`/v1/chats/${id}`)) as unknown as { messages: ReadMessage[] }
+  const textOf = ({ parts }: ReadMessage) => parts.map(({ text = '' }) => text).join('')
+  const asked = new Set(messages.filter(({ role }) => role === 'user').map(textOf))
+  const answers = messages.filter(({ role }) => role === 'assistant')
+  for (const question of questions)
+    if (!asked.has(question)) losses.push(`chat ${id} lost a question: ${question}`)
+  if (answers.length !== questions.length) losses.push(`chat ${id} has ${answers.length} answers`)
+  for (const message of answers)
+    if (message.status !== 'completed' || textOf(message).split('light').length !== 21)
+      losses.push(`chat ${id} has an answer that is ${message.status}: ${JSON.stringify(message.parts)}`)
+}
+
+const ask = async (person: Person, chatId: string, text: string, attachmentIds: string[] = []) => {
+  await send(person, 'POST', `/v1/chats/${chatId}/messages`, { text, attachmentIds, model: 'openai/soak' })
+}
+
+/** One chat with two questions; the oldest beyond `kept` is checked and deleted. */
+const chat = async (worker: Worker, question: string, attachmentIds: string[] = []): Promise<void> => {
+  const { person, chats } = worker
+  const { id } = (await person.post('/v1/chats', {})) as { id: string }
+  const questions = [question, 'And then?']
+  for (const text of questions) await ask(person, id, text, attachmentIds)
+  chats.push({ id, questions })
+  const oldest = chats.length > kept ? chats.shift() : undefined
+  if (!oldest) return
+  await checkChat(person, oldest)
+  await send(person, 'POST', '/v1/chats/bulk', { action: 'DELETE', chatIds: [oldest.id] })
+  counts.deletion += 1
+}
+
+const actions: Record<Action, (worker: Worker, turn: number) => Promise<void>> = {
+  question: (worker, turn) => chat(worker, `What does the keeper do on night ${turn}?`),
+  upload: async (worker, turn) => {
+    const { person, files } = worker
+    const text = Array.from(
+      { length: 150 },
+      (_, line) => `On night ${turn} the lamp burned ${(turn * 31 + line * 17) % 900} litres of oil.`,
+    ).join('\n')
+    const body = { fileName: `Night ${turn} of ${person.id}`, fileContent: text }
+    const { id } = (await person.post('/v1/attachments/text', body)) as { id: string }
+    await untilRead(person, id)
+    await chat(worker, `How much oil on night ${turn}?`, [id])
+    files.push(id)
+    const oldest = files.length > kept ? files.shift() : undefined
+    if (oldest) await send(person, 'DELETE', '/v2/user/attachments/delete/single', { id: oldest })
+  },
+  pluginCall: (worker, turn) => chat(worker, `Use light_lamp for night ${turn}.`),
+  taskRun: async ({ person, taskId }) => {
+    await send(person, 'POST', `/v1/tasks/${taskId}/run`, {})
+    for (;;) {
+      await delay(500)
+      const { runs } = (await person.get(`/v1/tasks/${taskId}/runs`)) as { runs: { state: string }[] }
+      if (runs.every(({ state }) => state !== 'running')) return
+    }
+  },
+}
+
+/** In the proportions of a day, the same for everyone but begun at another place. */
+const schedule = (offset: number): Action[] => {
+  const list = (Object.entries(perDay) as [Action, number][]).flatMap(([action, count]) =>
+    Array.from({ length: count }, (_, n) => ({ action, at: (n + 0.5) / count })),
+  )
+  const sorted = list.toSorted((a, b) => a.at - b.at).map(({ action }) => action)
+  return [...sorted.slice(offset), ...sorted.slice(0, offset)]
+}
+
+const work = async (worker: Worker, index: number): Promise<void> => {
+  const plan = schedule(index % actionsPerDay)
+  const pause = day / actionsPerDay
+  const began = performance.now() + (pause * index) / people
+  for (let turn = 0; ; turn++) {
+    const wait = began + turn * pause - performance.now()
+    if (performance.now() + Math.max(0, wait) > end) return
+    if (wait > 0) await delay(wait)
+    const action = plan[turn % plan.length] ?? 'question'
+    await actions[action](worker, turn)
+    counts[action] += 1
+  }
+}
+
+const openPerson = async (url: string, index: number, mcpUrl: string): Promise<Worker> => {
+  const person = await signUp(url, `soak-${index}`)
+  await client.query(`update "user" set plan = 'pro' where id = $1`, [person.id])
+  await send(person, 'PATCH', '/v1/user/preferences', {
+    mcpMode: { isEnabled: true },
+    tasksMode: { isEnabled: true },
+  })
+  const plugin = (await person.post('/v1/user/plugins', { name: 'Lamps', address: mcpUrl })) as {
+    id: string
+    tools: { name: string }[]
+  }
+  await send(person, 'PATCH', `/v1/user/plugins/${plugin.id}`, {
+    tools: plugin.tools.map(({ name }) => ({ name, policy: 'allow' })),
+  })
+  const { id: taskId } = (await person.post('/v1/tasks', {
+    title: 'Nightly',
+    prompt: 'What happened last night?',
+    schedule: { kind: 'monthly', day: 1, time: '03:00' },
+    zone: 'UTC',
+    projectId: null,
+    chatbotId: null,
+    model: 'openai/soak',
+    isOneChat: true,
+  })) as { id: string }
+  return { person, chats: [], files: [], taskId }
+}
+
+interface Sample {
+  readonly minute: number
+  /** MB. */
+  readonly memory: number
+  readonly handles: number
+  readonly rows: number
+  /** MB, of the data folder and the database. */
+  readonly disk: number
+  readonly tables: Readonly<Record<string, number>>
+}
+
+const sizeOfFolder = async (folder: string): Promise<number> => {
+  let bytes = 0
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile())
+      bytes += await stat(join(entry.parentPath, entry.name)).then(
+        ({ size }) => size,
+        () => 0,
+      )
+  return bytes
+}
+
+const megabyte = 1024 * 1024
+
+const takeSample = async (
+  client: Client,
+  { pid, dataDir }: { pid: number; dataDir: string },
+  minute: number,
+): Promise<Sample> => {
+  const names = await client.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const tables: Record<string, number> = {}
+  for (const { name } of names.rows) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`)
+    tables[name] = Number(rows[0]?.count)
+  }
+  const size = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
+  return {
+    minute,
+    memory: memoryOf(pid),
+    handles: readdirSync(`/proc/${pid}/fd`).length,
+    rows: Object.values(tables).reduce((sum, count) => sum + count, 0),
+    disk: ((await sizeOfFolder(dataDir)) + Number(size.rows[0]?.size)) / megabyte,
+    tables,
+  }
+}
+
+if (!(await availableEngines()).includes('postgres')) throw new Error('The soak needs PostgreSQL.')
+await using open = new AsyncDisposableStack()
+const model = open.use(await startProcess('soak-model'))
+const mcp = open.use(await startMcp([{ name: 'light_lamp', inputSchema: { type: 'object' } }]))
+const home = open.use(await makeHome('postgres'))
+const server = open.use(await runAtelier(home, model.url, { OUTBOUND_ALLOW: '127.0.0.1' }))
+const client = new Client({ connectionString: home.databaseUrl })
+await client.connect()
+open.defer(() => client.end())
+
+console.log(`${people} people sign up`)
+const workers: Worker[] = []
+for (let index = 0; index < people; index++) workers.push(await openPerson(server.url, index, mcp.url))
+
+end = performance.now() + minutes * 60_000
+const failures: string[] = []
+const working = Promise.all(
+  workers.map((worker, index) =>
+    work(worker, index).catch((error: unknown) => failures.push(`person ${index}: ${String(error)}`)),
+  ),
+)
+const samples: Sample[] = []
+const started = performance.now()
+while (performance.now() < end) {
+  await delay(Math.min(60_000, (minutes * 60_000) / 60))
+  const minute = (performance.now() - started) / 60_000
+  const sample = await takeSample(client, { pid: server.pid, dataDir: home.dataDir }, minute)
+  samples.push(sample)
+  const { tables: _tables, ...figures } = sample
+  console.log(JSON.stringify({ ...figures, ...counts }))
+}
+await working
+for (const { person, chats } of workers) for (const chat of chats) await checkChat(person, chat)
+
+const steady = samples.slice(Math.floor(samples.length * warmUp))
+const quarter = Math.max(1, Math.floor(steady.length / 4))
+const middle = (values: readonly Sample[], pick: (sample: Sample) => number) =>
+  percentile(values.map(pick), 0.5)
+const compare = (name: string, pick: (sample: Sample) => number): number => {
+  const first = middle(steady.slice(0, quarter), pick)
+  const last = middle(steady.slice(-quarter), pick)
+  const growth = last / first
+  console.log(
+    `${name}: ${first.toFixed(0)} in the first quarter, ${last.toFixed(0)} in the last, ${growth.toFixed(3)} ×`,
+  )
+  return growth
+}
+const growths = [
+  compare('Memory, MB', ({ memory }) => memory),
+  compare('Handles', ({ handles }) => handles),
+  compare('Rows', ({ rows }) => rows),
+  compare('Disk, MB', ({ disk }) => disk),
+]
+for (const name of Object.keys(samples.at(-1)?.tables ?? {})) {
+  const of = ({ tables }: Sample) => tables[name] ?? 0
+  const grown = middle(steady.slice(-quarter), of) - middle(steady.slice(0, quarter), of)
+  if (grown > people / 10) console.log(`  ${name} grew by ${grown} rows`)
+}
+for (const problem of [...failures, ...losses]) console.log(problem)
+console.log(`${losses.length} losses, ${failures.length} failures`)
+if (growths.some((growth) => growth > growthMax) || losses.length + failures.length > 0) process.exitCode = 1
