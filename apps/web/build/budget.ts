@@ -29,9 +29,9 @@ export const budget = ({ script, style }: Budget): Plugin => ({
       return gzipSync(file?.type === 'chunk' ? file.code : (file?.source ?? '')).length
     }
     const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + sizeOf(name), 0)
-    const used = { script: sum(files), style: sum(styles) }
+    const sizes = { script: sum(files), style: sum(styles) }
     for (const [kind, allowed] of Object.entries({ script, style }) as [keyof Budget, number][])
-      if (used[kind] > allowed)
-        this.error(`The first load's ${kind} is ${used[kind]} bytes after gzip; ${allowed} are allowed.`)
+      if (sizes[kind] > allowed)
+        this.error(`The first load's ${kind} is ${sizes[kind]} bytes after gzip; ${allowed} are allowed.`)
   },
 })

@@ -5,8 +5,8 @@ const prefix = '\0outline:'
 
 const outlineOf = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null || !('method' in value && 'path' in value)) return undefined
-  const answer = 'answer' in value ? value.answer : undefined
-  return JSON.stringify({ method: value.method, path: value.path, answer })
+  const responseType = 'answer' in value ? value.answer : undefined
+  return JSON.stringify({ method: value.method, path: value.path, answer: responseType })
 }
 
 /**

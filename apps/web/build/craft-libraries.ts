@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 const id = 'virtual:craft-libraries'
 
 /** What a craft may import, and what its frame needs itself. Each knows the others by name, through an import map. */
-const shared = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
+const sharedModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
 const modules = [
   'recharts',
   'lucide-react',
@@ -20,7 +20,7 @@ const modules = [
   'lodash',
 ] as const
 
-/** Names of our own components, by which crafts know shadcn/ui: one file has them all. */
+/** Module names of our components, which crafts import as shadcn/ui; one file contains all. */
 const uiNames = [
   '@/lib/utils',
   ...'accordion alert badge button card checkbox dialog input label progress select separator slider switch table tabs textarea tooltip'
@@ -55,10 +55,10 @@ const globalEntries: Readonly<Record<string, string>> = {
 
 const isName = (name: string) => /^[a-z_$][\w$]*$/i.test(name) && name !== 'default'
 
-/** CommonJS says what it exports when it runs. */
+/** CommonJS exports are only known at run time. */
 const entryOf = async (name: string): Promise<string> => {
-  const address = entries[name] ?? globalEntries[name]
-  if (address !== undefined) return address
+  const exportPath = entries[name] ?? globalEntries[name]
+  if (exportPath !== undefined) return exportPath
   if (esModules.has(name)) return `export * from '${name}'`
   const names = Object.keys(require(name) as object).filter(isName)
   return `import whole from '${name}'\nexport default whole\nexport const { ${names.join(', ')} } = whole`
@@ -68,7 +68,7 @@ const entry = '\0craft-entry'
 const bridge = '\0craft-bridge:'
 
 const bundle = async (name: string): Promise<string> => {
-  const outside = new Set<string>(shared.filter((other) => other !== name))
+  const outside = new Set<string>(sharedModules.filter((other) => other !== name))
   const output = await build({
     configFile: false,
     logLevel: 'error',
@@ -82,7 +82,7 @@ const bundle = async (name: string): Promise<string> => {
           if (source === entry || source.startsWith(bridge)) return source
           if (!outside.has(source) || importer === entry) return undefined
           if (importer?.startsWith(bridge)) return { id: source, external: true }
-          // a required module cannot be left out: what stands for it imports it
+          // a required module can't stay external: its stand-in imports it
           const isRequired = 'kind' in options && options.kind === 'require-call'
           return isRequired ? `${bridge}${source}` : { id: source, external: true }
         },
@@ -119,7 +119,7 @@ interface Library {
 
 const buildAll = (): Promise<Library[]> =>
   Promise.all(
-    [...shared, ...modules, 'ui', 'tailwind', ...Object.keys(globalEntries)].map(async (name) => {
+    [...sharedModules, ...modules, 'ui', 'tailwind', ...Object.keys(globalEntries)].map(async (name) => {
       const source = await bundle(name)
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
       return { name, file: `assets/craft-${name.replaceAll(/[/:.]/g, '-')}-${hash}.js`, source }
@@ -135,10 +135,10 @@ export const craftLibraries = (): Plugin => {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: async (module) => {
       if (module !== `\0${id}`) return undefined
-      const places = (await libraries()).flatMap(({ name, file }) =>
+      const references = (await libraries()).flatMap(({ name, file }) =>
         [...(name === 'ui' ? [] : [name]), ...(aliases[name] ?? [])].map((each) => [each, `/${file}`]),
       )
-      return `export default ${JSON.stringify(Object.fromEntries(places))}`
+      return `export default ${JSON.stringify(Object.fromEntries(references))}`
     },
     configureServer: (server) => {
       server.middlewares.use('/assets/', (request, response, next) => {

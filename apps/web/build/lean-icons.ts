@@ -6,15 +6,15 @@ import type { Plugin } from 'vite'
 const folder = join(dirname(createRequire(import.meta.url).resolve('lucide-react/package.json')), 'dist/esm')
 const index = join(folder, 'lucide-react.mjs')
 
-interface Place {
+interface ExportFile {
   file: string
   /** The name that the file itself gives it; `default` for every icon. */
   name: string
 }
 
-/** Where the package keeps each thing that its index exports. */
-const places = (): ReadonlyMap<string, Place> => {
-  const matches = new Map<string, Place>()
+/** The file and name behind each export of the package's index. */
+const exportFiles = (): ReadonlyMap<string, ExportFile> => {
+  const matches = new Map<string, ExportFile>()
   for (const [, list = '', path = ''] of readFileSync(index, 'utf8').matchAll(
     /export \{([^}]+)\} from '([^']+)'/g,
   ))
@@ -30,13 +30,13 @@ const places = (): ReadonlyMap<string, Place> => {
  * icon of the client, also those that only a lazy page shows.
  */
 export const leanIcons = (): Plugin => {
-  const placeOf = places()
+  const byName = exportFiles()
   const direct = (specifier: string): string => {
     const [imported = '', local = imported] = specifier.trim().split(/\s+as\s+/)
-    const place = placeOf.get(imported)
-    return place === undefined
+    const source = byName.get(imported)
+    return source === undefined
       ? `import { ${specifier} } from 'lucide-react'`
-      : `import { ${place.name} as ${local} } from ${JSON.stringify(place.file)}`
+      : `import { ${source.name} as ${local} } from ${JSON.stringify(source.file)}`
   }
   return {
     name: 'atelier:lean-icons',

@@ -1,26 +1,27 @@
-/** Reached by name alone: its schemas come later (build/contract-outlines.ts). */
-const late = /^\/.*\/contract\/src\/endpoints\//
+/** Only outlines are in the first load; the schemas come later (build/contract-outlines.ts). */
+const lazySchemas = /^\/.*\/contract\/src\/endpoints\//
 
 interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
 
-/** All that is imported from this module on without a lazy import between. */
-const reachable = (entry: string, modules: Modules): ReadonlySet<string> => {
+/** All static imports of this module, transitively. */
+const collectImports = (entry: string, modules: Modules): ReadonlySet<string> => {
   const files = new Set([entry])
   for (const id of files)
-    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) if (!late.test(next)) files.add(next)
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? [])
+      if (!lazySchemas.test(next)) files.add(next)
   return files
 }
 
 /**
- * Puts a module and what it needs into one file. Left alone the bundler would make a file of every few modules that
+ * Bundles a module with its imports into one file. By default the bundler would emit a file for every few modules that
  * another lazy chunk shares, fifty in all, and over HTTP/1.1 each waits for a free connection.
  */
 export const oneFile = (name: string, entry: string): ((id: string, modules: Modules) => string | null) => {
   let all: ReadonlySet<string> | undefined
   return (id, modules) => {
-    all ??= reachable(entry, modules)
+    all ??= collectImports(entry, modules)
     return all.has(id) ? name : null
   }
 }

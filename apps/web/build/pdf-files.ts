@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const require = createRequire(import.meta.url)
 const home = dirname(require.resolve('pdfjs-dist/package.json'))
 
-/** What some PDFs need to be drawn: character maps, the fonts that every reader has, decoders of pictures. */
+/** Resources for rendering some PDFs: character maps, standard fonts, image decoders. */
 const patterns: Record<string, RegExp> = {
   cmaps: /\.bcmap$/,
   standard_fonts: /\.(pfb|ttf)$/,

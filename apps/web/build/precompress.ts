@@ -17,7 +17,7 @@ const compress = async (file: string) => {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)])
 }
 
-/** Writes `name.br` and `name.gz` beside every text file of the build: the server sends them as they are. */
+/** Writes `name.br` and `name.gz` next to every text file of the build; the server sends them unchanged. */
 export const precompress = (): Plugin => {
   let folder = ''
   return {

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite'
 import { leanIcons } from './lean-icons.ts'
 import { leanMarkdown } from './lean-markdown.ts'
 
-/** The scripts of readers' pages by what they do: all pages draw answers, `craft.html` also a shared craft. */
+/** The scripts of readers' pages: all pages render answers, `craft.html` also a shared craft. */
 interface ReaderScripts {
   answers: string
   craft: string

@@ -10,7 +10,7 @@ const exceptModules = `addEventListener('fetch', (event) => {
 })
 `
 
-/** For tests: the API's worker, and modules that the browser keeps for the run instead of asking for them in every file. */
+/** For tests: the API's worker, and modules that the browser caches for the whole run. */
 export const testModules = (): Plugin => ({
   name: 'test-modules',
   configureServer: ({ middlewares, config }) => {

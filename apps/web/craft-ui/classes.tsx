@@ -21,7 +21,7 @@ export const cn = (...values: ClassValue[]): string =>
     })
     .join(' ')
 
-/** An element or primitive with classes of its own before those it is given. */
+/** Wraps an element or primitive with default classes before the given ones. */
 export const styled =
   <Tag extends ElementType>(Tag: Tag, classes: string) =>
   ({ className, ...rest }: ComponentProps<Tag> & { className?: string }) => {

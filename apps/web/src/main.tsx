@@ -9,7 +9,7 @@ import { createAppRouter } from './app/router.tsx'
 import { loadAnswerCheck } from './lib/api/api-client.ts'
 import { registerServiceWorker } from './lib/browser/service-worker.ts'
 import { whenIdle } from './lib/browser/when-idle.ts'
-import { iconLook } from './ui/icon-look.ts'
+import { iconDefaults } from './ui/icon-defaults.ts'
 import { loadToasts } from './ui/feedback/load-toasts.ts'
 import { Toasts } from './ui/feedback/toasts.tsx'
 
@@ -28,7 +28,7 @@ await router.load()
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <LucideProvider {...iconLook}>
+      <LucideProvider {...iconDefaults}>
         <RouterProvider router={router} />
         <Toasts />
       </LucideProvider>

@@ -1,4 +1,4 @@
 declare module 'virtual:craft-libraries' {
-  const places: Record<string, string>
-  export default places
+  const libraryUrls: Record<string, string>
+  export default libraryUrls
 }

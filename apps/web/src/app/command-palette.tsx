@@ -25,7 +25,7 @@ import { isVisibleTo, useEntries } from './use-entries.ts'
 
 const typingPause = 150
 
-const searches = features.flatMap(({ finds }) => finds ?? [])
+const searches = features.flatMap(({ searchGroups }) => searchGroups ?? [])
 
 interface Findings {
   results: { title: string; commands: Command[] }[]
@@ -42,12 +42,12 @@ const useFindings = (typed: string): Findings => {
     placeholderData: keepPreviousData,
   })
   const isSearching = isPending || isPlaceholderData || q !== typed.trim()
-  const nothing = error ? errorText(error) : t('No results.')
-  const whenEmpty = isSearching ? t('Searching') : nothing
+  const emptyText = error ? errorText(error) : t('No results.')
+  const whenEmpty = isSearching ? t('Searching') : emptyText
   if (data === undefined) return { results: [], whenEmpty }
-  const groups = searches.map(({ title, icon: kind, of }) => ({
+  const groups = searches.map(({ title, icon: kind, select }) => ({
     title,
-    commands: of(data)
+    commands: select(data)
       .filter(({ label, detail }) => !isSearching || contains(`${label} ${detail ?? ''}`, typed))
       .map(({ open, ...finding }) => ({ ...finding, icon: kind, run: () => void open(go) })),
   }))
@@ -60,12 +60,12 @@ interface CommandPaletteProps {
 }
 
 const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
-  const [typed, setTyped] = useState('')
-  const { results: groups, whenEmpty } = useFindings(typed)
-  const commands = useCommands(onShowShortcuts).filter(({ label }) => contains(label, typed))
+  const [input, setInput] = useState('')
+  const { results: groups, whenEmpty } = useFindings(input)
+  const commands = useCommands(onShowShortcuts).filter(({ label }) => contains(label, input))
   useBackCloses(onClose)
   const sections = [...groups, { title: t('Actions'), commands }]
-  const filled = sections.filter((section) => section.commands.length > 0)
+  const visibleSections = sections.filter((section) => section.commands.length > 0)
   return (
     <ModalOverlay
       isOpen
@@ -78,14 +78,14 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
           aria-label={t('Open command palette')}
           className="flex max-h-[72dvh] min-h-0 flex-col outline-none"
         >
-          <Autocomplete inputValue={typed} onInputChange={setTyped}>
+          <Autocomplete inputValue={input} onInputChange={setInput}>
             <SearchField
               aria-label={t('Open command palette')}
               className="flex h-13 shrink-0 items-center gap-3 border-b border-line px-4 text-muted"
             >
               <Search />
               <Input
-                ref={(input) => input?.focus()}
+                ref={(element) => element?.focus()}
                 placeholder={t('Search chats, messages, projects, files or commands')}
                 className="h-full min-w-0 flex-1 bg-transparent text-16 text-ink outline-none [&::-webkit-search-cancel-button]:hidden"
               />
@@ -94,7 +94,7 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
             <Menu
               aria-label={t('Results')}
               className="min-h-0 overflow-y-auto p-1.5 outline-none"
-              items={filled}
+              items={visibleSections}
               renderEmptyState={() => <p className="px-3 py-8 text-center text-14 text-muted">{whenEmpty}</p>}
             >
               {(section) => (
@@ -151,7 +151,7 @@ interface Command {
 
 const useCommands = (onShowShortcuts: () => void): Command[] => {
   const { open } = useEntries()
-  const leave = useSignOut()
+  const signOut = useSignOut()
   const user = useUser()
   const isGuest = user?.isGuest ?? true
   return [
@@ -182,6 +182,6 @@ const useCommands = (onShowShortcuts: () => void): Command[] => {
     },
     isGuest
       ? { id: 'sign-in', label: t('Sign in'), icon: LogIn, run: () => promptSignIn() }
-      : { id: 'sign-out', label: t('Sign out'), icon: LogOut, run: () => void leave() },
+      : { id: 'sign-out', label: t('Sign out'), icon: LogOut, run: () => void signOut() },
   ]
 }

@@ -1,4 +1,4 @@
 import { features } from './features.ts'
 
-export const FeatureParts = ({ kind }: { kind: 'Banner' | 'Everywhere' | 'Foot' }) =>
+export const FeatureParts = ({ kind }: { kind: 'Banner' | 'Footer' | 'Overlay' }) =>
   features.map(({ name, [kind]: Part }) => Part && <Part key={name} />)

@@ -4,13 +4,13 @@ import { listPrompts } from '@atelier/contract/endpoints/prompts/prompts'
 import { treeOf } from '@atelier/contract/chat/folder'
 import { expect, it, vi } from 'vitest'
 import { openApp } from '../test/open-app.tsx'
-import { answer } from '../test/server.ts'
+import { respond } from '../test/server.ts'
 
 it.each([
   [
     'history',
     (see: () => void) =>
-      answer(listChats, () => {
+      respond(listChats, () => {
         see()
         return { chats: [], nextCursor: null }
       }),
@@ -18,7 +18,7 @@ it.each([
   [
     'prompts',
     (see: () => void) =>
-      answer(listPrompts, () => {
+      respond(listPrompts, () => {
         see()
         return { prompts: [], nextCursor: null }
       }),
@@ -26,13 +26,13 @@ it.each([
 ] as const)('NAV-01 reloads the %s whenever its panel opens', async (panel, play) => {
   let requests = 0
   play(() => (requests += 1))
-  answer(getFolders, { folders: [], root: treeOf('chats', []) })
+  respond(getFolders, { folders: [], root: treeOf('chats', []) })
   const { screen, router } = await openApp(`/chat?panel=${panel}`)
-  const opened = screen.getByRole('region', { name: panel, exact: false })
-  await expect.element(opened).toBeVisible()
+  const region = screen.getByRole('region', { name: panel, exact: false })
+  await expect.element(region).toBeVisible()
   await vi.waitFor(() => expect(requests).toBeGreaterThan(0))
   await router.navigate({ to: '/chat', search: {} })
-  await expect.element(opened).not.toBeInTheDocument()
+  await expect.element(region).not.toBeInTheDocument()
   const before = requests
   await router.navigate({ to: '/chat', search: { panel } })
   await vi.waitFor(() => expect(requests).toBeGreaterThan(before))

@@ -12,8 +12,8 @@ const handle = <Type extends UserEvent['type']>(
   event: Extract<UserEvent, { type: Type }>,
 ) => {
   if (event.type === 'reset') void refetch(queryClient)
-  for (const { live } of features) {
-    const update: LiveUpdates[Type] | undefined = live?.[event.type]
+  for (const { liveUpdates } of features) {
+    const update: LiveUpdates[Type] | undefined = liveUpdates?.[event.type]
     update?.(queryClient, event)
   }
 }
@@ -23,8 +23,8 @@ export const useLiveUpdates = (): void => {
   const userId = useUser()?.id
   useEffect(() => {
     if (userId === undefined) return
-    const leave = new AbortController()
-    void followUserEvents((event) => handle(queryClient, event), leave.signal)
-    return () => leave.abort()
+    const abortController = new AbortController()
+    void followUserEvents((event) => handle(queryClient, event), abortController.signal)
+    return () => abortController.abort()
   }, [queryClient, userId])
 }

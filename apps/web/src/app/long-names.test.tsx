@@ -11,7 +11,7 @@ import { page } from 'vitest/browser'
 import { aBot } from '../test/bots.ts'
 import { aChat, aProject, aVaultItem, newId } from '../test/fixtures.ts'
 import { openApp } from '../test/open-app.tsx'
-import { answer } from '../test/server.ts'
+import { respond } from '../test/server.ts'
 
 const nameOf = (length: number) => 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(13).slice(0, length)
 const project = aProject({ name: nameOf(100), description: nameOf(500), systemPrompt: nameOf(500) })
@@ -37,18 +37,18 @@ const prompt: SavedPrompt = {
 
 beforeEach(async () => {
   await page.viewport(320, 568)
-  answer(listChats, { chats: [aChat({ title: nameOf(100) })], nextCursor: null })
-  answer(listProjects, { projects: [project], nextCursor: null, total: 1 })
-  answer(getProject, project)
-  answer(listPrompts, { prompts: [prompt], nextCursor: null })
-  answer(listPublicPrompts, { publicPrompts: [], nextCursor: null })
-  answer(getFolders, ({ url }) => ({
+  respond(listChats, { chats: [aChat({ title: nameOf(100) })], nextCursor: null })
+  respond(listProjects, { projects: [project], nextCursor: null, total: 1 })
+  respond(getProject, project)
+  respond(listPrompts, { prompts: [prompt], nextCursor: null })
+  respond(listPublicPrompts, { publicPrompts: [], nextCursor: null })
+  respond(getFolders, ({ url }) => ({
     folders: [folder],
     root: treeOf(url.pathname.endsWith('chats') ? 'chats' : 'prompts', [folder]),
   }))
-  answer(listBots, { chatbots: [aBot(nameOf(50), { isDraft: true })], nextCursor: null })
-  answer(listCuratedBots, { chatbots: [] })
-  answer(listVault, {
+  respond(listBots, { chatbots: [aBot(nameOf(50), { isDraft: true })], nextCursor: null })
+  respond(listCuratedBots, { chatbots: [] })
+  respond(listVault, {
     attachments: [aVaultItem({ title: nameOf(200) })],
     total: 1,
     storageInfo: { used: 0, limit: 1024 ** 3, percentage: 0 },
@@ -86,11 +86,13 @@ const unreachable = (root: Element) =>
       if (left < -1 || right > innerWidth + 1) return [`${name} is outside`]
       const [x, y] = [left + width / 2, top + height / 2]
       if (isScrolledAway(control, x, y)) return []
-      const hit = document.elementFromPoint(x, y)
-      const isHit =
-        hit !== null &&
-        (control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control) === true)
-      return isHit ? [] : [`${name} is covered`]
+      const topElement = document.elementFromPoint(x, y)
+      const isHittable =
+        topElement !== null &&
+        (control.contains(topElement) ||
+          topElement.contains(control) ||
+          topElement.closest('label')?.contains(control) === true)
+      return isHittable ? [] : [`${name} is covered`]
     })
 
 it.for([

@@ -15,16 +15,16 @@ const step = 2
 export const PanelEdge = ({ label, side, size, min, max, onResize }: PanelEdgeProps) => {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const whole = event.currentTarget.closest('[data-panels]')?.getBoundingClientRect()
-    if (whole === undefined) return
-    const pixels = side === 'left' ? event.clientX - whole.left : whole.right - event.clientX
-    onResize((pixels / whole.width) * 100)
+    const bounds = event.currentTarget.closest('[data-panels]')?.getBoundingClientRect()
+    if (bounds === undefined) return
+    const pixels = side === 'left' ? event.clientX - bounds.left : bounds.right - event.clientX
+    onResize((pixels / bounds.width) * 100)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const outwards = side === 'left' ? 1 : -1
+    const direction = side === 'left' ? 1 : -1
     const next: Record<string, number> = {
-      ArrowRight: size + step * outwards,
-      ArrowLeft: size - step * outwards,
+      ArrowRight: size + step * direction,
+      ArrowLeft: size - step * direction,
       Home: min,
       End: max,
     }

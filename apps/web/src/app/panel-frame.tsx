@@ -9,11 +9,11 @@ import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
 import { ErrorState } from '../ui/feedback/error-state.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
-import { type UnsavedPlace, UnsavedPlaceProvider } from '../ui/overlays/unsaved.ts'
+import { type UnsavedScope, UnsavedScopeProvider } from '../ui/overlays/unsaved.ts'
 
-const placeOf = (id: string): UnsavedPlace => ({
+const scopeOf = (id: string): UnsavedScope => ({
   id,
-  isKeptAt: (next, current) =>
+  isRetainedAt: (next, current) =>
     next.pathname === current.pathname &&
     openPanelIds(next.search.panel).includes(id) &&
     (!craftPanels.includes(id) || next.search.craft === current.search.craft),
@@ -22,7 +22,7 @@ const placeOf = (id: string): UnsavedPlace => ({
 export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
   const panels = usePanels()
   const Contents = panel.component
-  const place = useMemo(() => placeOf(panel.id), [panel.id])
+  const scope = useMemo(() => scopeOf(panel.id), [panel.id])
   const heading = useRef<HTMLHeadingElement>(null)
   const panelId = useStore(panelToFocus)
   useEffect(() => {
@@ -42,9 +42,9 @@ export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
         </IconButton>
       </header>
       <PanelBoundary>
-        <UnsavedPlaceProvider value={place}>
+        <UnsavedScopeProvider value={scope}>
           <Contents />
-        </UnsavedPlaceProvider>
+        </UnsavedScopeProvider>
       </PanelBoundary>
     </div>
   )

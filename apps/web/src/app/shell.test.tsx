@@ -7,20 +7,20 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aChat, aGuest, aProject, newId, someone } from '../test/fixtures.ts'
 import { openApp } from '../test/open-app.tsx'
-import { answer, refuse } from '../test/server.ts'
+import { respond, respondWithError } from '../test/server.ts'
 
 const project = aProject()
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  answer(listProjects, { projects: [project], nextCursor: null, total: 1 })
-  answer(getProject, project)
-  answer(listProjectThreads, { chats: [], nextCursor: null })
+  respond(listProjects, { projects: [project], nextCursor: null, total: 1 })
+  respond(getProject, project)
+  respond(listProjectThreads, { chats: [], nextCursor: null })
 })
 
 describe('sidebar', () => {
   it('NAV-01 shows recent chats by day, the plan and the remaining usage', async () => {
-    answer(listChats, {
+    respond(listChats, {
       chats: [aChat({ title: 'Today’s chat' }), aChat({ title: 'An old chat', updatedAt: 0 })],
       nextCursor: null,
     })
@@ -33,7 +33,7 @@ describe('sidebar', () => {
 
   it('NAV-01 labels a guest only once', async () => {
     const limits = { assistant: 30, filesPerUpload: 10 }
-    answer(getUser, someone({ isGuest: true, plan: 'guest', usage: { assistant: 3 }, limits }))
+    respond(getUser, someone({ isGuest: true, plan: 'guest', usage: { assistant: 3 }, limits }))
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByText('27 of 30 left', { exact: true })).toBeVisible()
     // two of them would not be one element
@@ -42,14 +42,14 @@ describe('sidebar', () => {
 
   it('NAV-01 labels a guest only once when nothing is limited', async () => {
     const limits = { assistant: null, filesPerUpload: 10 }
-    answer(getUser, someone({ isGuest: true, plan: 'guest', limits }))
+    respond(getUser, someone({ isGuest: true, plan: 'guest', limits }))
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByText('Guest', { exact: true })).toBeVisible()
   })
 
   it('NAV-01 shows a long plan line in full', async () => {
     const limits = { assistant: 1000, filesPerUpload: 10 }
-    answer(getUser, someone({ plan: 'essentials', usage: { assistant: 0 }, limits }))
+    respond(getUser, someone({ plan: 'essentials', usage: { assistant: 0 }, limits }))
     const { screen } = await openApp('/chat/projects')
     const line = screen.getByText('Essentials · 1,000 of 1,000 left')
     await expect.element(line).toBeVisible()
@@ -58,7 +58,7 @@ describe('sidebar', () => {
   })
 
   it('NAV-01 has New, History, Projects, a More menu with six entries, then Tasks, and Labs at the bottom', async () => {
-    answer(getUser, someone({ mcpMode: { isEnabled: true } }))
+    respond(getUser, someone({ mcpMode: { isEnabled: true } }))
     const { screen, path } = await openApp('/chat/projects')
     const sidebar = screen.getByRole('complementary', { name: 'Sidebar' })
     await expect.element(sidebar.getByRole('link', { name: 'Tasks' })).toBeVisible()
@@ -97,7 +97,7 @@ describe('sidebar', () => {
   })
 
   it('AUTH-04 asks a guest to sign in for History and Projects', async () => {
-    answer(getUser, aGuest())
+    respond(getUser, aGuest())
     const { screen, path } = await openApp('/chat')
     for (const name of ['History', 'Projects']) {
       await userEvent.click(screen.getByRole('button', { name, exact: true }))
@@ -189,7 +189,7 @@ describe('keyboard shortcuts', () => {
 
   it('NAV-01 ⌘K searches one’s own items, shows matching message text, and works by keyboard alone', async () => {
     const [chatId, messageId] = [aChat().id, newId() as MessageId]
-    answer(search, ({ url }) => ({
+    respond(search, ({ url }) => ({
       chats: [],
       messages:
         url.searchParams.get('q') === 'keeper'
@@ -217,7 +217,7 @@ describe('keyboard shortcuts', () => {
   })
 
   it('NAV-01 ⌘K shows the error when a search fails', async () => {
-    refuse(search, 'TOO_MANY_REQUESTS', 'Too many searches. Wait a moment, then try again.')
+    respondWithError(search, 'TOO_MANY_REQUESTS', 'Too many searches. Wait a moment, then try again.')
     const { screen } = await openApp('/chat')
     await userEvent.keyboard('{Control>}k{/Control}')
     await expect.element(screen.getByRole('searchbox', { name: 'Open command palette' })).toHaveFocus()
@@ -228,7 +228,7 @@ describe('keyboard shortcuts', () => {
   it('NAV-01 ⌘K keeps only results that still match until new ones arrive', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const none = { chats: [], messages: [], attachments: [], bots: [], prompts: [] }
-    answer(search, async ({ url }) => {
+    respond(search, async ({ url }) => {
       if (!url.searchParams.get('q')) return { ...none, projects: [aProject({ name: 'Harbour' }), project] }
       await promise
       return { ...none, projects: [project, aProject({ name: 'Houses by the light' })] }
@@ -258,14 +258,14 @@ it('API-15 a page opened during an outage says so, retries, and recovers by itse
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   for (const endpoint of [getUser, getProject, listProjects])
-    refuse(endpoint, 'UNAVAILABLE', 'Can’t reach the database. Try again in a moment.')
+    respondWithError(endpoint, 'UNAVAILABLE', 'Can’t reach the database. Try again in a moment.')
   const { screen } = await openApp('/chat/projects')
-  // two quiet retries come first
+  // after two silent retries
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.element(screen.getByText(/will load when Atelier is back online/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
-  answer(getUser, someone())
-  answer(listProjects, { projects: [project], nextCursor: null, total: 1 })
+  respond(getUser, someone())
+  respond(listProjects, { projects: [project], nextCursor: null, total: 1 })
   await vi.advanceTimersByTimeAsync(6_000)
   await expect.element(screen.getByRole('link', { name: project.name }).first()).toBeVisible()
   expect(screen.getByText(/will load when Atelier is back online/).query()).toBeNull()

@@ -30,9 +30,9 @@ const useOpenPanels = (): Record<'left' | 'right', PanelDefinition | undefined> 
     const panel = findPanel(id)
     return panel !== undefined && (panel.routes === 'all' || panel.routes.some((other) => other === route))
   }
-  const stray = openIds.find((id) => !isAllowed(id))
+  const disallowedPanel = openIds.find((id) => !isAllowed(id))
   useEffect(() => {
-    if (stray !== undefined) close(stray)
+    if (disallowedPanel !== undefined) close(disallowedPanel)
   })
   const on = (side: PanelDefinition['side']) =>
     openIds
@@ -89,7 +89,7 @@ export const Shell = () => {
       <Assistance panels={[open.left, open.right].flatMap((panel) => panel?.title ?? [])} />
       <LiveUpdates />
       <AppShortcuts />
-      <FeatureParts kind="Everywhere" />
+      <FeatureParts kind="Overlay" />
       <UnsavedGuard />
       {isPhone && isSheetOpen && <SidebarSheet />}
       {isNarrow && drawer !== undefined && (
@@ -118,13 +118,13 @@ const OfflineBanner = () => {
 }
 
 /** React Aria tracks transitions until all have ended; an element removed midway would leak. */
-const forgetWhatMoved = () => {
+const resetMoved = () => {
   runAfterTransition(() => undefined)
 }
 
 const SidePanel = ({ panel }: { panel: PanelDefinition }) => {
   const range = { min: layout.panels[panel.side].min, max: panel.maxSize ?? layout.panels[panel.side].max }
-  useEffect(() => forgetWhatMoved, [])
+  useEffect(() => resetMoved, [])
   const isWide = panel.isWide === true || panel.maxSize !== undefined
   const [size, resize] = usePanelSize(isWide ? 'wide' : panel.side, range)
   const edge = (

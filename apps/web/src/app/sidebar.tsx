@@ -78,7 +78,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
                 }))}
             />
           </div>
-          <FeatureParts kind="Foot" />
+          <FeatureParts kind="Footer" />
         </div>
       </div>
     </div>
@@ -128,13 +128,13 @@ const MoreMenu = () => {
 
 const LogoLink = () => {
   const panels = usePanels()
-  const isThere = useLocation({ select: ({ pathname }) => pathname === '/chat' })
+  const isCurrent = useLocation({ select: ({ pathname }) => pathname === '/chat' })
   const isNews = useStore(hasNews)
   return (
     <Link
       to="/chat"
       aria-label={
-        isThere
+        isCurrent
           ? isNews
             ? t('Atelier: what’s new (unread)')
             : t('Atelier: what’s new')
@@ -142,7 +142,7 @@ const LogoLink = () => {
       }
       className="relative rounded-sm"
       onClick={(event) => {
-        if (!isThere) return
+        if (!isCurrent) return
         event.preventDefault()
         panels.toggle('updates')
       }}

@@ -1,6 +1,6 @@
 import { isPaid, Plan } from '@atelier/contract/people/user'
 import { expect, it } from 'vitest'
-import { cutName } from '../features/vault/cut-name.ts'
+import { truncateName } from '../features/vault/truncate-name.ts'
 import { fileSize } from '../lib/format/file-size.ts'
 import { layout } from '../lib/layout.ts'
 import { messages } from '../lib/messages.ts'
@@ -71,7 +71,7 @@ it('PRJ-03 MGI-01 VLT-03 PRM-03 TLS-01 has the layout numbers of the specificati
       scrollMargin: 300,
       scrollThreshold: 0.1,
       nameCut: 25,
-      storageColours: { yellow: 50, orange: 75, red: 90 },
+      storageColors: { yellow: 50, orange: 75, red: 90 },
     },
     bot: { nameCheckDebounce: 500, knowledgeNameCut: 25 },
     prompt: {
@@ -137,5 +137,8 @@ it.each([
 })
 
 it('VLT-05 shows a name of 25 characters in full, and truncates one of 26', () => {
-  expect([cutName('x'.repeat(25)), cutName('x'.repeat(26))]).toEqual(['x'.repeat(25), `${'x'.repeat(25)}…`])
+  expect([truncateName('x'.repeat(25)), truncateName('x'.repeat(26))]).toEqual([
+    'x'.repeat(25),
+    `${'x'.repeat(25)}…`,
+  ])
 })

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import { aProject } from '../test/fixtures.ts'
 import { openApp } from '../test/open-app.tsx'
-import { answer } from '../test/server.ts'
+import { respond } from '../test/server.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
 const boxOf = (locator: Locator) => locator.element().getBoundingClientRect()
 
-/** Whether the toast lies over it. */
+/** Whether the toast covers it. */
 const isCovered = async (toast: Locator, by: Locator) => {
   await expect.element(by).toBeVisible()
   const [over, under] = [boxOf(toast), boxOf(by)]
@@ -19,7 +19,7 @@ const isCovered = async (toast: Locator, by: Locator) => {
   )
 }
 
-const say = async (screen: Awaited<ReturnType<typeof openApp>>['screen']) => {
+const sendMessage = async (screen: Awaited<ReturnType<typeof openApp>>['screen']) => {
   screen.container.style.height = '100dvh'
   toast.error('Couldn’t send your message', 'The server is not answering. It stands in the field again.')
   const dialog = screen.getByRole('alertdialog').filter({ hasText: 'Couldn’t send your message' })
@@ -33,16 +33,16 @@ it.for([
 ] as const)('DEF-16 a toast covers no control at %s × %s', async ([width, height]) => {
   await page.viewport(width, height)
   const { screen } = await openApp('/chat')
-  const message = await say(screen)
+  const message = await sendMessage(screen)
   for (const name of ['Send', /^Model:/, 'Add files'])
     expect(await isCovered(message, screen.getByRole('button', { name }))).toBe(false)
   await screen.unmount()
 
   const project = aProject({ isPubliclyAccessible: true, visibilityStatus: 'PUBLIC' })
-  answer(getProject, project)
-  answer(listProjectThreads, { chats: [], nextCursor: null })
-  answer(listMembers, { members: [] })
-  answer(getSharing, {
+  respond(getProject, project)
+  respond(listProjectThreads, { chats: [], nextCursor: null })
+  respond(listMembers, { members: [] })
+  respond(getSharing, {
     isPubliclyAccessible: true,
     visibilityStatus: 'PUBLIC',
     allowForking: true,
@@ -53,7 +53,7 @@ it.for([
     content: { prompts: [], markdown: '' },
   })
   const shared = await openApp(`/chat/projects/${project.id}?panel=projectSharingPanel`)
-  const saidThere = await say(shared.screen)
+  const saidThere = await sendMessage(shared.screen)
   for (const control of shared.screen.getByRole('switch').all())
     expect(await isCovered(saidThere, control)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aMessage, anOpenChat, newId } from '../test/fixtures.ts'
 import { openApp } from '../test/open-app.tsx'
-import { answer } from '../test/server.ts'
+import { respond } from '../test/server.ts'
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3).slice(0, 100)
 
@@ -19,7 +19,7 @@ it('NAV-03 keeps half of the height for the conversation at 400%, and controls n
       aMessage(newId(), 'assistant', 'It is forty metres high.', { parentId: questionId }),
     ],
   })
-  answer(getChat, chat)
+  respond(getChat, chat)
   const { screen } = await openApp(`/chat/${chat.id}`)
   await expect.element(screen.getByText('It is forty metres high.')).toBeInTheDocument()
   expect(document.querySelector('main')?.clientHeight).toBeGreaterThanOrEqual(128)

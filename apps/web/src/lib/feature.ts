@@ -33,10 +33,10 @@ interface SearchResult {
   open: (go: Go) => unknown
 }
 
-interface Finds {
+interface SearchGroup {
   title: string
   icon: LucideIcon
-  of: (results: SearchResults) => readonly SearchResult[]
+  select: (results: SearchResults) => readonly SearchResult[]
 }
 
 export type LiveUpdates = {
@@ -51,10 +51,10 @@ export interface Feature {
   /** Sort order among features, in tens so that others fit between. */
   order?: number
   entries?: readonly Entry[]
-  finds?: readonly Finds[]
+  searchGroups?: readonly SearchGroup[]
   panels?: readonly PanelDefinition[]
-  live?: LiveUpdates
-  Everywhere?: ComponentType
+  liveUpdates?: LiveUpdates
+  Overlay?: ComponentType
   Banner?: ComponentType
-  Foot?: ComponentType
+  Footer?: ComponentType
 }

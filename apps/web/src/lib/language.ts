@@ -8,8 +8,8 @@ const isLanguage = (name: string): name is Language => Object.hasOwn(languages, 
 
 const storedLanguage = (): Language | null => {
   try {
-    const stored = localStorage.getItem(key) ?? ''
-    return isLanguage(stored) ? stored : null
+    const storedValue = localStorage.getItem(key) ?? ''
+    return isLanguage(storedValue) ? storedValue : null
   } catch {
     return null
   }
@@ -17,12 +17,12 @@ const storedLanguage = (): Language | null => {
 
 export const chosenLanguage: Language | null = storedLanguage()
 
-const offered = navigator.languages.map((name) => name.split('-')[0] ?? '').find(isLanguage)
+const browserLanguage = navigator.languages.map((name) => name.split('-')[0] ?? '').find(isLanguage)
 
 /** server-rendered pages declare their language */
 const current = document.documentElement.dataset['language'] ?? ''
 
-export const language: Language = isLanguage(current) ? current : (chosenLanguage ?? offered ?? 'en')
+export const language: Language = isLanguage(current) ? current : (chosenLanguage ?? browserLanguage ?? 'en')
 
 /** The browser's regional variant of the page's language, for dates, numbers and lists. */
 export const locale: string = navigator.languages.find((name) => name.split('-')[0] === language) ?? language

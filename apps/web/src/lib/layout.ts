@@ -21,7 +21,7 @@ export const layout = {
     scrollMargin: 300,
     scrollThreshold: 0.1,
     nameCut: 25,
-    storageColours: { yellow: 50, orange: 75, red: 90 },
+    storageColors: { yellow: 50, orange: 75, red: 90 },
   },
   bot: { nameCheckDebounce: 500, knowledgeNameCut: 25 },
   prompt: {

@@ -35,12 +35,12 @@ it('NAV-02 shows a placeholder for a lazy-loaded part, and shows the part at onc
 })
 
 it('NAV-02 fails only the part that couldn’t be loaded, and reloads it on retry', async () => {
-  // React says what a boundary caught
+  // React logs what a boundary caught
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  let tries = 0
+  let attempts = 0
   const Part = lazy(async () => {
-    tries++
-    if (tries === 1) throw new Error('offline')
+    attempts++
+    if (attempts === 1) throw new Error('offline')
     return { default: () => <p>The part</p> }
   })
   const screen = await render(

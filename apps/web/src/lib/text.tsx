@@ -11,11 +11,11 @@ import { language, locale } from './language.ts'
  */
 export type Text = keyof typeof german
 
-const [catalogue, preloaded]: [Catalogue, Catalogue] | [null, null] =
+const [catalog, preloaded]: [Catalogue, Catalogue] | [null, null] =
   language === 'de'
     ? await Promise.all([
         import('../texts/de.json').then((module) => module.default),
-        import('@atelier/contract/texts/de-server.json').then((catalogueModule) => catalogueModule.default),
+        import('@atelier/contract/texts/de-server.json').then((catalogModule) => catalogModule.default),
       ])
     : [null, null]
 
@@ -23,16 +23,16 @@ const fill = (text: string, values: Readonly<Record<string, string | number>>) =
   fillText(text, values, locale)
 
 export const t = <T extends Text>(text: T, ...[values]: ValuesOf<T, string | number>): string => {
-  const translation = catalogue?.[text] ?? text
+  const translation = catalog?.[text] ?? text
   return values === undefined ? translation : fill(translation, values)
 }
 
 /** With elements as values, placed as the translation requires. */
 export const rich = <T extends Text>(text: T, ...[values]: ValuesOf<T, ReactNode>): ReactNode =>
-  (catalogue?.[text] ?? text).split(holes).map((part, place) => (
+  (catalog?.[text] ?? text).split(holes).map((part, index) => (
     // the parts of one text never change their order
     // eslint-disable-next-line react/no-array-index-key
-    <Fragment key={place}>{place % 2 === 0 ? part : (values as Record<string, ReactNode>)[part]}</Fragment>
+    <Fragment key={index}>{index % 2 === 0 ? part : (values as Record<string, ReactNode>)[part]}</Fragment>
   ))
 
 const rules = new Intl.PluralRules(locale)
@@ -46,10 +46,10 @@ export const plural = <One extends Text, Many extends Text>(
     : [values: Readonly<Record<Exclude<NameIn<One | Many>, 'count'>, string | number>>]
 ): string => {
   const text = rules.select(count) === 'one' ? one : many
-  return fill(catalogue?.[text] ?? text, { ...values, count })
+  return fill(catalog?.[text] ?? text, { ...values, count })
 }
 
-const sentences: Catalogue | null = catalogue && { ...catalogue, ...preloaded }
+const sentences: Catalogue | null = catalog && { ...catalog, ...preloaded }
 
 export const translated = (wording: string | Sentence): string =>
   typeof wording === 'string' ? (sentences?.[wording] ?? wording) : writeSentence(wording, sentences, locale)

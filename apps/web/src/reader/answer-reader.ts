@@ -1,7 +1,7 @@
 /** Upgrades server-rendered answers (formulas, diagrams, code) to the chat's rendering. */
-const answers = [...document.querySelectorAll<HTMLElement>('[data-markdown]')]
-if (answers.length > 0)
-  void import('./draw-answers.tsx')
-    .then(({ drawAnswers }) => drawAnswers(answers))
+const elements = [...document.querySelectorAll<HTMLElement>('[data-markdown]')]
+if (elements.length > 0)
+  void import('./render-answers.tsx')
+    .then(({ renderAnswers }) => renderAnswers(elements))
     // the server's version stays
     .catch(() => undefined)

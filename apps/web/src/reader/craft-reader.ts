@@ -8,10 +8,10 @@ interface CraftResponse {
   content: string
 }
 
-const place = document.querySelector<HTMLElement>('#craft')
-const id = place?.dataset['craft'] ?? ''
+const container = document.querySelector<HTMLElement>('#craft')
+const id = container?.dataset['craft'] ?? ''
 const isEmbedded = location.pathname.endsWith('/embed')
-const address = `/v1/crafts/${encodeURIComponent(id)}`
+const craftUrl = `/v1/crafts/${encodeURIComponent(id)}`
 
 const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '') => {
   const node = document.createElement(tag)
@@ -22,9 +22,9 @@ const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '') =
 const blank = () => {
   const main = document.querySelector('main')
   const title = element('h1', t('This page is no longer available'))
-  const lead = element('p', t('The link to this craft was revoked.'))
-  lead.className = 'lead'
-  main?.replaceChildren(title, lead)
+  const message = element('p', t('The link to this craft was revoked.'))
+  message.className = 'lead'
+  main?.replaceChildren(title, message)
   document.title = `${t('Not available')} · Atelier`
 }
 
@@ -75,31 +75,31 @@ const run = (box: HTMLElement, { title, type, content }: CraftResponse) => {
   ))
 }
 
-const draw = async (box: HTMLElement, { title, content }: CraftResponse) => {
-  const { drawDiagram } = await import('../features/chat/markdown/draw-diagram.ts')
-  const picture = element('img')
+const renderCraft = async (box: HTMLElement, { title, content }: CraftResponse) => {
+  const { renderDiagram } = await import('../features/chat/markdown/render-diagram.ts')
+  const avatar = element('img')
   try {
-    picture.src = await drawDiagram('shared', content, document.documentElement.dataset['theme'] === 'dark')
-    picture.alt = title
-    box.replaceChildren(picture)
+    avatar.src = await renderDiagram('shared', content, document.documentElement.dataset['theme'] === 'dark')
+    avatar.alt = title
+    box.replaceChildren(avatar)
   } catch {
     box.replaceChildren(element('pre', content))
   }
 }
 
 const show = async (box: HTMLElement) => {
-  const answer = await fetch(address)
-  if (!answer.ok) return blank()
-  const { data }: { data: CraftResponse } = await answer.json()
-  if (data.type === 'application/craft.mermaid') await draw(box, data)
+  const response = await fetch(craftUrl)
+  if (!response.ok) return blank()
+  const { data }: { data: CraftResponse } = await response.json()
+  if (data.type === 'application/craft.mermaid') await renderCraft(box, data)
   else run(box, data)
 }
 
 /** The stream ends when the link is revoked. */
 const follow = () => {
-  const events = new EventSource(`${address}/events`)
+  const events = new EventSource(`${craftUrl}/events`)
   events.addEventListener('error', () => {
-    void fetch(address).then(({ status }) => {
+    void fetch(craftUrl).then(({ status }) => {
       if (status !== 404) return
       events.close()
       blank()
@@ -122,7 +122,7 @@ const offerReport = () => {
     form.append(reason, element('button', t('Send report')))
     form.addEventListener('submit', (event) => {
       event.preventDefault()
-      void fetch(`${address}/report`, {
+      void fetch(`${craftUrl}/report`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ reason: reason.value }),
@@ -143,8 +143,8 @@ const offerReport = () => {
 }
 
 if (isEmbedded) document.body.classList.add('embedded')
-if (place) {
-  if ('drawn' in place.dataset) void show(place)
+if (container) {
+  if ('drawn' in container.dataset) void show(container)
   follow()
   offerReport()
 }

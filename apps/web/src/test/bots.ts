@@ -4,7 +4,7 @@ import { ChatbotId, UserId } from '@atelier/contract/ids'
 import { vi } from 'vitest'
 import { newId } from './fixtures.ts'
 import { openApp } from './open-app.tsx'
-import { answer } from './server.ts'
+import { respond } from './server.ts'
 
 export const aBot = (name: string, change: Partial<Bot> = {}): Bot => ({
   id: ChatbotId.parse(newId()),
@@ -36,18 +36,18 @@ export const aBot = (name: string, change: Partial<Bot> = {}): Bot => ({
   ...change,
 })
 
-/** The editor of a bot; what is saved of it is told to `saved`. */
+/** Opens a bot's editor; `saved` is called with every save. */
 export const openEditor = async (change: Partial<Bot> = {}) => {
   let bot = aBot('Lamp Keeper', { isDraft: true, isDeployed: false, ...change })
   const saved = vi.fn<(version: string | null, body: unknown) => void>()
-  answer(endpoints.getBot, () => bot)
-  answer(endpoints.updateBot, async ({ request }) => {
+  respond(endpoints.getBot, () => bot)
+  respond(endpoints.updateBot, async ({ request }) => {
     const body = (await request.json()) as { chatbotConfig?: Partial<Bot> }
     saved(request.headers.get('if-match'), body)
     bot = { ...bot, ...body.chatbotConfig, version: bot.version + 1 }
     return bot
   })
-  answer(endpoints.deployBot, () => {
+  respond(endpoints.deployBot, () => {
     bot = { ...bot, isDraft: false, isDeployed: true }
     return bot
   })

@@ -117,7 +117,7 @@ export const aChat = (change: Partial<z.input<typeof ListedChat>> = {}): ListedC
     ...change,
   })
 
-/** A chat as its page has it: one's own, with nothing said yet. */
+/** The user's own empty chat, as its page loads it. */
 export const anOpenChat = (change: Partial<ChatWithMessages> = {}): ChatWithMessages => ({
   ...aChat(),
   project: null,
@@ -129,7 +129,7 @@ export const anOpenChat = (change: Partial<ChatWithMessages> = {}): ChatWithMess
   ...change,
 })
 
-/** A message that is whole. */
+/** A complete message. */
 export const aMessage = (
   id: string,
   role: Message['role'],
@@ -153,7 +153,7 @@ export const aMessage = (
   ...change,
 })
 
-/** Somebody invites you to a project. */
+/** An invitation to a project. */
 export const anInvitation = (change: Partial<z.input<typeof ProjectInvitation>> = {}): ProjectInvitation =>
   ProjectInvitation.parse({
     projectId: newId(),
@@ -168,11 +168,11 @@ export const anInvitation = (change: Partial<z.input<typeof ProjectInvitation>> 
     ...change,
   })
 
-/** What the bell is told when it is all on one page. */
+/** The bell's response when all invitations fit on one page. */
 export const aBell = (...invitations: ProjectInvitation[]) => ({
   invitations,
   nextCursor: null,
-  pending: invitations.filter((one) => !one.isDismissedByInvitee).length,
+  pending: invitations.filter((each) => !each.isDismissedByInvitee).length,
 })
 
 /** A member as the list of them tells it. */
@@ -190,7 +190,7 @@ export const aListedMember = (name: string, change: Partial<z.input<typeof Membe
     ...change,
   })
 
-/** Somebody who is asked by email and has not joined. */
+/** Someone invited by email who hasn't joined. */
 export const aPendingMember = (email: string, change: Partial<z.input<typeof Member>> = {}): Member =>
   aListedMember(email, {
     uid: null,
@@ -204,7 +204,7 @@ export const aPendingMember = (email: string, change: Partial<z.input<typeof Mem
     ...change,
   })
 
-/** A team that you own. */
+/** A team that the user owns. */
 export const aTeam = (change: Partial<z.input<typeof Team>> = {}): Team =>
   Team.parse({
     id: newId(),
@@ -218,7 +218,7 @@ export const aTeam = (change: Partial<z.input<typeof Team>> = {}): Team =>
 export const aTeamMember = (name: string, change: Partial<z.input<typeof TeamMember>> = {}): TeamMember =>
   TeamMember.parse({ ...aMember(name), role: 'member', joinedAt: Date.now(), ...change })
 
-/** Somebody invites you to a team. */
+/** An invitation to a team. */
 export const aTeamInvitation = (change: Partial<z.input<typeof TeamInvitation>> = {}): TeamInvitation =>
   TeamInvitation.parse({
     invitationId: newId(),
@@ -264,7 +264,7 @@ export const drivesWith = (...attachments: Attachment[]): Project['drives'] => [
   { folders: [{ attachments }] },
 ]
 
-/** One's own attachment as the vault lists it. */
+/** The user's own attachment as the vault lists it. */
 export const aVaultItem = (change: Partial<z.input<typeof VaultAttachment>> = {}): VaultAttachment =>
   VaultAttachment.parse({
     ...anAttachment({ title: change.title ?? 'manual.pdf' }),

@@ -4,10 +4,10 @@ import { LucideProvider } from 'lucide-react'
 import { render } from 'vitest-browser-react/pure'
 import { createQueryClient } from '../app/query-client.ts'
 import { createAppRouter } from '../app/router.tsx'
-import { iconLook } from '../ui/icon-look.ts'
+import { iconDefaults } from '../ui/icon-defaults.ts'
 import { Toasts } from '../ui/feedback/toasts.tsx'
 
-/** Opens the whole app at a path, with toasts; `path()` says where it is now. */
+/** Opens the whole app at a path, with toasts; `path()` returns the current path. */
 export const openApp = async (start: string) => {
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
@@ -15,7 +15,7 @@ export const openApp = async (start: string) => {
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [start] }) })
   const screen = await render(
     <QueryClientProvider client={queryClient}>
-      <LucideProvider {...iconLook}>
+      <LucideProvider {...iconDefaults}>
         <RouterProvider router={router} />
         <Toasts />
       </LucideProvider>

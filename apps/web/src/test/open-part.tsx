@@ -10,10 +10,10 @@ import { LucideProvider } from 'lucide-react'
 import { type ReactNode } from 'react'
 import { render } from 'vitest-browser-react/pure'
 import { createQueryClient } from '../app/query-client.ts'
-import { iconLook } from '../ui/icon-look.ts'
+import { iconDefaults } from '../ui/icon-defaults.ts'
 import { Toasts } from '../ui/feedback/toasts.tsx'
 
-/** Opens a part of a page by itself, with toasts; `path()` says where it has led. */
+/** Opens a part of a page alone, with toasts; `path()` returns the current path. */
 export const openPart = async (part: ReactNode) => {
   const root = createRootRoute()
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => part })
@@ -24,7 +24,7 @@ export const openPart = async (part: ReactNode) => {
   })
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <LucideProvider {...iconLook}>
+      <LucideProvider {...iconDefaults}>
         <RouterProvider router={router as never} />
         <Toasts />
       </LucideProvider>

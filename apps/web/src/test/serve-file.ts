@@ -7,38 +7,44 @@ import {
 import { http, HttpResponse } from 'msw'
 import { aProject, anAttachment, drivesWith } from './fixtures.ts'
 import { openApp } from './open-app.tsx'
-import { answer, cutOff, server } from './server.ts'
+import { respond, failNetwork, server } from './server.ts'
 import { getProject, listProjectThreads } from '@atelier/contract/endpoints/projects/projects'
 
 export interface SourceFile {
   attachment: Parameters<typeof anAttachment>[0]
-  /** Its bytes; null: they do not come. */
+  /** Its bytes; null: they can't be loaded. */
   content?: Uint8Array<ArrayBuffer> | string | null
-  /** What was read from it, and its places. */
+  /** Its extracted text and sections. */
   text?: string
   sections?: { start: number; page: number | null; label: string | null }[]
-  /** What was cited of it: what stands in its text. */
-  cited?: string
+  /** The cited passage of its text. */
+  citedText?: string
   search?: string
 }
 
 const rangesOf = (header: string | null): [number, number][] =>
   [...(header ?? '').matchAll(/(\d+)-(\d+)/g)].map(([, first, last]) => [Number(first), Number(last)])
 
-/** Serves bytes as the API does, piece by piece. `asked` says how often, and how many bytes went out. */
+/** Serves byte ranges like the API. `requests` counts the requests and the bytes sent. */
 const serveContent = (bytes: Uint8Array<ArrayBuffer>) => {
   const traffic = { calls: 0, bytes: 0 }
   server.use(
     http.get(getAttachmentContent.path.replace('{id}', ':id'), ({ request }) => {
       const ranges = rangesOf(request.headers.get('range'))
       const parts = ranges.map(([first, last]) => bytes.slice(first, last + 1))
-      const places = ranges.map(([first, last]) => `bytes ${first}-${last}/${bytes.length}`)
+      const contentRanges = ranges.map(([first, last]) => `bytes ${first}-${last}/${bytes.length}`)
       traffic.calls += 1
       traffic.bytes += parts.reduce((sum, { length }) => sum + length, 0)
       if (ranges.length === 0) return new HttpResponse(bytes)
       if (ranges.length === 1)
-        return new HttpResponse(parts[0], { status: 206, headers: { 'content-range': places[0] ?? '' } })
-      const body = parts.flatMap((part, at) => [`\r\n--part\r\ncontent-range: ${places[at]}\r\n\r\n`, part])
+        return new HttpResponse(parts[0], {
+          status: 206,
+          headers: { 'content-range': contentRanges[0] ?? '' },
+        })
+      const body = parts.flatMap((part, index) => [
+        `\r\n--part\r\ncontent-range: ${contentRanges[index]}\r\n\r\n`,
+        part,
+      ])
       return new HttpResponse(new Blob([...body, '\r\n--part--\r\n']), {
         status: 206,
         headers: { 'content-type': 'multipart/byteranges; boundary=part' },
@@ -48,9 +54,9 @@ const serveContent = (bytes: Uint8Array<ArrayBuffer>) => {
   return traffic
 }
 
-/** Opens a source beside a project, at what was cited of it. */
+/** Opens a source next to a project, at the cited passage. */
 export const openSource = async (file: SourceFile) => {
-  const { content = '', text = '', sections = [], cited, search = '' } = file
+  const { content = '', text = '', sections = [], citedText, search = '' } = file
   const bytes =
     typeof content === 'string' ? new TextEncoder().encode(content) : (content ?? new Uint8Array(9))
   const read = { pages: null, characters: text.length }
@@ -59,23 +65,25 @@ export const openSource = async (file: SourceFile) => {
     metadata: { ...read, ...file.attachment?.metadata, size: bytes.length },
   })
   const project = aProject({ drives: drivesWith(attachment) })
-  answer(getProject, project)
-  answer(listProjectThreads, { chats: [], nextCursor: null })
-  answer(getAttachment, attachment)
-  answer(getAttachmentText, ({ url }) => {
+  respond(getProject, project)
+  respond(listProjectThreads, { chats: [], nextCursor: null })
+  respond(getAttachment, attachment)
+  respond(getAttachmentText, ({ url }) => {
     const offset = Number(url.searchParams.get('offset') ?? 0)
     const length = Number(url.searchParams.get('length') ?? text.length)
     return { text: text.slice(offset, offset + length), offset, totalCharacters: text.length, sections }
   })
   const traffic = serveContent(bytes)
-  if (content === null) cutOff(getAttachmentContent)
-  const start = cited === undefined ? -1 : text.indexOf(cited)
+  if (content === null) failNetwork(getAttachmentContent)
+  const start = citedText === undefined ? -1 : text.indexOf(citedText)
   const passage =
-    cited === undefined ? '' : `&passage=${start}-${start + cited.length}&quote=${encodeURIComponent(cited)}`
+    citedText === undefined
+      ? ''
+      : `&passage=${start}-${start + citedText.length}&quote=${encodeURIComponent(citedText)}`
   const app = await openApp(
     `/chat/projects/${project.id}?panel=sources&attachment=${attachment.id}${passage}${search}`,
   )
   // the page is as high as the window, as it is in the built client
   app.screen.container.style.height = '100dvh'
-  return { ...app, asked: traffic, source: app.screen.getByRole('region', { name: 'Source' }) }
+  return { ...app, requests: traffic, source: app.screen.getByRole('region', { name: 'Source' }) }
 }

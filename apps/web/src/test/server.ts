@@ -25,7 +25,7 @@ import { someone } from './fixtures.ts'
 type Outline = Pick<Endpoint, 'method' | 'path'>
 type Call = { request: StrictRequest<DefaultBodyType>; url: URL }
 
-const play = ({ method, path }: Outline, resolve: (call: Call) => Promise<Response> | Response) =>
+const mock = ({ method, path }: Outline, resolve: (call: Call) => Promise<Response> | Response) =>
   http[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'](
     path.replace(/\{(\w+)\}/g, ':$1'),
     ({ request }) => resolve({ request, url: new URL(request.url) }),
@@ -46,10 +46,10 @@ const model = {
   capabilities: { tools: false, reasoning: false, images: false, generates: false },
 }
 
-/** Plays the API in the browser. What the shell asks on every page is answered; the rest is for the tests to say. */
+/** Mocks the API in the browser. Requests of the shell are answered by default; tests mock the rest. */
 export const server = setupWorker(
-  play(getUser, () => success(someone())),
-  play(getSignInWays, () =>
+  mock(getUser, () => success(someone())),
+  mock(getSignInWays, () =>
     success({
       resetsPasswords: false,
       passwords: true,
@@ -59,19 +59,19 @@ export const server = setupWorker(
       passkeys: { origin: null, reason: null },
     }),
   ),
-  play(listChats, () => success({ chats: [], nextCursor: null })),
-  play(listProjects, () => success({ projects: [], nextCursor: null, total: 0 })),
-  play(listModels, () => success({ models: [model], default: model.id, searchesWeb: false })),
-  play(findAddressHolders, () => success({ holders: [] })),
-  play(listInvitations, () => success({ invitations: [], nextCursor: null, pending: 0 })),
-  play(listNotifications, () => success({ notifications: [], nextCursor: null, unread: 0 })),
-  play(listTeamInvitations, () => success({ invitations: [] })),
-  play(getConsent, () => success({ choice: null })),
-  play(recordConsent, async ({ request }) => success({ choice: await request.json() })),
-  play(getCloudDrive, () => success({ isConfigured: false, isConnected: false, picker: null })),
-  play(listUpdates, () => success({ updates: [] })),
-  play(followEvents, whenTestEnds),
-  play(listVault, () =>
+  mock(listChats, () => success({ chats: [], nextCursor: null })),
+  mock(listProjects, () => success({ projects: [], nextCursor: null, total: 0 })),
+  mock(listModels, () => success({ models: [model], default: model.id, searchesWeb: false })),
+  mock(findAddressHolders, () => success({ holders: [] })),
+  mock(listInvitations, () => success({ invitations: [], nextCursor: null, pending: 0 })),
+  mock(listNotifications, () => success({ notifications: [], nextCursor: null, unread: 0 })),
+  mock(listTeamInvitations, () => success({ invitations: [] })),
+  mock(getConsent, () => success({ choice: null })),
+  mock(recordConsent, async ({ request }) => success({ choice: await request.json() })),
+  mock(getCloudDrive, () => success({ isConfigured: false, isConnected: false, picker: null })),
+  mock(listUpdates, () => success({ updates: [] })),
+  mock(followEvents, whenTestEnds),
+  mock(listVault, () =>
     success({
       attachments: [],
       total: 0,
@@ -79,17 +79,17 @@ export const server = setupWorker(
       nextCursor: null,
     }),
   ),
-  play(findKnown, () => success({ known: [] })),
-  play(findUses, () => success({ projects: [], chatbots: [], chats: [], otherProjects: 0 })),
-  play(listTags, () => success({ tags: [] })),
-  play(listVersions, () => success({ versions: [] })),
+  mock(findKnown, () => success({ known: [] })),
+  mock(findUses, () => success({ projects: [], chatbots: [], chats: [], otherProjects: 0 })),
+  mock(listTags, () => success({ tags: [] })),
+  mock(listVersions, () => success({ versions: [] })),
   // the film and its captions are files
   http.get('/vault-intro.*', () => passthrough()),
   http.all('/v1/*', () => HttpResponse.error()),
   http.all('/api/*', () => HttpResponse.error()),
 )
 
-/** Ends what hangs and forgets what the test said. */
+/** Aborts pending responses and resets the mocks. */
 export const resetServer = (): void => {
   ending.resolve()
   ending = Promise.withResolvers<void>()
@@ -97,22 +97,22 @@ export const resetServer = (): void => {
 }
 
 /** The endpoint answers with this, or with what the function makes of the request. */
-export const answer = <E extends Endpoint>(
+export const respond = <E extends Endpoint>(
   endpoint: E,
   data: DataOf<E> | ((call: Call) => DataOf<E> | Promise<DataOf<E>>),
 ): void =>
   server.use(
-    play(endpoint, async (call) =>
+    mock(endpoint, async (call) =>
       success(typeof data === 'function' ? await (data as (input: Call) => unknown)(call) : data),
     ),
   )
 
 /** The endpoint answers with anything at all, of the wrong shape too. */
-export const answerOddly = (endpoint: Outline, body: DefaultBodyType): void =>
-  server.use(play(endpoint, () => HttpResponse.json(body)))
+export const respondWithOddBody = (endpoint: Outline, body: DefaultBodyType): void =>
+  server.use(mock(endpoint, () => HttpResponse.json(body)))
 
 /** The endpoint refuses; `see` gets each request. */
-export const refuse = (
+export const respondWithError = (
   endpoint: Outline,
   code: ErrorCode,
   message: string | Sentence,
@@ -120,7 +120,7 @@ export const refuse = (
   see: (call: Call) => unknown = () => undefined,
 ): void =>
   server.use(
-    play(endpoint, (call) => {
+    mock(endpoint, (call) => {
       see(call)
       return HttpResponse.json(
         {
@@ -133,15 +133,15 @@ export const refuse = (
   )
 
 /** The server is not reached. */
-export const cutOff = (endpoint: Outline): void => server.use(play(endpoint, () => HttpResponse.error()))
+export const failNetwork = (endpoint: Outline): void => server.use(mock(endpoint, () => HttpResponse.error()))
 
 /** The endpoint does not answer while the test runs. */
-export const hang = (endpoint: Outline): void => server.use(play(endpoint, whenTestEnds))
+export const hang = (endpoint: Outline): void => server.use(mock(endpoint, whenTestEnds))
 
 /** The endpoint streams these server-sent events, as they are written. */
 export const streamText = (endpoint: Outline, text: (call: Call) => BodyInit | Promise<BodyInit>): void =>
   server.use(
-    play(
+    mock(
       endpoint,
       async (call) =>
         new HttpResponse(await text(call), { headers: { 'content-type': 'text/event-stream' } }),
@@ -150,13 +150,13 @@ export const streamText = (endpoint: Outline, text: (call: Call) => BodyInit | P
 
 /** The endpoint streams what is sent later, event by event, until it is ended. */
 export const streamLive = (endpoint: Outline): { send: (event: unknown) => void; end: () => void } => {
-  // a page that is gone may still be asking: each reader has a stream of its own, and hears what was said before
+  // a closed page may still be reading: each reader gets its own stream with all earlier events
   const texts: string[] = []
   const readers = new Set<WritableStreamDefaultWriter<string>>()
   const send = (reader: WritableStreamDefaultWriter<string>, line: string) =>
     void reader.write(line).catch(() => readers.delete(reader))
   server.use(
-    play(endpoint, () => {
+    mock(endpoint, () => {
       const { readable, writable } = new TransformStream<string, string>()
       const reader = writable.getWriter()
       readers.add(reader)
@@ -178,8 +178,8 @@ export const streamLive = (endpoint: Outline): { send: (event: unknown) => void;
   }
 }
 
-/** Plays one of better-auth's calls; what it was asked is heard. */
-export const answerAuth = (path: string, respond: () => Response | Promise<Response>) => {
+/** Mocks one of better-auth's endpoints; returns a mock that records the bodies. */
+export const respondToAuth = (path: string, respond: () => Response | Promise<Response>) => {
   const onBody = vi.fn<(body: unknown) => void>()
   server.use(
     http.post(`/api/auth/${path}`, async ({ request }) => {

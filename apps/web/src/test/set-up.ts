@@ -13,11 +13,11 @@ import { userEvent, type Locator } from 'vitest/browser'
 import { layout } from '../lib/layout.ts'
 import { aProject } from './fixtures.ts'
 import { openApp } from './open-app.tsx'
-import { answer, streamText } from './server.ts'
+import { respond, streamText } from './server.ts'
 
 export const goalText = 'Know every tide of the coast'
 
-export const generated = {
+export const generatedProject = {
   isDraft: false,
   generatedTitle: 'Tidal charts',
   generatedDescription: 'Tables of tides by port',
@@ -35,7 +35,7 @@ export const streamGenerated = (...events: GenerateEvent[]): void =>
       .join(''),
   )
 
-/** Plays a server with one unfinished project, and opens the list. `sent` is what was asked of it. */
+/** Mocks a server with one unfinished project and opens the list. `sent` records the requests. */
 export const openSetUp = async (change: Partial<Project> = {}, path = '/chat/projects') => {
   const draft = aProject({
     name: 'Unfinished Project Nov 21, 2026',
@@ -47,14 +47,14 @@ export const openSetUp = async (change: Partial<Project> = {}, path = '/chat/pro
   })
   let project = draft
   const requests: { creations: unknown[]; changed: unknown[] } = { creations: [], changed: [] }
-  answer(listProjects, () => ({ projects: [project], nextCursor: null, total: 1 }))
-  answer(listProjectThreads, { chats: [], nextCursor: null })
-  answer(getProject, () => project)
-  answer(createProject, async ({ request }) => {
+  respond(listProjects, () => ({ projects: [project], nextCursor: null, total: 1 }))
+  respond(listProjectThreads, { chats: [], nextCursor: null })
+  respond(getProject, () => project)
+  respond(createProject, async ({ request }) => {
     requests.creations.push(await request.json())
     return project
   })
-  answer(updateProject, async ({ request }) => {
+  respond(updateProject, async ({ request }) => {
     const body = (await request.json()) as Partial<Project>
     requests.changed.push(body)
     project = { ...project, ...body }
@@ -78,8 +78,8 @@ export const openSetUp = async (change: Partial<Project> = {}, path = '/chat/pro
 
 export type OpenSetUp = Awaited<ReturnType<typeof openSetUp>>
 
-/** Takes or leaves a choice by the keyboard: its box itself is drawn, not clicked. */
-export const tick = async (box: Locator): Promise<void> => {
+/** Toggles a checkbox by keyboard: its visible box isn't the input. */
+export const check = async (box: Locator): Promise<void> => {
   await expect.element(box).toBeInTheDocument()
   ;(box.element() as HTMLElement).focus()
   await userEvent.keyboard(' ')
@@ -104,7 +104,7 @@ export const toAttachments = async (app: OpenSetUp): Promise<void> => {
 export const toReview = async (app: OpenSetUp): Promise<void> => {
   // how long a step is seen is the subject of processing.test.tsx
   Object.assign(layout.project, { processingStep: 20 })
-  streamGenerated({ type: 'done', generated })
+  streamGenerated({ type: 'done', generated: generatedProject })
   await toAttachments(app)
   await app.press('Next')
   await expect.element(app.dialog.getByRole('heading', { name: 'Review your project' })).toBeVisible()

@@ -3,9 +3,9 @@ import { cleanup } from 'vitest-browser-react/pure'
 import '../ui/theme.css'
 import { registerAppPanels } from '../app/features.ts'
 import { chooseConsent, everyCategory } from '../lib/browser/consent.ts'
-import { consentCentreIsOpen } from '../lib/browser/consent-centre.ts'
+import { isConsentCenterOpen } from '../lib/browser/consent-center.ts'
 import { closeSignIn } from '../features/users/sign-in-prompt.ts'
-import { forgetAllUploads } from '../features/uploads/stored-uploads.ts'
+import { clearStoredUploads } from '../features/uploads/stored-uploads.ts'
 import { toastQueue } from '../ui/feedback/toast-queue.ts'
 import { resetServer, server } from './server.ts'
 
@@ -24,8 +24,8 @@ const isLateResize = (value: unknown): boolean =>
 beforeEach(async () => {
   localStorage.clear()
   sessionStorage.clear()
-  await forgetAllUploads()
-  // A session was made before: tests say themselves when there is none.
+  await clearStoredUploads()
+  // A session exists by default: tests say so if there is none.
   localStorage.setItem('atelier.has-session', '1')
   // so was a choice about cookies
   chooseConsent(everyCategory)
@@ -39,7 +39,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await cleanup()
   closeSignIn()
-  consentCentreIsOpen.set(false)
+  isConsentCenterOpen.set(false)
   toastQueue.clear()
   resetServer()
   vi.restoreAllMocks()
@@ -47,7 +47,7 @@ afterEach(async () => {
     throw new Error(`The console was not silent: ${complaints.map((args) => args.join(' ')).join('\n')}`)
 })
 
-// the page goes right after: a service worker that no longer answers must not hold it up
+// the page closes next: an unresponsive service worker must not delay it
 afterAll(() => {
   void server.stop()
 })

@@ -13,7 +13,7 @@ const outline = (element: Element) => {
   return outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
 }
 
-/** Contrast of two colours as WCAG 2.2 defines it. */
+/** Contrast of two colors as WCAG 2.2 defines it. */
 const contrast = (one: string, other: string): number => {
   const luminance = (color: string) => {
     const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((value) => {

@@ -15,7 +15,7 @@ const [index = ''] = Object.values(
 )
 const insets = { top: 40, right: 48, bottom: 24, left: 52 }
 const height = 360
-const many = Array.from({ length: 30 }, (_, place) => `${1990 + place}`)
+const many = Array.from({ length: 30 }, (_, index) => `${1990 + index}`)
 
 it.each([
   ['a phone', 320],

@@ -13,7 +13,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import { Sample } from './sample.tsx'
 
-const nothing = () => undefined
+const noop = () => undefined
 
 export const OverlaySamples = () => {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'sheet' | 'drawer' | null>(null)
@@ -29,11 +29,11 @@ export const OverlaySamples = () => {
             </IconButton>
           }
           items={[
-            { label: 'Edit', icon: <Pencil />, shortcut: '⌘K', onAction: nothing },
-            { label: 'Chosen', isChosen: true, description: 'With a second line', onAction: nothing },
-            { label: 'Disabled', isDisabled: true, onAction: nothing },
+            { label: 'Edit', icon: <Pencil />, shortcut: '⌘K', onAction: noop },
+            { label: 'Chosen', isChosen: true, description: 'With a second line', onAction: noop },
+            { label: 'Disabled', isDisabled: true, onAction: noop },
             'divider',
-            { label: 'Archive', icon: <Archive />, isDanger: true, onAction: nothing },
+            { label: 'Archive', icon: <Archive />, isDanger: true, onAction: noop },
           ]}
         />
         <Popover label="More" trigger={<Button>Popover</Button>}>
@@ -79,9 +79,9 @@ export const OverlaySamples = () => {
         <ConfirmDialog
           title="Delete this chat?"
           text="It is deleted for good."
-          confirm="Delete chat"
+          confirmLabel="Delete chat"
           isDanger
-          onConfirm={nothing}
+          onConfirm={noop}
           onClose={close}
         />
       )}

@@ -9,7 +9,7 @@ import { Sample } from './sample.tsx'
 
 const folder = <FolderKanban size={20} />
 
-const letters: readonly TreeNode[] = [
+const folderNodes: readonly TreeNode[] = [
   {
     id: 'letters',
     name: 'Letters',
@@ -49,7 +49,7 @@ export const StateSamples = () => (
     </Sample>
     <Sample name="Tree">
       <div className="w-64">
-        <Tree label="Prompts" nodes={letters} onOpen={() => undefined} onMove={() => undefined} />
+        <Tree label="Prompts" nodes={folderNodes} onOpen={() => undefined} onMove={() => undefined} />
       </div>
     </Sample>
     <Sample name="ErrorState">

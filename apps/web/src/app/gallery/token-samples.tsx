@@ -1,6 +1,6 @@
 import { Sample } from './sample.tsx'
 
-const colours = [
+const colors = [
   'bg-page',
   'bg-surface',
   'bg-sunken',
@@ -16,11 +16,11 @@ const colours = [
 
 export const TokenSamples = () => (
   <>
-    <Sample name="Colours">
-      {colours.map((colour) => (
-        <span key={colour} className="flex flex-col items-center gap-1 text-11 text-muted">
-          <span className={`size-10 rounded-sm border border-line ${colour}`} />
-          {colour.slice(3)}
+    <Sample name="Colors">
+      {colors.map((color) => (
+        <span key={color} className="flex flex-col items-center gap-1 text-11 text-muted">
+          <span className={`size-10 rounded-sm border border-line ${color}`} />
+          {color.slice(3)}
         </span>
       ))}
     </Sample>

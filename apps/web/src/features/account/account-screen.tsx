@@ -52,7 +52,7 @@ export const AccountScreen = () => {
 const byBrowser = 'browser'
 
 const LanguageChoice = ({ isGuest }: { isGuest: boolean }) => {
-  const choose = async (choice: string) => {
+  const chooseLanguage = async (choice: string) => {
     const next = choice === byBrowser ? null : (choice as Language)
     // the page switches anyway; on failure only emails stay in the old language
     if (!isGuest) await call(updatePreferences, { body: { language: next } }).catch(() => null)
@@ -63,7 +63,7 @@ const LanguageChoice = ({ isGuest }: { isGuest: boolean }) => {
       label={t('Language')}
       isLabelHidden
       value={chosenLanguage ?? byBrowser}
-      onChange={(option) => void choose(option)}
+      onChange={(option) => void chooseLanguage(option)}
       options={[
         { value: byBrowser, label: t('Same as browser') },
         ...(Object.entries(languages) as [Language, string][]).map(([value, label]) => ({ value, label })),
@@ -141,7 +141,7 @@ const AccountSkeleton = () => (
 )
 
 const DeleteAccount = ({ email, hasPassword }: { email: string | null; hasPassword: boolean }) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const what = email === null ? t('Delete everything you created') : t('Delete your account')
   return (
     <AccountSection
@@ -149,11 +149,11 @@ const DeleteAccount = ({ email, hasPassword }: { email: string | null; hasPasswo
       text={t('Everything is permanently deleted. This can’t be undone.')}
       isDanger
     >
-      <Button variant="danger" size="lg" onPress={() => setAsking(true)}>
+      <Button variant="danger" size="lg" onPress={() => setDialogOpen(true)}>
         {what}
       </Button>
-      {isAsking && (
-        <DeleteAccountDialog email={email} hasPassword={hasPassword} onClose={() => setAsking(false)} />
+      {isDialogOpen && (
+        <DeleteAccountDialog email={email} hasPassword={hasPassword} onClose={() => setDialogOpen(false)} />
       )}
     </AccountSection>
   )

@@ -12,7 +12,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, answerAuth, refuse } from '../../test/server.ts'
+import { respond, respondToAuth, respondWithError } from '../../test/server.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const iPhone =
@@ -30,8 +30,8 @@ const aSession = (change: Partial<Session> = {}): Session => ({
 let sessions: Session[] = []
 beforeEach(() => {
   sessions = [aSession({ userAgent: iPhone }), aSession({ isCurrent: true })]
-  answer(listPasskeys, { passkeys: [] })
-  answer(listSessions, () => ({ sessions }))
+  respond(listPasskeys, { passkeys: [] })
+  respond(listSessions, () => ({ sessions }))
 })
 
 const openAccount = async () => (await openApp('/settings/account')).screen
@@ -45,8 +45,8 @@ it('AUTH-07 opens the account from the user menu', async () => {
 })
 
 it('AUTH-07 changes the name, which the sidebar then shows, and rejects an empty one', async () => {
-  const onRequest = answerAuth('update-user', () => {
-    answer(getUser, someone({ name: 'Ada King' }))
+  const onRequest = respondToAuth('update-user', () => {
+    respond(getUser, someone({ name: 'Ada King' }))
     return HttpResponse.json({ status: true })
   })
   const screen = await openAccount()
@@ -62,44 +62,44 @@ it('AUTH-07 changes the name, which the sidebar then shows, and rejects an empty
 })
 
 it('AUTH-07 changes the password with the current one, and signs out elsewhere on request', async () => {
-  let isRight = false
-  const onRequest = answerAuth('change-password', () =>
-    isRight
+  let isPasswordCorrect = false
+  const onRequest = respondToAuth('change-password', () =>
+    isPasswordCorrect
       ? HttpResponse.json({ token: null, user: {} })
       : HttpResponse.json({ code: 'INVALID_PASSWORD', message: 'x' }, { status: 400 }),
   )
   const onEnd = vi.fn<() => void>()
-  answer(endOtherSessions, () => {
+  respond(endOtherSessions, () => {
     onEnd()
     sessions = sessions.filter(({ isCurrent }) => isCurrent)
     return { ended: 1 }
   })
   const screen = await openAccount()
-  const present = screen.getByLabelText('Current password')
+  const currentPassword = screen.getByLabelText('Current password')
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
-  await expect.element(present).toHaveFocus()
-  await expect.element(present).toHaveAccessibleDescription('Enter your current password.')
-  await userEvent.fill(present, 'engine-1842')
+  await expect.element(currentPassword).toHaveFocus()
+  await expect.element(currentPassword).toHaveAccessibleDescription('Enter your current password.')
+  await userEvent.fill(currentPassword, 'engine-1842')
   await userEvent.fill(screen.getByLabelText('New password'), 'a loom of flowers')
   await userEvent.keyboard('{Enter}')
-  await expect.element(present).toHaveAccessibleDescription('Incorrect current password.')
-  await expect.element(present).toHaveFocus()
+  await expect.element(currentPassword).toHaveAccessibleDescription('Incorrect current password.')
+  await expect.element(currentPassword).toHaveFocus()
   expect(onEnd).not.toHaveBeenCalled()
-  isRight = true
-  await userEvent.fill(present, 'engine-1843')
+  isPasswordCorrect = true
+  await userEvent.fill(currentPassword, 'engine-1843')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Password changed')).toBeVisible()
   expect(onRequest).toHaveBeenLastCalledWith({
     currentPassword: 'engine-1843',
     newPassword: 'a loom of flowers',
   })
-  await expect.element(present).toHaveValue('')
+  await expect.element(currentPassword).toHaveValue('')
   await expect.element(screen.getByText('Safari on iPhone')).not.toBeInTheDocument()
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
 it('AUTH-07 keeps the other sessions when that isn’t requested', async () => {
-  answerAuth('change-password', () => HttpResponse.json({ token: null, user: {} }))
+  respondToAuth('change-password', () => HttpResponse.json({ token: null, user: {} }))
   const screen = await openAccount()
   await userEvent.fill(screen.getByLabelText('Current password'), 'engine-1843')
   await userEvent.fill(screen.getByLabelText('New password'), 'a loom of flowers')
@@ -112,7 +112,7 @@ it('AUTH-07 keeps the other sessions when that isn’t requested', async () => {
 it('AUTH-07 describes the sessions, the current one first and marked, and ends one', async () => {
   const onPath = vi.fn<(path: string) => void>()
   const [phone] = sessions
-  answer(endSession, ({ url }) => {
+  respond(endSession, ({ url }) => {
     onPath(url.pathname)
     sessions = sessions.slice(1)
     return { sessionId: SessionId.parse(phone?.id) }
@@ -130,11 +130,11 @@ it('AUTH-07 describes the sessions, the current one first and marked, and ends o
 })
 
 it('AUTH-07 ends all other sessions, and says why when it couldn’t', async () => {
-  refuse(endOtherSessions, 'UNAVAILABLE', 'The database is away.')
+  respondWithError(endOtherSessions, 'UNAVAILABLE', 'The database is away.')
   const screen = await openAccount()
   await userEvent.click(screen.getByRole('button', { name: 'End all others' }))
   await expect.element(screen.getByText('Couldn’t end the other sessions')).toBeVisible()
-  answer(endOtherSessions, () => {
+  respond(endOtherSessions, () => {
     sessions = sessions.slice(1)
     return { ended: 1 }
   })
@@ -143,14 +143,14 @@ it('AUTH-07 ends all other sessions, and says why when it couldn’t', async () 
 })
 
 it('AUTH-07 says why the sessions didn’t load', async () => {
-  refuse(listSessions, 'UNAVAILABLE', 'The database is away.')
+  respondWithError(listSessions, 'UNAVAILABLE', 'The database is away.')
   const screen = await openAccount()
   await expect.element(screen.getByText('Couldn’t load your sessions')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 it('AUTH-01 tells a guest what an account would keep', async () => {
-  answer(getUser, aGuest())
+  respond(getUser, aGuest())
   const screen = await openAccount()
   await expect.element(screen.getByText(/You’re a guest/)).toBeVisible()
   await expect.element(screen.getByLabelText('Current password')).not.toBeInTheDocument()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserLabel, isHandheld } from './browser-label.ts'
+import { browserLabel, isMobile } from './browser-label.ts'
 
 it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux', false],
@@ -31,6 +31,6 @@ it.each([
   ['Mozilla/5.0 (Linux; Android 14) Something/1', 'A browser on Android', true],
   ['curl/8.5.0', 'curl', false],
   [null, 'Unnamed app', false],
-])('AUTH-07 describes %s as %s', (userAgent, words, handheld) => {
-  expect([browserLabel(userAgent), isHandheld(userAgent)]).toEqual([words, handheld])
+])('AUTH-07 describes %s as %s', (userAgent, expectedLabel, handheld) => {
+  expect([browserLabel(userAgent), isMobile(userAgent)]).toEqual([expectedLabel, handheld])
 })

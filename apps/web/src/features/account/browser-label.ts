@@ -22,7 +22,7 @@ const systems: Names = [
   [/\bLinux\b/, t('Linux')],
 ]
 
-const nameIn = (names: Names, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
+const nameIn = (names: Names, userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 /** E.g. 'Firefox on Linux'; other clients by their own name, like 'curl'. */
 export const browserLabel = (userAgent: string | null): string => {
@@ -35,5 +35,5 @@ export const browserLabel = (userAgent: string | null): string => {
   return /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? t('Unnamed app')
 }
 
-export const isHandheld = (userAgent: string | null): boolean =>
+export const isMobile = (userAgent: string | null): boolean =>
   /\b(iPhone|iPad|Android)\b/.test(userAgent ?? '')

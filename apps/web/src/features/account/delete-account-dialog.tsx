@@ -40,7 +40,7 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
       form={form}
       title={isGuest ? t('Delete everything you created?') : t('Delete your account?')}
       description={t('This will be permanently deleted:')}
-      confirm={t('Delete permanently')}
+      confirmLabel={t('Delete permanently')}
       isDanger
       {...(hasPassword && { failsAt: 'password' })}
       onClose={onClose}

@@ -11,9 +11,9 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse, server } from '../../test/server.ts'
+import { respond, respondWithError, server } from '../../test/server.ts'
 
-const nothing: AccountContents = {
+const noContents: AccountContents = {
   projects: 0,
   sharedProjects: 0,
   chats: 0,
@@ -24,13 +24,13 @@ const nothing: AccountContents = {
 }
 
 beforeEach(() => {
-  answer(listPasskeys, { passkeys: [] })
-  answer(listSessions, () => ({ sessions: [] }))
-  answer(getAccountContents, { ...nothing, projects: 3, sharedProjects: 1, chats: 1200, files: 2 })
+  respond(listPasskeys, { passkeys: [] })
+  respond(listSessions, () => ({ sessions: [] }))
+  respond(getAccountContents, { ...noContents, projects: 3, sharedProjects: 1, chats: 1200, files: 2 })
   server.use(
     http.post('/api/auth/sign-out', () => HttpResponse.json({ success: true })),
     http.post('/api/auth/sign-in/anonymous', () => {
-      answer(getUser, aGuest())
+      respond(getUser, aGuest())
       return HttpResponse.json({ user: {} })
     }),
   )
@@ -43,7 +43,7 @@ const openDialog = async (what: 'Delete your account' | 'Delete everything you c
 }
 
 it('AUTH-01 says what is deleted with an account before it asks for the password', async () => {
-  answer(getAccountContents, {
+  respond(getAccountContents, {
     projects: 1,
     sharedProjects: 1,
     chats: 1,
@@ -69,7 +69,7 @@ it('AUTH-01 says what is deleted with an account before it asks for the password
 it('AUTH-01 shows the error below the password when deletion fails, and keeps the dialog open', async () => {
   const message = 'Incorrect password. Nothing was deleted.'
   const onRequest = vi.fn<() => void>()
-  refuse(deleteAccount, 'BAD_INPUT', message, [{ path: 'body.password', message }], onRequest)
+  respondWithError(deleteAccount, 'BAD_INPUT', message, [{ path: 'body.password', message }], onRequest)
   const { dialog } = await openDialog('Delete your account')
   await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
   const field = dialog.getByLabelText('Password')
@@ -84,7 +84,7 @@ it('AUTH-01 shows the error below the password when deletion fails, and keeps th
 it('AUTH-01 deletes the account and continues as a guest, with nothing left in the tab', async () => {
   const onBody = vi.fn<(body: unknown) => void>()
   const you = someone()
-  answer(deleteAccount, async ({ request }) => {
+  respond(deleteAccount, async ({ request }) => {
     onBody(await request.json())
     return { id: you.id }
   })
@@ -101,10 +101,10 @@ it('AUTH-01 deletes the account and continues as a guest, with nothing left in t
 })
 
 it('AUTH-01 a guest deletes their data without a password', async () => {
-  answer(getUser, aGuest())
-  answer(getAccountContents, { ...nothing, chats: 2 })
+  respond(getUser, aGuest())
+  respond(getAccountContents, { ...noContents, chats: 2 })
   const onBody = vi.fn<(body: unknown) => void>()
-  answer(deleteAccount, async ({ request }) => {
+  respond(deleteAccount, async ({ request }) => {
     onBody(await request.json())
     return { id: aGuest().id }
   })
@@ -117,12 +117,12 @@ it('AUTH-01 a guest deletes their data without a password', async () => {
 })
 
 it('AUTH-01 says why the contents couldn’t be counted, and retries', async () => {
-  refuse(getAccountContents, 'UNAVAILABLE', 'The database is away.')
+  respondWithError(getAccountContents, 'UNAVAILABLE', 'The database is away.')
   const { dialog } = await openDialog('Delete your account')
   await expect
     .element(dialog.getByText(/Couldn’t check what will be deleted: The database is away/))
     .toBeVisible()
-  answer(getAccountContents, { ...nothing, chats: 2 })
+  respond(getAccountContents, { ...noContents, chats: 2 })
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
   await expect.element(dialog.getByText('2 chats')).toBeVisible()
 })

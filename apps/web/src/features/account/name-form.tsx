@@ -8,16 +8,16 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useUnsaved } from '../../ui/overlays/unsaved.ts'
 import { useRename } from './api.ts'
 
-export const NameForm = ({ name: present }: { name: string }) => {
+export const NameForm = ({ name: currentName }: { name: string }) => {
   const rename = useRename()
-  const [name, setName] = useState(present)
-  const [issue, setIssue] = useState<string>()
-  useUnsaved(name !== present && !rename.isPending)
+  const [name, setName] = useState(currentName)
+  const [nameError, setNameError] = useState<string>()
+  useUnsaved(name !== currentName && !rename.isPending)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const newName = name.trim()
-    setIssue(newName === '' ? t('Enter your name.') : undefined)
-    if (newName === '' || newName === present) return
+    setNameError(newName === '' ? t('Enter your name.') : undefined)
+    if (newName === '' || newName === currentName) return
     rename.mutate(newName, { onSuccess: () => toast.success(t('Name changed')) })
   }
   return (
@@ -29,7 +29,7 @@ export const NameForm = ({ name: present }: { name: string }) => {
         onChange={setName}
         maxLength={limits.account.nameMax}
         autoComplete="name"
-        error={issue ?? (rename.error ? errorText(rename.error) : undefined)}
+        error={nameError ?? (rename.error ? errorText(rename.error) : undefined)}
       />
       <Button type="submit" size="lg" isPending={rename.isPending}>
         {t('Save')}

@@ -29,7 +29,7 @@ import { browserLabel } from './browser-label.ts'
 const PasskeyNameForm = z.object({ name: PasskeyName, password: z.string() })
 type PasskeyNameForm = z.infer<typeof PasskeyNameForm>
 
-const isLongAgo = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+const isSignInTooOld = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
 interface AddProps {
   email: string
@@ -54,8 +54,8 @@ const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
       if (isPasskeyCanceled(error)) return
       if (isAlreadyRegistered(error))
         form.setError('root', { message: t('This device already has one of your passkeys.') })
-      else if (isLongAgo(error) && hasPassword && !needsSignIn) setNeedsSignIn(true)
-      else if (isLongAgo(error) && !hasPassword)
+      else if (isSignInTooOld(error) && hasPassword && !needsSignIn) setNeedsSignIn(true)
+      else if (isSignInTooOld(error) && !hasPassword)
         form.setError('root', {
           message: t('You signed in a while ago. Sign out and in again to add a passkey.'),
         })
@@ -67,7 +67,7 @@ const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
       form={form}
       title={t('Add a passkey')}
       description={t('Your device asks for your fingerprint, face or PIN and stores the key.')}
-      confirm={t('Continue')}
+      confirmLabel={t('Continue')}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -118,7 +118,7 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
       {dialog === 'rename' && (
         <NameDialog
           title={t('Rename this passkey')}
-          confirm={t('Save')}
+          confirmLabel={t('Save')}
           name={name}
           schema={PasskeyName}
           maxLength={limits.passkey.nameMax}
@@ -133,11 +133,11 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
             'You’ll no longer be able to sign in with “{name}”. Your device may still offer it until you delete it there too.',
             { name },
           )}
-          confirm={t('Remove passkey')}
+          confirmLabel={t('Remove passkey')}
           isDanger
           onConfirm={() => remove.mutateAsync()}
-          done={t('Passkey removed')}
-          failed={t('Couldn’t remove the passkey')}
+          successMessage={t('Passkey removed')}
+          errorTitle={t('Couldn’t remove the passkey')}
           onClose={() => setDialog(null)}
         />
       )}
@@ -145,10 +145,10 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
   )
 }
 
-const useHindrance = (): string | null => {
+const usePasskeyBlockedReason = (): string | null => {
   const methods = useSignInMethods()
-  const isHere = usePasskeysHere()
-  if (methods === undefined || isHere) return null
+  const canUsePasskeys = usePasskeysHere()
+  if (methods === undefined || canUsePasskeys) return null
   const { origin, reason } = methods.passkeys
   if (reason !== null) return translated(reason)
   return origin === location.origin
@@ -158,13 +158,13 @@ const useHindrance = (): string | null => {
 
 export const Passkeys = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => {
   const [isAdding, setAdding] = useState(false)
-  const hindrance = useHindrance()
+  const blockedReason = usePasskeyBlockedReason()
   return (
     <>
       <ResourceState
-        of={useQuery(passkeysQuery)}
+        query={useQuery(passkeysQuery)}
         loading={<ListSkeleton label={t('Loading your passkeys')} rows={1} />}
-        failed={t('Couldn’t load your passkeys')}
+        errorTitle={t('Couldn’t load your passkeys')}
         size="panel"
         empty={<p className="text-14 text-muted">{t('No passkeys yet.')}</p>}
       >
@@ -179,12 +179,12 @@ export const Passkeys = ({ email, hasPassword }: { email: string; hasPassword: b
           </ul>
         )}
       </ResourceState>
-      {hindrance === null ? (
+      {blockedReason === null ? (
         <Button className="mt-3" icon={<Plus />} onPress={() => setAdding(true)}>
           {t('Add a passkey')}
         </Button>
       ) : (
-        <p className="mt-3 text-13 text-pretty wrap-anywhere text-muted">{hindrance}</p>
+        <p className="mt-3 text-13 text-pretty wrap-anywhere text-muted">{blockedReason}</p>
       )}
       {isAdding && <AddDialog email={email} hasPassword={hasPassword} onClose={() => setAdding(false)} />}
     </>

@@ -20,12 +20,12 @@ const Change = z.object({
 })
 type Change = z.infer<typeof Change>
 
-const nothing: Change = { currentPassword: '', newPassword: '', endsOthers: true }
+const emptyForm: Change = { currentPassword: '', newPassword: '', endsOthers: true }
 
 export const PasswordForm = ({ email }: { email: string }) => {
   const change = useChangePassword()
   const endOthers = useEndOtherSessions()
-  const form = useForm<Change>({ defaultValues: nothing, resolver: zodResolver(formSchema(Change)) })
+  const form = useForm<Change>({ defaultValues: emptyForm, resolver: zodResolver(formSchema(Change)) })
   useUnsaved(isUnsavedForm(form))
   const submit = sendForm(form, async ({ endsOthers, ...passwords }) => {
     await change.mutateAsync(passwords)

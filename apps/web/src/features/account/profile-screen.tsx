@@ -30,7 +30,7 @@ interface SignInMethod {
   text: string
 }
 
-const ways: readonly SignInMethod[] = [
+const signInMethods: readonly SignInMethod[] = [
   {
     to: '/chat/history',
     icon: <History />,
@@ -77,9 +77,9 @@ export const ProfileScreen = () => {
           {user === undefined ? <PersonSkeleton /> : <Person user={user} />}
           {user?.isGuest === false && (
             <ul className="mt-8 divide-y divide-line border-y border-line">
-              {ways.map((way) => (
-                <li key={way.label}>
-                  <WayLink {...way} />
+              {signInMethods.map((method) => (
+                <li key={method.label}>
+                  <WayLink {...method} />
                 </li>
               ))}
             </ul>

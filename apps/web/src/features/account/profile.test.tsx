@@ -3,11 +3,11 @@ import { getUser } from '@atelier/contract/endpoints/people/users'
 import { expect, it } from 'vitest'
 import { aGuest, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer } from '../../test/server.ts'
+import { respond } from '../../test/server.ts'
 
 it('NAV-04 shows the person, the plan, and a link to the settings on /profile', async () => {
-  answer(getUser, someone())
-  answer(listCraftShares, { crafts: [], pagination: { nextCursor: null } })
+  respond(getUser, someone())
+  respond(listCraftShares, { crafts: [], pagination: { nextCursor: null } })
   const { screen } = await openApp('/profile')
   const main = screen.getByRole('main')
   await expect.element(main.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
@@ -21,7 +21,7 @@ it('NAV-04 shows the person, the plan, and a link to the settings on /profile', 
 })
 
 it('NAV-04 lets a guest sign in on /profile', async () => {
-  answer(getUser, aGuest())
+  respond(getUser, aGuest())
   const { screen } = await openApp('/profile')
   const main = screen.getByRole('main')
   await expect.element(main.getByRole('heading', { name: 'Guest' })).toBeVisible()

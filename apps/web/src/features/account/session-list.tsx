@@ -9,7 +9,7 @@ import { ListSkeleton } from '../../ui/feedback/loading.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './api.ts'
-import { browserLabel, isHandheld } from './browser-label.ts'
+import { browserLabel, isMobile } from './browser-label.ts'
 
 const endedText = (count: number) => plural(count, '1 session ended', '{count} sessions ended')
 
@@ -17,9 +17,9 @@ export const SessionList = () => {
   const endOthers = useEndOtherSessions()
   return (
     <ResourceState
-      of={useQuery(sessionsQuery)}
+      query={useQuery(sessionsQuery)}
       loading={<ListSkeleton label={t('Loading your sessions')} rows={2} />}
-      failed={t('Couldn’t load your sessions')}
+      errorTitle={t('Couldn’t load your sessions')}
       size="panel"
     >
       {(sessions) => {
@@ -56,14 +56,14 @@ export const SessionList = () => {
 const SessionRow = ({ session }: { session: Session }) => {
   const { id, userAgent, createdAt, lastUsedAt, isCurrent } = session
   const end = useEndSession()
-  const words = browserLabel(userAgent)
-  const Icon = isHandheld(userAgent) ? Smartphone : Monitor
+  const label = browserLabel(userAgent)
+  const Icon = isMobile(userAgent) ? Smartphone : Monitor
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Icon size={20} className="shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className="truncate text-14 font-semibold">{words}</span>
+          <span className="truncate text-14 font-semibold">{label}</span>
           {isCurrent && <Badge tone="accent">{t('This browser')}</Badge>}
         </p>
         <p className="mt-0.5 text-12 text-muted">
@@ -81,7 +81,7 @@ const SessionRow = ({ session }: { session: Session }) => {
           onPress={() => end.mutate(id, { onSuccess: () => toast.success(t('Session ended')) })}
         >
           {t('Sign out')}
-          <span className="sr-only"> {words}</span>
+          <span className="sr-only"> {label}</span>
         </Button>
       )}
     </li>

@@ -14,7 +14,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 
 const aPerson = (name: string, change: Partial<Person> = {}): Person => ({
   id: newId() as UserId,
@@ -33,11 +33,11 @@ let people: Person[]
 
 beforeEach(() => {
   people = [aPerson('Grace'), aPerson('Otto', { isBlocked: true })]
-  answer(getUser, someone({ isAdmin: true }))
-  answer(endpoints.listPeople, () => ({ people, total: people.length, nextCursor: null }))
-  answer(endpoints.listSignUpInvitations, () => ({ invitations: [] }))
-  answer(models.getEmbedding, { embedding: null })
-  answer(listLocalModels, {
+  respond(getUser, someone({ isAdmin: true }))
+  respond(endpoints.listPeople, () => ({ people, total: people.length, nextCursor: null }))
+  respond(endpoints.listSignUpInvitations, () => ({ invitations: [] }))
+  respond(models.getEmbedding, { embedding: null })
+  respond(listLocalModels, {
     isOn: false,
     folder: '',
     machine: { memory: 0, freeDisk: 0, cores: 1 },
@@ -49,8 +49,8 @@ beforeEach(() => {
 })
 
 it('AUTH-01 shows the server page in the menu only to admins, and tells others whom it is for', async () => {
-  answer(getUser, someone())
-  answer(endpoints.getAdminClaim, { isOpen: false })
+  respond(getUser, someone())
+  respond(endpoints.getAdminClaim, { isOpen: false })
   const { screen } = await openApp('/admin')
   await expect.element(screen.getByText('Admins only')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^Account:/ }))
@@ -59,15 +59,15 @@ it('AUTH-01 shows the server page in the menu only to admins, and tells others w
 })
 
 it('AUTH-01 asks for the setup code on a server without an admin, and says when it is wrong', async () => {
-  answer(getUser, someone())
-  answer(endpoints.getAdminClaim, { isOpen: true })
-  refuse(endpoints.claimAdmin, 'BAD_INPUT', 'This is not the code.')
+  respond(getUser, someone())
+  respond(endpoints.getAdminClaim, { isOpen: true })
+  respondWithError(endpoints.claimAdmin, 'BAD_INPUT', 'This is not the code.')
   const { screen } = await openApp('/admin')
   await userEvent.fill(screen.getByLabelText('Code'), 'ABCD')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('This is not the code.')).toBeVisible()
-  answer(endpoints.claimAdmin, () => {
-    answer(getUser, someone({ isAdmin: true }))
+  respond(endpoints.claimAdmin, () => {
+    respond(getUser, someone({ isAdmin: true }))
     return { isAdmin: true as const }
   })
   await userEvent.click(screen.getByRole('button', { name: 'Become admin' }))
@@ -77,7 +77,7 @@ it('AUTH-01 asks for the setup code on a server without an admin, and says when 
 it('AUTH-01 blocks a person after confirmation, and says when the last admin can’t be removed', async () => {
   const { screen } = await openApp('/admin')
   const row = screen.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'Grace' })
-  answer(endpoints.updatePerson, async ({ request }) => {
+  respond(endpoints.updatePerson, async ({ request }) => {
     people = people.map((person) => (person.name === 'Grace' ? { ...person, isBlocked: true } : person))
     expect(await request.json()).toEqual({ isBlocked: true })
     return people[0] ?? aPerson('Grace')
@@ -86,7 +86,11 @@ it('AUTH-01 blocks a person after confirmation, and says when the last admin can
   await userEvent.click(screen.getByRole('menuitem', { name: 'Block' }))
   await userEvent.click(screen.getByRole('button', { name: 'Block', exact: true }))
   await expect.element(row.getByText('Blocked')).toBeVisible()
-  refuse(endpoints.deletePerson, 'CONFLICT', 'This is the only admin. Make someone else an admin first.')
+  respondWithError(
+    endpoints.deletePerson,
+    'CONFLICT',
+    'This is the only admin. Make someone else an admin first.',
+  )
   await userEvent.click(row.getByRole('button', { name: 'Actions for Grace' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete account' }))
   await userEvent.click(screen.getByRole('button', { name: 'Delete account' }))
@@ -115,16 +119,16 @@ const model = (id: string): ManagedModel => ({
 
 it('CHT-01 connects a provider, keeps the input when it is rejected, and shows the test result', async () => {
   let connections: Connection[] = []
-  answer(models.getAdminModels, () => ({
+  respond(models.getAdminModels, () => ({
     connections,
     models: [],
     currency: 'EUR',
     ollama: { isFound: false, address: 'http://127.0.0.1:11434' },
   }))
-  refuse(models.addConnection, 'BAD_INPUT', 'Private.', [
+  respondWithError(models.addConnection, 'BAD_INPUT', 'Private.', [
     { path: 'body.baseUrl', message: 'This address is private.' },
   ])
-  answer(models.getEmbedding, { embedding: { model: 'openai/small', done: 12, total: 400 } })
+  respond(models.getEmbedding, { embedding: { model: 'openai/small', done: 12, total: 400 } })
   const { screen } = await openApp('/admin?section=models')
   await expect.element(screen.getByText('12 of 400')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Connect a model' }))
@@ -135,14 +139,14 @@ it('CHT-01 connects a provider, keeps the input when it is rejected, and shows t
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('This address is private.')).toBeVisible()
   await expect.element(dialog.getByLabelText('API key')).toHaveValue('sk-1')
-  answer(models.addConnection, () => {
+  respond(models.addConnection, () => {
     connections = [connection()]
     return connection()
   })
   await userEvent.click(dialog.getByRole('button', { name: 'Connect' }))
   const row = screen.getByRole('list', { name: 'Providers' }).getByRole('listitem')
   await expect.element(row.getByText(/models.example/)).toBeVisible()
-  answer(models.testConnection, {
+  respond(models.testConnection, {
     isReachable: false,
     message: 'The server refused the key (401).',
     models: 0,
@@ -154,13 +158,13 @@ it('CHT-01 connects a provider, keeps the input when it is rejected, and shows t
 
 it('AUTH-06 sets a model’s prices and visibility', async () => {
   const onBody = vi.fn<(body: unknown) => void>()
-  answer(models.getAdminModels, () => ({
+  respond(models.getAdminModels, () => ({
     connections: [connection()],
     models: [model('work/small')],
     currency: 'EUR',
     ollama: { isFound: false, address: 'http://127.0.0.1:11434' },
   }))
-  answer(models.updateModels, async ({ request }) => {
+  respond(models.updateModels, async ({ request }) => {
     onBody(await request.json())
     return { changed: 1 }
   })
@@ -189,7 +193,7 @@ const setting = (change: Partial<ServerSetting>): ServerSetting => ({
 })
 
 it('AUTH-06 shows each setting with its source, and locks those set by the environment', async () => {
-  answer(serverEndpoints.listSettings, () => ({
+  respond(serverEndpoints.listSettings, () => ({
     settings: [
       setting({ name: 'CURRENCY', group: 'limits', value: 'USD' }),
       setting({
@@ -202,7 +206,7 @@ it('AUTH-06 shows each setting with its source, and locks those set by the envir
       }),
     ],
   }))
-  refuse(serverEndpoints.updateSetting, 'BAD_INPUT', 'CURRENCY must be three letters, such as EUR.')
+  respondWithError(serverEndpoints.updateSetting, 'BAD_INPUT', 'CURRENCY must be three letters, such as EUR.')
   const { screen } = await openApp('/admin?section=settings')
   const fixed = screen.getByRole('listitem').filter({ hasText: 'METRICS_TOKEN' })
   await expect.element(fixed.getByText('Environment')).toBeVisible()
@@ -235,9 +239,9 @@ it('BOT-02 lists reports on bots, and unpublishes one with a reason', async () =
       owner: { id: newId() as UserId, name: 'Ada' },
     },
   }
-  answer(moderation.listCraftReports, { reports: [], nextCursor: null })
-  answer(publicModeration.listReports, () => ({ reports: [report], nextCursor: null }))
-  answer(publicModeration.moderateBot, async ({ request }) => {
+  respond(moderation.listCraftReports, { reports: [], nextCursor: null })
+  respond(publicModeration.listReports, () => ({ reports: [report], nextCursor: null }))
+  respond(publicModeration.moderateBot, async ({ request }) => {
     expect(await request.json()).toEqual({ isTakenDown: true, reason: 'Be kind.' })
     report = { ...report, subject: { ...report.subject, isPublic: false, takenDownReason: 'Be kind.' } }
     return { id: ChatbotId.parse(report.subject.id), isTakenDown: true }
@@ -265,9 +269,9 @@ it('CRF-02 lists reported crafts, and takes one down', async () => {
       owner: { id: newId() as UserId, name: 'Ada' },
     },
   }
-  answer(moderation.listCraftReports, () => ({ reports: [report], nextCursor: null }))
-  answer(publicModeration.listReports, { reports: [], nextCursor: null })
-  answer(moderation.moderateCraft, async ({ request }) => {
+  respond(moderation.listCraftReports, () => ({ reports: [report], nextCursor: null }))
+  respond(publicModeration.listReports, { reports: [], nextCursor: null })
+  respond(moderation.moderateCraft, async ({ request }) => {
     expect(await request.json()).toEqual({ isTakenDown: true, reason: 'It phishes.' })
     report = { ...report, craft: { ...report.craft, isTakenDown: true } }
     return { id: report.craft.id, isTakenDown: true }
@@ -282,8 +286,8 @@ it('CRF-02 lists reported crafts, and takes one down', async () => {
 })
 
 it('AUTH-06 shows usage next to the plan’s limits, and how to get more', async () => {
-  answer(getUser, someone({ upgrade: { text: 'Ask in room 12.', link: 'https://example.org/more' } }))
-  answer(getUsage, {
+  respond(getUser, someone({ upgrade: { text: 'Ask in room 12.', link: 'https://example.org/more' } }))
+  respond(getUsage, {
     plan: 'free',
     messages: { today: 3, limit: 102 },
     tokens: { today: 1200, limit: null, month: 5000 },

@@ -9,7 +9,7 @@ import { ListSkeleton } from '../../ui/feedback/loading.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { auditQuery } from './api.ts'
 
-const words: Record<AuditAction, (names: { actor: string; target: string }) => string> = {
+const sentences: Record<AuditAction, (names: { actor: string; target: string }) => string> = {
   'admin-made': (names) => t('{actor} made {target} an admin', names),
   'admin-ended': (names) => t('{actor} removed {target} as admin', names),
   'plan-changed': (names) => t('{actor} changed the plan of {target}', names),
@@ -46,9 +46,9 @@ const AuditSection = () => {
   return (
     <>
       <ResourceState
-        of={list}
+        query={list}
         loading={<ListSkeleton label={t('Loading audit log')} rows={5} />}
-        failed={t('Couldn’t load the audit log')}
+        errorTitle={t('Couldn’t load the audit log')}
         empty={
           <EmptyState
             size="panel"
@@ -79,7 +79,7 @@ const EntryRow = ({ entry: { at, actor, action, target, details } }: { entry: Au
   return (
     <li className="px-4 py-2.5">
       <p className="text-14 wrap-anywhere">
-        {words[action]({ actor: actor?.name ?? t('Server console'), target })}
+        {sentences[action]({ actor: actor?.name ?? t('Server console'), target })}
       </p>
       <p className="mt-0.5 text-12 wrap-anywhere text-muted">
         <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString(locale)}</time>

@@ -11,7 +11,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useAddConnection, useUpdateConnection } from './api.ts'
 
-const kinds = [
+const connectionKinds = [
   { value: 'openai', label: t('OpenAI or a compatible server') },
   { value: 'anthropic', label: t('Anthropic or a compatible server') },
   { value: 'google', label: 'Google' },
@@ -22,9 +22,9 @@ const kinds = [
 
 const makesPictures = (kind: ConnectionKind) => kind === 'automatic1111' || kind === 'comfyui'
 
-const usualName = (kind: ConnectionKind) => (makesPictures(kind) ? 'pictures' : `${kind}-2`)
+const defaultName = (kind: ConnectionKind) => (makesPictures(kind) ? 'pictures' : `${kind}-2`)
 
-const addresses: Partial<Record<ConnectionKind, { example: string; about: string }>> = {
+const urlHints: Partial<Record<ConnectionKind, { example: string; about: string }>> = {
   openai: { example: 'https://api.openai.com/v1', about: t('Leave empty for OpenAI.') },
   anthropic: { example: 'https://api.anthropic.com/v1', about: t('Leave empty for Anthropic.') },
   google: {
@@ -67,7 +67,7 @@ export const ConnectionDialog = ({
     resolver: zodResolver(formSchema(schema)),
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const { [kind]: address } = addresses
+  const { [kind]: urls } = urlHints
   const keyNotes = [
     kind === 'automatic1111' && t('Only if required: user:password, as set with --api-auth.'),
     kind === 'comfyui' && t('Only if a reverse proxy requires it: user:password or a token.'),
@@ -75,7 +75,7 @@ export const ConnectionDialog = ({
   ].filter((note) => note !== false)
   const submit = async ({ name, baseUrl, key, kind: connectionKind }: z.infer<typeof schema>) => {
     const values = {
-      ...(addresses[connectionKind] && baseUrl !== '' && { baseUrl }),
+      ...(urlHints[connectionKind] && baseUrl !== '' && { baseUrl }),
       ...(hasKey(connectionKind) && key !== '' && { key }),
     }
     if (connection?.id) await update.mutateAsync({ id: connection.id, ...values })
@@ -88,7 +88,7 @@ export const ConnectionDialog = ({
       form={form}
       title={connection ? t('Edit {connection}', { connection: connection.name }) : t('Connect a provider')}
       description={t('The key is encrypted on this server and never shown again.')}
-      confirm={connection ? t('Save') : t('Connect')}
+      confirmLabel={connection ? t('Save') : t('Connect')}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -101,11 +101,11 @@ export const ConnectionDialog = ({
               <Select
                 label={t('Provider')}
                 value={value}
-                options={kinds}
+                options={connectionKinds}
                 onChange={(next) => {
                   onChange(next)
                   if (!form.getFieldState('name').isDirty)
-                    form.resetField('name', { defaultValue: usualName(next) })
+                    form.resetField('name', { defaultValue: defaultName(next) })
                 }}
               />
             )}
@@ -120,13 +120,13 @@ export const ConnectionDialog = ({
           />
         </>
       )}
-      {address && (
+      {urls && (
         <FormTextField
           control={form.control}
           name="baseUrl"
           label={t('URL')}
-          placeholder={address.example}
-          description={address.about}
+          placeholder={urls.example}
+          description={urls.about}
           autoComplete="off"
         />
       )}

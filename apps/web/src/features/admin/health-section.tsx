@@ -13,9 +13,9 @@ const appearances = {
 
 const HealthSection = () => (
   <ResourceState
-    of={useQuery(healthQuery)}
+    query={useQuery(healthQuery)}
     loading={<ListSkeleton label={t('Checking components')} rows={6} />}
-    failed={t('Couldn’t check the components')}
+    errorTitle={t('Couldn’t check the components')}
   >
     {({ version, parts }) => (
       <>

@@ -13,9 +13,9 @@ import { RunningImports } from './running-imports.tsx'
 
 const JobsSection = ({ part = 'all' }: { part?: 'all' | 'mail' }) => (
   <ResourceState
-    of={useQuery(jobsQuery(part))}
+    query={useQuery(jobsQuery(part))}
     loading={<ListSkeleton label={t('Loading jobs')} />}
-    failed={t('Couldn’t load the jobs')}
+    errorTitle={t('Couldn’t load the jobs')}
   >
     {({ queues, workers, failed, nextCursor }) => (
       <>

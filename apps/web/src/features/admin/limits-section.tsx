@@ -55,8 +55,8 @@ const columns: readonly { id: Column; label: string; usual: (plan: Plan) => stri
 
 type LimitInputs = Record<Plan, Record<Column, string>>
 
-const typedOf = (limits: PlanLimits): LimitInputs => {
-  const of = (plan: Plan) => {
+const toInputs = (limits: PlanLimits): LimitInputs => {
+  const planInputs = (plan: Plan) => {
     const { messages, storage, budget } = limits[plan] ?? {}
     return {
       messages: messages === undefined ? '' : messages === null ? 'none' : String(messages),
@@ -65,21 +65,21 @@ const typedOf = (limits: PlanLimits): LimitInputs => {
     }
   }
   return {
-    guest: of('guest'),
-    free: of('free'),
-    essentials: of('essentials'),
-    sumo: of('sumo'),
-    pro: of('pro'),
-    team: of('team'),
+    guest: planInputs('guest'),
+    free: planInputs('free'),
+    essentials: planInputs('essentials'),
+    sumo: planInputs('sumo'),
+    pro: planInputs('pro'),
+    team: planInputs('team'),
   }
 }
 
 const numberIn = (text: string) => Number(text.trim().replace(',', '.'))
 
-const limitsOf = (typed: LimitInputs): object =>
+const limitsOf = (inputs: LimitInputs): object =>
   Object.fromEntries(
     plans.flatMap((plan) => {
-      const { messages, storage, budget } = typed[plan]
+      const { messages, storage, budget } = inputs[plan]
       const values = {
         ...(messages.trim() !== '' && {
           messages: messages.trim() === 'none' ? null : numberIn(messages),
@@ -93,10 +93,10 @@ const limitsOf = (typed: LimitInputs): object =>
 
 const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: string }) => {
   const update = useUpdateSetting()
-  const [typed, setTyped] = useState(() => typedOf(readLimits(setting.value)))
-  const newLimits = limitsOf(typed)
-  const wrong = new Set(PlanLimits.safeParse(newLimits).error?.issues.map(({ path }) => path.join(' ')))
-  const isWrong = wrong.size > 0
+  const [input, setInput] = useState(() => toInputs(readLimits(setting.value)))
+  const newLimits = limitsOf(input)
+  const invalidKeys = new Set(PlanLimits.safeParse(newLimits).error?.issues.map(({ path }) => path.join(' ')))
+  const hasErrors = invalidKeys.size > 0
   const text = Object.keys(newLimits).length === 0 ? null : JSON.stringify(newLimits)
   const save = () =>
     update.mutate({ name: setting.name, value: text }, { onSuccess: () => toast.success(t('Plans saved')) })
@@ -117,7 +117,7 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
         className="flex flex-col gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isWrong) save()
+          if (!hasErrors) save()
         }}
       >
         <div className="overflow-x-auto rounded-md border border-line bg-surface">
@@ -145,10 +145,10 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
                         isLabelHidden
                         placeholder={column.usual(plan)}
                         isDisabled={!setting.isOpen}
-                        value={typed[plan][column.id]}
-                        error={wrong.has(`${plan} ${column.id}`) ? t('Not a valid number') : undefined}
+                        value={input[plan][column.id]}
+                        error={invalidKeys.has(`${plan} ${column.id}`) ? t('Not a valid number') : undefined}
                         onChange={(value) =>
-                          setTyped({ ...typed, [plan]: { ...typed[plan], [column.id]: value } })
+                          setInput({ ...input, [plan]: { ...input[plan], [column.id]: value } })
                         }
                       />
                     </td>
@@ -158,9 +158,9 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
             </tbody>
           </table>
         </div>
-        {(isWrong || update.error !== null) && (
+        {(hasErrors || update.error !== null) && (
           <p role="alert" className="text-13 text-bad">
-            {isWrong
+            {hasErrors
               ? t('Enter zero or a positive number. For messages, enter a whole number.')
               : errorText(update.error)}
           </p>

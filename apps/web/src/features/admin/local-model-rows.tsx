@@ -97,7 +97,7 @@ export const InstalledRow = ({ model }: { model: LocalModel }) => {
                   'The model file will be deleted from this computer. Your chats with this model are kept, and you can continue them with another one.',
                 )
           }
-          confirm={t('Remove')}
+          confirmLabel={t('Remove')}
           isDanger
           onConfirm={async () => {
             await remove.mutateAsync(id)

@@ -18,9 +18,9 @@ export const LocalModelsPart = () => (
       {t('On this computer')}
     </h2>
     <ResourceState
-      of={useQuery(localModelsQuery)}
+      query={useQuery(localModelsQuery)}
       loading={<ListSkeleton label={t('Loading models')} />}
-      failed={t('Couldn’t load the models on this computer')}
+      errorTitle={t('Couldn’t load the models on this computer')}
     >
       {(data) =>
         data.isOn ? (
@@ -98,7 +98,7 @@ const AddByPath = ({ folder }: { folder: string }) => {
   const add = useAddLocalModel()
   const upload = useUploadModel()
   const choose = async () => {
-    const [file] = await pickFiles({ isOne: true })
+    const [file] = await pickFiles({ isSingle: true })
     if (file) upload.mutate(file)
   }
   const submit = (event: SubmitEvent) => {

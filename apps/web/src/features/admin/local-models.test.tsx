@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 
 const gigabyte = 1024 ** 3
 
@@ -48,19 +48,19 @@ beforeEach(() => {
       },
     ],
   }
-  answer(getUser, someone({ isAdmin: true }))
-  answer(models.getEmbedding, { embedding: null })
-  answer(models.getAdminModels, () => ({
+  respond(getUser, someone({ isAdmin: true }))
+  respond(models.getEmbedding, { embedding: null })
+  respond(models.getAdminModels, () => ({
     connections: [],
     models: [],
     currency: 'USD',
     ollama: { isFound: false, address: 'http://127.0.0.1:11434' },
   }))
-  answer(endpoints.listLocalModels, () => local)
+  respond(endpoints.listLocalModels, () => local)
 })
 
 it('CHT-01 an admin downloads a model that fits, sees its progress, and cancels', async () => {
-  answer(endpoints.startModelDownload, async ({ request }) => {
+  respond(endpoints.startModelDownload, async ({ request }) => {
     expect(await request.json()).toEqual({ id: 'Small' })
     local = {
       ...local,
@@ -68,7 +68,7 @@ it('CHT-01 an admin downloads a model that fits, sees its progress, and cancels'
     }
     return { id: 'Small' }
   })
-  answer(endpoints.cancelModelDownload, () => {
+  respond(endpoints.cancelModelDownload, () => {
     local = { ...local, downloads: [] }
     return { id: 'Small' }
   })
@@ -99,7 +99,7 @@ it('CHT-01 shows the speed of an installed model, and removes it after confirmat
     isVerified: false,
   }
   local = { ...local, models: [installed] }
-  answer(endpoints.removeLocalModel, () => {
+  respond(endpoints.removeLocalModel, () => {
     local = { ...local, models: [] }
     return { id: 'small' }
   })
@@ -114,12 +114,12 @@ it('CHT-01 shows the speed of an installed model, and removes it after confirmat
 })
 
 it('CHT-01 adds another app’s model in place, and says why a file is rejected', async () => {
-  refuse(endpoints.addLocalModel, 'BAD_INPUT', 'This isn’t a model in GGUF format.')
+  respondWithError(endpoints.addLocalModel, 'BAD_INPUT', 'This isn’t a model in GGUF format.')
   const { screen } = await openApp('/admin?section=models')
   await userEvent.fill(screen.getByLabelText('Add a .gguf file by its path on the server'), '/page.html')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('This isn’t a model in GGUF format.')).toBeVisible()
-  answer(endpoints.addLocalModel, async ({ request }) => {
+  respond(endpoints.addLocalModel, async ({ request }) => {
     expect(await request.json()).toEqual({ path: local.found[0]?.path, title: 'other' })
     local = { ...local, found: [] }
     return { id: 'other' }
@@ -129,7 +129,7 @@ it('CHT-01 adds another app’s model in place, and says why a file is rejected'
 })
 
 it('CHT-01 offers an admin of an empty installation three options, and downloads with one click', async () => {
-  answer(endpoints.startModelDownload, () => {
+  respond(endpoints.startModelDownload, () => {
     local = {
       ...local,
       downloads: [{ id: 'Small', title: 'Small', done: 0, total: gigabyte, failure: null }],

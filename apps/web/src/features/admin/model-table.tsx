@@ -26,8 +26,8 @@ export const ModelTable = ({ models, currency }: Props) => {
   const [priced, setPriced] = useState<ManagedModel | null>(null)
   if (models.length === 0) return null
   const matches = models.filter(({ id, name }) => contains(`${id} ${name}`, search))
-  const setAll = (isShown: boolean) =>
-    update.mutate({ ids: matches.slice(0, 500).map(({ id }) => id), isShown })
+  const setAll = (isEnabled: boolean) =>
+    update.mutate({ ids: matches.slice(0, 500).map(({ id }) => id), isShown: isEnabled })
   return (
     <section aria-labelledby="models" className="flex flex-col gap-3">
       <div>
@@ -60,7 +60,7 @@ export const ModelTable = ({ models, currency }: Props) => {
             <Switch
               className="min-w-0 grow basis-full tablet:basis-0"
               isSelected={model.isShown}
-              onChange={(isShown) => update.mutate({ ids: [model.id], isShown })}
+              onChange={(isEnabled) => update.mutate({ ids: [model.id], isShown: isEnabled })}
             >
               <span className="flex items-center gap-2">
                 <span className="truncate">

@@ -32,9 +32,9 @@ const ModelsSection = () => {
   return (
     <>
       <ResourceState
-        of={useQuery(modelsQuery)}
+        query={useQuery(modelsQuery)}
         loading={<ListSkeleton label={t('Loading models')} />}
-        failed={t('Couldn’t load the models')}
+        errorTitle={t('Couldn’t load the models')}
       >
         {({ connections, models, currency, ollama }) => (
           <>
@@ -147,13 +147,13 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
           text={t(
             'Its models will become unavailable and their prices will be deleted. Chats are kept and can be continued with another model.',
           )}
-          confirm={t('Disconnect')}
+          confirmLabel={t('Disconnect')}
           isDanger
           onConfirm={async () => {
             await remove.mutateAsync(id)
             toast.success(t('{name} disconnected', { name }))
           }}
-          failed={t('Couldn’t disconnect the provider')}
+          errorTitle={t('Couldn’t disconnect the provider')}
           onClose={close}
         />
       )}

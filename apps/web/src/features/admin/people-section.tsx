@@ -21,20 +21,20 @@ import { SignUpInvitations } from './sign-up-invitations.tsx'
 
 const PeopleSection = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
   const list = useInfiniteQuery(peopleQuery(q))
-  const [typed, change] = useSearchText(q, onSearch, layout.searchDebounce)
+  const [input, change] = useSearchText(q, onSearch, layout.searchDebounce)
   const [action, setAction] = useState<PersonAction | null>(null)
   return (
     <>
       <SearchField
         isPageSearch
         label={t('Search names and email addresses')}
-        value={typed}
+        value={input}
         onChange={change}
       />
       <ResourceState
-        of={list}
+        query={list}
         loading={<PeopleSkeleton label={t('Loading accounts')} rows={5} />}
-        failed={t('Couldn’t load the accounts')}
+        errorTitle={t('Couldn’t load the accounts')}
         empty={
           <EmptyState
             size="panel"

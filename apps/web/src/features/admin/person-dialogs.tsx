@@ -41,10 +41,12 @@ export const PersonDialog = ({ action: { kind, person }, onClose }: Props) => {
                 'They can see this page and do everything you can, including to your account. They can’t see anyone’s chats or files.',
               )
         }
-        confirm={isAdmin ? t('Remove as admin') : t('Make admin')}
+        confirmLabel={isAdmin ? t('Remove as admin') : t('Make admin')}
         onConfirm={() => update.mutateAsync({ id, isAdmin: !isAdmin })}
-        done={isAdmin ? t('{name} is no longer an admin', { name }) : t('{name} is now an admin', { name })}
-        failed={t('Couldn’t apply the changes')}
+        successMessage={
+          isAdmin ? t('{name} is no longer an admin', { name }) : t('{name} is now an admin', { name })
+        }
+        errorTitle={t('Couldn’t apply the changes')}
         onClose={onClose}
       />
     )
@@ -59,11 +61,11 @@ export const PersonDialog = ({ action: { kind, person }, onClose }: Props) => {
                 'They’ll be signed out everywhere, and their API keys will permanently stop working. Their content is kept.',
               )
         }
-        confirm={isBlocked ? t('Unblock') : t('Block')}
+        confirmLabel={isBlocked ? t('Unblock') : t('Block')}
         isDanger={!isBlocked}
         onConfirm={() => update.mutateAsync({ id, isBlocked: !isBlocked })}
-        done={isBlocked ? t('{name} unblocked', { name }) : t('{name} blocked', { name })}
-        failed={t('Couldn’t apply the changes')}
+        successMessage={isBlocked ? t('{name} unblocked', { name }) : t('{name} blocked', { name })}
+        errorTitle={t('Couldn’t apply the changes')}
         onClose={onClose}
       />
     )
@@ -74,11 +76,11 @@ export const PersonDialog = ({ action: { kind, person }, onClose }: Props) => {
         '{email} and everything in the account will be permanently deleted: chats, projects, files. This can’t be undone.',
         { email: person.email },
       )}
-      confirm={t('Delete account')}
+      confirmLabel={t('Delete account')}
       isDanger
       onConfirm={() => remove.mutateAsync(id)}
-      done={t('Account deleted')}
-      failed={t('Couldn’t delete the account')}
+      successMessage={t('Account deleted')}
+      errorTitle={t('Couldn’t delete the account')}
       onClose={onClose}
     />
   )
@@ -92,9 +94,9 @@ const UsageDialog = ({ person, onClose }: { person: Person; onClose: () => void 
     size="wide"
   >
     <ResourceState
-      of={useQuery(personUsageQuery(person.id))}
+      query={useQuery(personUsageQuery(person.id))}
       loading={<ListSkeleton label={t('Loading usage')} />}
-      failed={t('Couldn’t load usage data')}
+      errorTitle={t('Couldn’t load usage data')}
       size="panel"
     >
       {(usage) => <UsageView usage={usage} />}

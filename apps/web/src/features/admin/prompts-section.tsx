@@ -21,9 +21,9 @@ const PromptsSection = () => {
   return (
     <>
       <ResourceState
-        of={list}
+        query={list}
         loading={<ListSkeleton label={t('Loading prompts')} rows={3} />}
-        failed={t('Couldn’t load the prompts')}
+        errorTitle={t('Couldn’t load the prompts')}
         empty={
           <EmptyState
             size="panel"
@@ -51,9 +51,9 @@ const Offer = ({ offer }: { offer: OfferedPrompt }) => {
   const decide = useDecideOffer(id)
   const [isDeclining, setDeclining] = useState(false)
   const [reason, setReason] = useState('')
-  const submitDecision = (body: Parameters<typeof decide.mutate>[0], done: string) =>
+  const submitDecision = (body: Parameters<typeof decide.mutate>[0], successMessage: string) =>
     decide.mutate(body, {
-      onSuccess: () => toast.success(done),
+      onSuccess: () => toast.success(successMessage),
       onError: (error) => toast.error(t('Couldn’t save your decision'), errorText(error)),
     })
   return (

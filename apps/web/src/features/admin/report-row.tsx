@@ -32,8 +32,8 @@ export const ReportRow = ({
   isPending,
   dismiss,
 }: ReportRowProps) => {
-  const [isTakingDown, setTakingDown] = useState(false)
-  const about = <span className="sr-only"> {title}</span>
+  const [isConfirming, setConfirming] = useState(false)
+  const hiddenTitle = <span className="sr-only"> {title}</span>
   return (
     <li className="flex flex-col gap-3 px-4 py-3">
       <div className="flex min-w-0 items-center gap-2">
@@ -64,27 +64,27 @@ export const ReportRow = ({
           ? restore && (
               <Button isPending={isPending} onPress={restore}>
                 {t('Publish again')}
-                {about}
+                {hiddenTitle}
               </Button>
             )
           : takeDown && (
-              <Button isPending={isPending} onPress={() => setTakingDown(true)}>
+              <Button isPending={isPending} onPress={() => setConfirming(true)}>
                 {t('Unpublish')}
-                {about}
+                {hiddenTitle}
               </Button>
             )}
         <Button variant="quiet" isPending={dismiss.isPending} onPress={() => dismiss.mutate(id)}>
           {t('Dismiss')}
-          {about}
+          {hiddenTitle}
         </Button>
       </div>
-      {isTakingDown && takeDown && (
+      {isConfirming && takeDown && (
         <ReasonDialog
           title={t('Unpublish “{title}”?', { title })}
           description={t('It will no longer be public. The owner will see your reason.')}
-          confirm={t('Unpublish')}
+          confirmLabel={t('Unpublish')}
           save={takeDown}
-          onClose={() => setTakingDown(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </li>

@@ -23,14 +23,14 @@ const ReportsSection = () => (
     <ReportList
       title={t('Bots and prompts')}
       label={t('Reports on bots and prompts')}
-      of={useInfiniteQuery(publicReportsQuery)}
+      query={useInfiniteQuery(publicReportsQuery)}
       empty={t('Reports on public bots and prompts appear here. You can unpublish the reported items.')}
       Row={PublicReportRow}
     />
     <ReportList
       title={t('Shared crafts')}
       label={t('Reports')}
-      of={useInfiniteQuery(reportsQuery)}
+      query={useInfiniteQuery(reportsQuery)}
       empty={t('Reports on shared crafts appear here. You can review the crafts and unpublish them.')}
       Row={CraftReportRow}
     />
@@ -40,7 +40,7 @@ const ReportsSection = () => (
 interface ReportListProps<Report> {
   title: string
   label: string
-  of: UseInfiniteQueryResult<Report[]>
+  query: UseInfiniteQueryResult<Report[]>
   empty: string
   Row: ComponentType<{ report: Report }>
 }
@@ -48,16 +48,16 @@ interface ReportListProps<Report> {
 const ReportList = <Report extends { id: string }>({
   title,
   label,
-  of,
+  query,
   empty,
   Row,
 }: ReportListProps<Report>) => (
   <section className="flex flex-col gap-2">
     <h2 className="text-14 font-semibold">{title}</h2>
     <ResourceState
-      of={of}
+      query={query}
       loading={<ListSkeleton label={t('Loading reports')} />}
-      failed={t('Couldn’t load the reports')}
+      errorTitle={t('Couldn’t load the reports')}
       empty={<EmptyState size="panel" icon={<Flag size={20} />} title={t('No reports')} text={empty} />}
     >
       {(rows) => (
@@ -71,7 +71,7 @@ const ReportList = <Report extends { id: string }>({
         </ul>
       )}
     </ResourceState>
-    <LoadMore list={of} />
+    <LoadMore list={query} />
   </section>
 )
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
-import { answer } from '../../test/server.ts'
+import { respond } from '../../test/server.ts'
 import { RunningImports } from './running-imports.tsx'
 
 it('AUTH-01 lists running imports, and stops one', async () => {
@@ -18,8 +18,8 @@ it('AUTH-01 lists running imports, and stops one', async () => {
     person: { id: newId() as UserId, name: 'Grace', email: 'grace@example.org' },
   }
   let imports = [running]
-  answer(listRunningImports, () => ({ imports }))
-  answer(stopImport, () => {
+  respond(listRunningImports, () => ({ imports }))
+  respond(stopImport, () => {
     imports = []
     return { id: running.id }
   })

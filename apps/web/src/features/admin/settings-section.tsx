@@ -27,9 +27,9 @@ const SettingsSection = ({ only }: { only?: readonly SettingGroup[] }) => (
       </p>
     )}
     <ResourceState
-      of={useQuery(settingsQuery)}
+      query={useQuery(settingsQuery)}
       loading={<ListSkeleton label={t('Loading settings')} rows={6} />}
-      failed={t('Couldn’t load the settings')}
+      errorTitle={t('Couldn’t load the settings')}
     >
       {(settings) =>
         groups

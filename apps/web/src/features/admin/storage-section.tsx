@@ -7,9 +7,9 @@ import { storageQuery } from './api.ts'
 
 const StorageSection = () => (
   <ResourceState
-    of={useQuery(storageQuery)}
+    query={useQuery(storageQuery)}
     loading={<ListSkeleton label={t('Loading storage')} />}
-    failed={t('Couldn’t load storage usage')}
+    errorTitle={t('Couldn’t load storage usage')}
   >
     {({ files, databaseBytes, freeBytes, people }) => (
       <>

@@ -32,9 +32,9 @@ export const UsageScreen = () => {
             </p>
           </div>
           <ResourceState
-            of={useQuery(usageQuery)}
+            query={useQuery(usageQuery)}
             loading={<ListSkeleton label={t('Loading your usage')} />}
-            failed={t('Couldn’t load your usage')}
+            errorTitle={t('Couldn’t load your usage')}
           >
             {(usage) => <UsageView usage={usage} />}
           </ResourceState>

@@ -9,7 +9,7 @@ import { planNames } from '../users/index.ts'
 interface Meter {
   label: string
   used: string
-  of: string | null
+  total: string | null
   share: number | null
 }
 
@@ -20,27 +20,32 @@ const metersOf = ({ messages, tokens, cost, uploads, storage }: UsageReport): Me
   {
     label: t('Messages today'),
     used: messages.today.toLocaleString(locale),
-    of: messages.limit?.toLocaleString(locale) ?? null,
+    total: messages.limit?.toLocaleString(locale) ?? null,
     share: shareOf(messages.today, messages.limit),
   },
   {
     label: t('Tokens today'),
     used: tokens.today.toLocaleString(locale),
-    of: tokens.limit?.toLocaleString(locale) ?? null,
+    total: tokens.limit?.toLocaleString(locale) ?? null,
     share: shareOf(tokens.today, tokens.limit),
   },
-  { label: t('Tokens this month'), used: tokens.month.toLocaleString(locale), of: null, share: null },
+  { label: t('Tokens this month'), used: tokens.month.toLocaleString(locale), total: null, share: null },
   {
     label: t('Cost this month'),
     used: money(cost.month, cost.currency),
-    of: cost.budget === null ? null : money(cost.budget, cost.currency),
+    total: cost.budget === null ? null : money(cost.budget, cost.currency),
     share: shareOf(cost.month, cost.budget),
   },
-  { label: t('Files added this month'), used: uploads.month.toLocaleString(locale), of: null, share: null },
+  {
+    label: t('Files added this month'),
+    used: uploads.month.toLocaleString(locale),
+    total: null,
+    share: null,
+  },
   {
     label: t('Storage'),
     used: fileSize(storage.used),
-    of: fileSize(storage.limit),
+    total: fileSize(storage.limit),
     share: shareOf(storage.used, storage.limit),
   },
 ]
@@ -53,12 +58,14 @@ export const UsageView = ({ usage }: { usage: UsageReport }) => (
       })}
     </p>
     <dl className="grid grid-cols-1 gap-3 tablet:grid-cols-2">
-      {metersOf(usage).map(({ label, used, of, share }) => (
+      {metersOf(usage).map(({ label, used, total, share }) => (
         <div key={label} className="rounded-md border border-line bg-surface px-4 py-3">
           <dt className="text-12 text-muted">{label}</dt>
           <dd className="mt-0.5 text-16 font-semibold">
             {used}
-            {of !== null && <span className="text-13 font-normal text-muted"> {t('of {of}', { of })}</span>}
+            {total !== null && (
+              <span className="text-13 font-normal text-muted"> {t('of {of}', { of: total })}</span>
+            )}
             {share !== null && (
               <span className="mt-2 block">
                 <ProgressLine label={t('{label}: share of the limit', { label })} value={share} max={100} />

@@ -4,7 +4,7 @@ import { messages } from '@atelier/contract/messages'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, cutOff, refuse } from '../../test/server.ts'
+import { respond, failNetwork, respondWithError } from '../../test/server.ts'
 
 const texts = messages.tools
 
@@ -42,9 +42,9 @@ beforeEach(() => {
     each.id === 'plagiarism-checker' ? { ...each, attributes: { ...each.attributes, url: null } } : each,
   )
   pinnedTools = ['gamma']
-  answer(endpoints.listTools, () => ({ tools, pinnedTools, usage: { used: 3, limit: 5 } }))
-  answer(endpoints.getToolMetrics, { metrics: [{ id: 'alpha', likes: 1_250_000 }] })
-  answer(endpoints.countToolView, ({ url }) => {
+  respond(endpoints.listTools, () => ({ tools, pinnedTools, usage: { used: 3, limit: 5 } }))
+  respond(endpoints.getToolMetrics, { metrics: [{ id: 'alpha', likes: 1_250_000 }] })
+  respond(endpoints.countToolView, ({ url }) => {
     viewed.push(url.searchParams.get('toolId') ?? '')
     return { views: 1 }
   })
@@ -74,22 +74,22 @@ it('TLS-03 pins at once, and rolls back on an error or a lost connection, with a
   const pinned = screen.getByRole('region', { name: 'Pinned Tools', exact: true })
   const all = screen.getByRole('region', { name: 'All Tools' })
   await expect.element(pinned.getByRole('link', { name: /^Gamma/ })).toBeVisible()
-  refuse(endpoints.pinTool, 'INTERNAL', 'The disk is full.')
+  respondWithError(endpoints.pinTool, 'INTERNAL', 'The disk is full.')
   await all.getByRole('button', { name: 'Pin Alpha' }).click()
   await expect.element(screen.getByText(texts.pinFailed)).toBeVisible()
   await expect.element(pinned.getByRole('link', { name: /^Alpha/ })).not.toBeInTheDocument()
-  refuse(endpoints.unpinTool, 'INTERNAL', 'The disk is full.')
+  respondWithError(endpoints.unpinTool, 'INTERNAL', 'The disk is full.')
   await all.getByRole('button', { name: 'Unpin Gamma' }).click()
   await expect.element(screen.getByText(texts.unpinFailed)).toBeVisible()
   await expect.element(pinned.getByRole('link', { name: /^Gamma/ })).toBeVisible()
-  cutOff(endpoints.pinTool)
+  failNetwork(endpoints.pinTool)
   await all.getByRole('button', { name: 'Pin Alpha' }).click()
   await expect.element(screen.getByText(texts.pinError)).toBeVisible()
-  cutOff(endpoints.unpinTool)
+  failNetwork(endpoints.unpinTool)
   await all.getByRole('button', { name: 'Unpin Gamma' }).click()
   await expect.element(screen.getByText(texts.unpinError)).toBeVisible()
   await expect.element(pinned.getByRole('link', { name: /^Gamma/ })).toBeVisible()
-  answer(endpoints.pinTool, { pinnedTools: ['alpha', 'gamma'] })
+  respond(endpoints.pinTool, { pinnedTools: ['alpha', 'gamma'] })
   await all.getByRole('button', { name: 'Pin Alpha' }).click()
   await expect.element(pinned.getByRole('link', { name: /^Alpha/ })).toBeVisible()
 })
@@ -98,14 +98,14 @@ it('TLS-03 counts a like at once and thanks for it, and for a dislike too, and r
   const { screen } = await openApp('/chat/tools/beta')
   const like = screen.getByRole('button', { name: /^Like Beta/ })
   await expect.element(like).toMatchTextContent('3')
-  answer(endpoints.reactToTool, tool('Beta', { reaction: 'like' }))
+  respond(endpoints.reactToTool, tool('Beta', { reaction: 'like' }))
   await like.click()
   await expect.element(like).toMatchTextContent('4')
   await expect.element(screen.getByText(texts.liked, { exact: true })).toBeVisible()
   await screen.getByRole('button', { name: 'Dislike Beta' }).click()
   await expect.element(screen.getByText(texts.disliked)).toBeVisible()
   await expect.element(like).toMatchTextContent('3')
-  refuse(endpoints.reactToTool, 'INTERNAL', 'The disk is full.')
+  respondWithError(endpoints.reactToTool, 'INTERNAL', 'The disk is full.')
   await like.click()
   await expect.element(screen.getByText('Couldn’t save your feedback')).toBeVisible()
   await expect.element(like).toMatchTextContent('3')
@@ -130,7 +130,7 @@ it('TLS-02 compares a text and shows matches; AUTH-06 shows what is left, and ke
       },
     ],
   }
-  answer(endpoints.runTool, { result, usage: { used: 5, limit: 5 } })
+  respond(endpoints.runTool, { result, usage: { used: 5, limit: 5 } })
   const { screen } = await openApp('/chat/tools/plagiarism-checker')
   await expect.element(screen.getByText('2 of 5 runs left today')).toBeVisible()
   const field = screen.getByRole('textbox', { name: 'Text to compare' })
@@ -142,7 +142,7 @@ it('TLS-02 compares a text and shows matches; AUTH-06 shows what is left, and ke
   expect(resultRegion.element().querySelector('mark')?.textContent).toBe('The lamps')
   await expect.element(resultRegion.getByRole('button', { name: /log\.txt/ })).toBeVisible()
   await expect.element(screen.getByText('0 of 5 runs left today')).toBeVisible()
-  refuse(endpoints.runTool, 'USAGE_LIMIT_REACHED', 'You have used your 5 tool runs for today.')
+  respondWithError(endpoints.runTool, 'USAGE_LIMIT_REACHED', 'You have used your 5 tool runs for today.')
   await run.click()
   await expect.element(screen.getByText('You have used your 5 tool runs for today.')).toBeVisible()
   await expect.element(field).toHaveValue('The lamps burn oil.')
@@ -150,7 +150,7 @@ it('TLS-02 compares a text and shows matches; AUTH-06 shows what is left, and ke
 
 it('TLS-02 accepts or dismisses each plainer word', async () => {
   tools = [tool('AI Humanizer', { id: 'ai-humanizer' })]
-  answer(endpoints.runTool, {
+  respond(endpoints.runTool, {
     result: {
       tool: 'ai-humanizer',
       model: null,

@@ -69,9 +69,12 @@ export const usePin = () => {
     },
     onSuccess: ({ pinnedTools }) =>
       queryClient.setQueryData(queryKey, (data) => data && { ...data, pinnedTools }),
-    onError: (error, { isPinned }, before) => {
-      if (before !== undefined)
-        queryClient.setQueryData(queryKey, (directory) => directory && { ...directory, pinnedTools: before })
+    onError: (error, { isPinned }, previous) => {
+      if (previous !== undefined)
+        queryClient.setQueryData(
+          queryKey,
+          (directory) => directory && { ...directory, pinnedTools: previous },
+        )
       if (isOffline(error)) toast.error(isPinned ? texts.pinError : texts.unpinError, errorText(error))
       else toast.error(isPinned ? texts.pinFailed : texts.unpinFailed, errorText(error))
     },
@@ -106,7 +109,7 @@ export const useReact = (tool: AiTool) => {
       return before
     },
     onSuccess: (_tool, type) => toast.success(type === 'like' ? texts.liked : texts.disliked),
-    onError: (_error, _type, before) => before && show(before.reaction, before.likes),
+    onError: (_error, _type, previous) => previous && show(previous.reaction, previous.likes),
   })
 }
 

@@ -9,15 +9,15 @@ export interface Mark {
 
 /** Includes the text between marks; of overlapping marks the first wins. */
 const piecesOf = (text: string, marks: readonly Mark[]) => {
-  const pieces: { at: number; text: string; mark?: Mark }[] = []
-  let at = 0
+  const segments: { at: number; text: string; mark?: Mark }[] = []
+  let offset = 0
   for (const mark of marks) {
-    if (mark.start < at) continue
-    pieces.push({ at, text: text.slice(at, mark.start) })
-    pieces.push({ at: mark.start, text: text.slice(mark.start, mark.end), mark })
-    at = mark.end
+    if (mark.start < offset) continue
+    segments.push({ at: offset, text: text.slice(offset, mark.start) })
+    segments.push({ at: mark.start, text: text.slice(mark.start, mark.end), mark })
+    offset = mark.end
   }
-  return [...pieces.filter((piece) => piece.text !== ''), { at: text.length, text: text.slice(at) }]
+  return [...segments.filter((piece) => piece.text !== ''), { at: text.length, text: text.slice(offset) }]
 }
 
 const Piece = ({ text, mark }: { text: string; mark: Mark | undefined }) => {

@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { useRun } from './api.ts'
 import { ToolResults } from './tool-results.tsx'
 
-const words: Record<BuiltInTool, { label: string; run: string }> = {
+const labels: Record<BuiltInTool, { label: string; run: string }> = {
   'plagiarism-checker': { label: t('Text to compare'), run: t('Compare with my sources') },
   'ai-detection': { label: t('Text to check'), run: t('Check for signs of AI') },
   'ai-humanizer': { label: t('Text to simplify'), run: t('Suggest simpler wording') },
@@ -20,12 +20,12 @@ const usageText = ({ used, limit }: ToolUsage): string =>
 
 /** The input survives reloads and reaching the limit. */
 const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
-  const place = `tool ${slug}`
-  const text = useDraft(place)
+  const draftKey = `tool ${slug}`
+  const text = useDraft(draftKey)
   const run = useRun()
   const [read, setRead] = useState('')
   const [error, setError] = useState<string | undefined>()
-  const { label, run: action } = words[slug]
+  const { label, run: action } = labels[slug]
   const max = limits.aiTools.textMax
   const start = () => {
     if (text.trim() === '') return setError(t('Paste some text first.'))
@@ -52,7 +52,7 @@ const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
           value={text}
           onChange={(next) => {
             setError(undefined)
-            saveDraft(place, next)
+            saveDraft(draftKey, next)
           }}
           maxLength={max}
           limit={max}

@@ -1,7 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/tools/ai-tools'
 import { expect, it } from 'vitest'
 import { openApp } from '../../test/open-app.tsx'
-import { answer } from '../../test/server.ts'
+import { respond } from '../../test/server.ts'
 
 it('TLS-01 describes a tool in German', async () => {
   const tool = {
@@ -17,9 +17,9 @@ it('TLS-01 describes a tool in German', async () => {
     toolMetrics: { views: 0, likes: 0 },
     reaction: null,
   }
-  answer(endpoints.listTools, { tools: [tool], pinnedTools: [], usage: { used: 0, limit: 5 } })
-  answer(endpoints.getToolMetrics, { metrics: [] })
-  answer(endpoints.countToolView, { views: 1 })
+  respond(endpoints.listTools, { tools: [tool], pinnedTools: [], usage: { used: 0, limit: 5 } })
+  respond(endpoints.getToolMetrics, { metrics: [] })
+  respond(endpoints.countToolView, { views: 1 })
   const { screen } = await openApp('/chat/tools/remove-bg')
   await expect.element(screen.getByText('Entfernt den Hintergrund von Fotos.')).toBeVisible()
 })

@@ -180,9 +180,9 @@ const Changes = ({
     (all, { start, end, to }) => all.slice(0, start) + to + all.slice(end),
     text,
   )
-  const choose = (start: number, isTaken: boolean) => {
+  const toggle = (start: number, isIncluded: boolean) => {
     const next = new Set(excludedStarts)
-    if (isTaken) next.delete(start)
+    if (isIncluded) next.delete(start)
     else next.add(start)
     setExcludedStarts(next)
   }
@@ -203,7 +203,10 @@ const Changes = ({
       <ul aria-label={t('Changes')} className="flex flex-col gap-1">
         {changes.map(({ start, from, to, reason }) => (
           <li key={start}>
-            <Checkbox isSelected={!excludedStarts.has(start)} onChange={(isTaken) => choose(start, isTaken)}>
+            <Checkbox
+              isSelected={!excludedStarts.has(start)}
+              onChange={(isIncluded) => toggle(start, isIncluded)}
+            >
               <span className="flex min-w-0 flex-col">
                 <span className="text-14 wrap-anywhere">
                   {to === ''

@@ -130,9 +130,9 @@ export const ToolScreen = ({ slug }: { slug: string }) => {
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-8 pb-24">
           <ResourceState
-            of={directory}
+            query={directory}
             loading={<Skeleton className="h-60 rounded-md" />}
-            failed={t('Couldn’t load the tool')}
+            errorTitle={t('Couldn’t load the tool')}
           >
             {({ pinnedTools, usage }) =>
               tool === undefined ? (

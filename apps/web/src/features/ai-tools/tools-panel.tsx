@@ -38,15 +38,15 @@ const pickByLot = (tools: readonly AiTool[], lots: ReadonlyMap<string, number>, 
 
 const Sections = ({ tools, pinned }: SectionsProps) => {
   const { slug } = useParams({ strict: false })
-  // drawn once, so that the list doesn't reshuffle on re-render
+  // picked once, so that the list doesn't reshuffle on re-render
   const [lots] = useState(() => new Map(tools.map(({ id }) => [id, Math.random()])))
-  const used = tools.filter(({ id }) => id === slug)
-  const category = used[0]?.categories[0]
+  const usedTools = tools.filter(({ id }) => id === slug)
+  const category = usedTools[0]?.categories[0]
   const others = tools.filter(({ id }) => id !== slug)
   const alike = others.filter(({ categories }) => category === undefined || categories.includes(category))
   return (
     <>
-      <Section title={t('Currently using')} tools={used} pinned={pinned} />
+      <Section title={t('Currently using')} tools={usedTools} pinned={pinned} />
       <Section
         title={t('Pinned Tools')}
         tools={pinned.flatMap((id) => tools.find((tool) => tool.id === id) ?? [])}
@@ -83,13 +83,13 @@ const SearchResults = ({ q, tools, pinned }: SectionsProps & { q: string }) => {
 }
 
 const ToolsPanel = () => {
-  const [typed, setTyped] = useState('')
-  const q = useDebounced(typed.trim(), 500)
+  const [input, setInput] = useState('')
+  const q = useDebounced(input.trim(), 500)
   return (
     <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-3 pb-6">
-      <SearchField label={t('Search tools')} value={typed} onChange={setTyped} className="mx-1 mt-1" />
+      <SearchField label={t('Search tools')} value={input} onChange={setInput} className="mx-1 mt-1" />
       <ResourceState
-        of={useQuery(directoryQuery)}
+        query={useQuery(directoryQuery)}
         size="panel"
         loading={
           <Loading label={t('Loading tools')}>
@@ -100,7 +100,7 @@ const ToolsPanel = () => {
             </div>
           </Loading>
         }
-        failed={t('Couldn’t load the tools')}
+        errorTitle={t('Couldn’t load the tools')}
       >
         {({ tools, pinnedTools: pinned }) =>
           q === '' ? (

@@ -20,9 +20,9 @@ export const ApiKeyList = ({ onCreate }: { onCreate: () => void }) => {
   return (
     <>
       <ResourceState
-        of={useQuery({ ...apiKeysQuery, enabled: user !== undefined })}
+        query={useQuery({ ...apiKeysQuery, enabled: user !== undefined })}
         loading={<ListSkeleton label={t('Loading your API keys')} />}
-        failed={t('Couldn’t load your API keys')}
+        errorTitle={t('Couldn’t load your API keys')}
         empty={
           <EmptyState
             icon={<KeyRound size={20} />}
@@ -61,11 +61,11 @@ const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => v
         apiKey: apiKey.name,
         start: apiKey.start,
       })}
-      confirm={t('Revoke key')}
+      confirmLabel={t('Revoke key')}
       isDanger
       onConfirm={() => revoke.mutateAsync(apiKey.id)}
-      done={t('Key revoked')}
-      failed={t('Couldn’t revoke the key')}
+      successMessage={t('Key revoked')}
+      errorTitle={t('Couldn’t revoke the key')}
       onClose={onClose}
     />
   )
@@ -82,14 +82,14 @@ const factsOf = ({ createdAt, lastUsedAt, expiresAt }: ApiKey) => [
 ]
 
 const ApiKeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) => {
-  const [isOver] = useState(() => apiKey.expiresAt !== null && apiKey.expiresAt < Date.now())
+  const [isExpired] = useState(() => apiKey.expiresAt !== null && apiKey.expiresAt < Date.now())
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <span className="truncate text-14 font-semibold">{apiKey.name}</span>
           {apiKey.scope === 'answers' && <Badge>{t('Answers only')}</Badge>}
-          {isOver && <Badge>{t('Expired')}</Badge>}
+          {isExpired && <Badge>{t('Expired')}</Badge>}
         </p>
         <p className="mt-0.5 text-12 text-muted">
           <code className="font-mono">{apiKey.start}…</code> · {factsOf(apiKey).join(' · ')}

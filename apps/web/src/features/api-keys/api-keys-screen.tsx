@@ -10,14 +10,14 @@ import { CreateKeyDialog } from './create-key-dialog.tsx'
 
 export const ApiKeysScreen = () => {
   const user = useUser()
-  const [isMaking, setMaking] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   return (
     <>
       <PageHeader
         breadcrumb={[{ label: t('API keys'), icon: <KeyRound /> }]}
         actions={
           user?.isGuest === false && (
-            <Button variant="primary" icon={<Plus />} onPress={() => setMaking(true)}>
+            <Button variant="primary" icon={<Plus />} onPress={() => setCreating(true)}>
               {t('New key')}
             </Button>
           )
@@ -41,13 +41,13 @@ export const ApiKeysScreen = () => {
             </GuestWall>
           ) : (
             <>
-              <ApiKeyList onCreate={() => setMaking(true)} />
+              <ApiKeyList onCreate={() => setCreating(true)} />
               {user && <ConnectedApps />}
             </>
           )}
         </div>
       </main>
-      {isMaking && <CreateKeyDialog onClose={() => setMaking(false)} />}
+      {isCreating && <CreateKeyDialog onClose={() => setCreating(false)} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 
 const aKey = (name: string): ApiKey => ({
   id: ApiKeyId.parse(newId()),
@@ -22,8 +22,8 @@ const aKey = (name: string): ApiKey => ({
 let keys: ApiKey[] = []
 beforeEach(() => {
   keys = [aKey('Laptop'), aKey('Backup script')]
-  answer(listApiKeys, () => ({ apiKeys: keys }))
-  answer(listConnectedApps, { apps: [] })
+  respond(listApiKeys, () => ({ apiKeys: keys }))
+  respond(listConnectedApps, { apps: [] })
 })
 
 const openKeys = async () => (await openApp('/settings/api-keys')).screen
@@ -40,7 +40,7 @@ it('VLT-15 opens the keys from the account menu, each with its name, prefix and 
 it('VLT-15 creates a named key, shows it once and copies it', async () => {
   const apiKey: ApiKey = { ...aKey('Extension'), scope: 'answers' }
   const onBody = vi.fn<(body: unknown) => void>()
-  answer(createApiKey, async ({ request }) => {
+  respond(createApiKey, async ({ request }) => {
     onBody(await request.json())
     keys = [apiKey, ...keys]
     return { apiKey, key: 'atl_secret' }
@@ -67,7 +67,11 @@ it('VLT-15 creates a named key, shows it once and copies it', async () => {
 })
 
 it('VLT-15 keeps the input when a key couldn’t be created, and says why', async () => {
-  refuse(createApiKey, 'CONFLICT', 'You’ve reached the maximum of 20 API keys. Revoke one you no longer use.')
+  respondWithError(
+    createApiKey,
+    'CONFLICT',
+    'You’ve reached the maximum of 20 API keys. Revoke one you no longer use.',
+  )
   const screen = await openKeys()
   await userEvent.click(screen.getByRole('button', { name: 'New key' }))
   await userEvent.fill(screen.getByLabelText('Name'), 'One more')
@@ -79,7 +83,7 @@ it('VLT-15 keeps the input when a key couldn’t be created, and says why', asyn
 it('VLT-15 asks before it revokes a key, which then disappears', async () => {
   const onPath = vi.fn<(path: string) => void>()
   const [laptop] = keys
-  answer(revokeApiKey, ({ url }) => {
+  respond(revokeApiKey, ({ url }) => {
     onPath(url.pathname)
     keys = keys.slice(1)
     return { apiKeyId: ApiKeyId.parse(laptop?.id) }
@@ -99,12 +103,12 @@ it('VLT-15 shows an empty state, why keys didn’t load, and sign-in for guests'
   const empty = await openApp('/settings/api-keys')
   await expect.element(empty.screen.getByText('No API keys yet')).toBeVisible()
   await empty.screen.unmount()
-  refuse(listApiKeys, 'UNAVAILABLE', 'The database is away.')
+  respondWithError(listApiKeys, 'UNAVAILABLE', 'The database is away.')
   const failed = await openApp('/settings/api-keys')
   await expect.element(failed.screen.getByText('Couldn’t load your API keys')).toBeVisible()
   await expect.element(failed.screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   await failed.screen.unmount()
-  answer(getUser, aGuest())
+  respond(getUser, aGuest())
   const guest = await openApp('/settings/api-keys')
   await expect.element(guest.screen.getByText('API keys require an account')).toBeVisible()
 })

@@ -30,10 +30,10 @@ interface PendingRequestProps {
 const Consent = ({ app, appRequest }: PendingRequestProps & { app: AskingApp }) => {
   const { name, leadsTo, isLocal } = app
   const user = useUser()
-  const decide = useAnswerAppRequest()
+  const appDecision = useAnswerAppRequest()
   const [allowed, setAllowed] = useState<ApiKeyScope>(app.scope)
-  const answer = (isAllowed: boolean) =>
-    decide.mutate(
+  const decide = (isAllowed: boolean) =>
+    appDecision.mutate(
       { ...appRequest, isAllowed, allowed },
       { onSuccess: ({ redirectUrl }) => location.assign(redirectUrl) },
     )
@@ -76,17 +76,21 @@ const Consent = ({ app, appRequest }: PendingRequestProps & { app: AskingApp }) 
           'The app can’t change anything in your projects or account. You can disconnect it anytime under API keys.',
         )}
       </p>
-      <FormFailure>{decide.error ? errorText(decide.error) : undefined}</FormFailure>
+      <FormFailure>{appDecision.error ? errorText(appDecision.error) : undefined}</FormFailure>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
           size="lg"
           variant="primary"
-          isPending={decide.isPending || decide.isSuccess}
-          onPress={() => answer(true)}
+          isPending={appDecision.isPending || appDecision.isSuccess}
+          onPress={() => decide(true)}
         >
           {t('Allow')}
         </Button>
-        <Button size="lg" isDisabled={decide.isPending || decide.isSuccess} onPress={() => answer(false)}>
+        <Button
+          size="lg"
+          isDisabled={appDecision.isPending || appDecision.isSuccess}
+          onPress={() => decide(false)}
+        >
           {t('Cancel')}
         </Button>
       </div>
@@ -109,8 +113,8 @@ const PendingRequest = ({ appRequest }: PendingRequestProps) => {
     return <NotToBeTrusted text={errorText(request.error)} />
   return (
     <ResourceState
-      of={request}
-      failed={t('Couldn’t load the app’s request')}
+      query={request}
+      errorTitle={t('Couldn’t load the app’s request')}
       loading={
         <Loading label={t('Loading the app’s request')}>
           <Skeleton className="h-64 w-full max-w-form" />

@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 
 const query = {
   client_id: 'atc_editor',
@@ -20,14 +20,14 @@ const query = {
 const path = `/connect-app?${new URLSearchParams({ ...query, prompt: 'consent' }).toString()}`
 
 it('API-15 asks a person to authorize an app, shows where it redirects, and goes there with their choice', async () => {
-  answer(endpoints.readAppRequest, {
+  respond(endpoints.readAppRequest, {
     name: 'An editor',
     leadsTo: '127.0.0.1:4567',
     isLocal: true,
     scope: 'all',
   })
   const onBody = vi.fn<(body: unknown) => void>()
-  answer(endpoints.answerAppRequest, async ({ request }) => {
+  respond(endpoints.answerAppRequest, async ({ request }) => {
     onBody(await request.json())
     return { redirectUrl: `${location.pathname}${location.search}#gone` }
   })
@@ -47,12 +47,16 @@ it('API-15 authorizes no app for a guest, or for an invalid request', async () =
   const whole = await openApp('/connect-app?client_id=atc_editor')
   await expect.element(whole.screen.getByText('Couldn’t connect this app')).toBeVisible()
   await whole.screen.unmount()
-  refuse(endpoints.readAppRequest, 'BAD_INPUT', 'It leads to an address that it has not registered.')
-  const wrong = await openApp(path)
-  await expect.element(wrong.screen.getByText(/has not registered/)).toBeVisible()
-  await expect.element(wrong.screen.getByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
-  await wrong.screen.unmount()
-  answer(getUser, aGuest())
+  respondWithError(
+    endpoints.readAppRequest,
+    'BAD_INPUT',
+    'It leads to an address that it has not registered.',
+  )
+  const invalidRequest = await openApp(path)
+  await expect.element(invalidRequest.screen.getByText(/has not registered/)).toBeVisible()
+  await expect.element(invalidRequest.screen.getByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
+  await invalidRequest.screen.unmount()
+  respond(getUser, aGuest())
   const guest = await openApp(path)
   await expect.element(guest.screen.getByText('Sign in to review the request.')).toBeVisible()
 })
@@ -67,9 +71,9 @@ it('API-15 lists authorized apps below the keys, and disconnects one', async () 
     lastUsedAt: null,
   }
   let apps = [app]
-  answer(listApiKeys, { apiKeys: [] })
-  answer(endpoints.listConnectedApps, () => ({ apps }))
-  answer(endpoints.revokeConnectedApp, () => {
+  respond(listApiKeys, { apiKeys: [] })
+  respond(endpoints.listConnectedApps, () => ({ apps }))
+  respond(endpoints.revokeConnectedApp, () => {
     apps = []
     return { connectedAppId: app.id }
   })

@@ -19,11 +19,11 @@ const EndDialog = ({ app: { id, name }, onClose }: { app: ConnectedApp; onClose:
     <ConfirmDialog
       title={t('Disconnect this app?')}
       text={t('“{name}” loses access immediately. To reconnect, it has to ask you again.', { name })}
-      confirm={t('Disconnect')}
+      confirmLabel={t('Disconnect')}
       isDanger
       onConfirm={() => revoke.mutateAsync(id)}
-      done={t('App disconnected')}
-      failed={t('Couldn’t disconnect the app')}
+      successMessage={t('App disconnected')}
+      errorTitle={t('Couldn’t disconnect the app')}
       onClose={onClose}
     />
   )
@@ -44,9 +44,9 @@ export const ConnectedApps = () => {
         })}
       </p>
       <ResourceState
-        of={useQuery(connectedAppsQuery)}
+        query={useQuery(connectedAppsQuery)}
         loading={<ListSkeleton label={t('Loading connected apps')} />}
-        failed={t('Couldn’t load connected apps')}
+        errorTitle={t('Couldn’t load connected apps')}
         empty={
           <EmptyState
             size="panel"

@@ -19,7 +19,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useCreateApiKey } from './api.ts'
 
-const lives = [
+const expiryChoices = [
   { value: 'never', label: t('Until I revoke it') },
   { value: '30', label: t('30 days') },
   { value: '90', label: t('90 days') },
@@ -34,7 +34,7 @@ const scopes = [
 const schema = z.object({
   name: ApiKeyName,
   scope: ApiKeyScope,
-  life: z.enum(lives.map(({ value }) => value)),
+  life: z.enum(expiryChoices.map(({ value }) => value)),
 })
 
 export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
@@ -49,7 +49,7 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
       form={form}
       title={t('New API key')}
       description={t('Name it after the app that will use it.')}
-      confirm={t('Create key')}
+      confirmLabel={t('Create key')}
       failsAt="name"
       onClose={onClose}
       onSubmit={({ life, ...key }) =>
@@ -76,7 +76,7 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
         control={form.control}
         name="life"
         render={({ field: { value, onChange } }) => (
-          <Select label={t('Expires')} value={value} onChange={onChange} options={lives} />
+          <Select label={t('Expires')} value={value} onChange={onChange} options={expiryChoices} />
         )}
       />
     </FormDialog>

@@ -3,7 +3,7 @@ import { listAssistantTools, updateAssistantTool } from '@atelier/contract/endpo
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 
 const calculator: AssistantTool = {
   name: 'calculator',
@@ -15,7 +15,7 @@ const calculator: AssistantTool = {
 }
 
 const choose = async (policy: string) => {
-  answer(listAssistantTools, { tools: [calculator] })
+  respond(listAssistantTools, { tools: [calculator] })
   const { screen } = await openApp('/settings/tools')
   const choice = screen.getByRole('button', { name: /Permission for Calculator/ })
   await expect.element(choice).toHaveTextContent('Allow')
@@ -27,9 +27,9 @@ const choose = async (policy: string) => {
 it('CHT-02 lets a person choose which tools ask first', async () => {
   const body = Promise.withResolvers<unknown>()
   const tool = { ...calculator, policy: 'ask' as const }
-  answer(updateAssistantTool, async ({ request }) => {
+  respond(updateAssistantTool, async ({ request }) => {
     body.resolve(await request.json())
-    answer(listAssistantTools, { tools: [tool] })
+    respond(listAssistantTools, { tools: [tool] })
     return tool
   })
   const { choice } = await choose('Ask first')
@@ -38,7 +38,7 @@ it('CHT-02 lets a person choose which tools ask first', async () => {
 })
 
 it('CHT-02 rolls back a choice that wasn’t saved, and says so', async () => {
-  refuse(updateAssistantTool, 'INTERNAL', 'Something went wrong here.')
+  respondWithError(updateAssistantTool, 'INTERNAL', 'Something went wrong here.')
   const { screen, choice } = await choose('Off')
   await expect.element(screen.getByText('Couldn’t save your choice')).toBeVisible()
   await expect.element(choice).toHaveTextContent('Allow')

@@ -32,9 +32,9 @@ export const ToolsScreen = () => (
           )}
         </p>
         <ResourceState
-          of={useQuery(toolsQuery)}
+          query={useQuery(toolsQuery)}
           loading={<ListSkeleton label={t('Loading tools')} />}
-          failed={t('Couldn’t load the tools')}
+          errorTitle={t('Couldn’t load the tools')}
         >
           {(tools) => <ToolList tools={tools} />}
         </ResourceState>

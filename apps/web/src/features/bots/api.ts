@@ -100,10 +100,10 @@ export const testsQuery = (id: string) =>
   })
 
 const keepTest = (queryClient: QueryClient, chatbotId: string, test: BotTest) =>
-  queryClient.setQueryData<BotTest[]>(botKeys.tests(chatbotId), (existing = []) =>
-    existing.some(({ id }) => id === test.id)
-      ? existing.map((current) => (current.id === test.id ? test : current))
-      : [...existing, test],
+  queryClient.setQueryData<BotTest[]>(botKeys.tests(chatbotId), (tests = []) =>
+    tests.some(({ id }) => id === test.id)
+      ? tests.map((current) => (current.id === test.id ? test : current))
+      : [...tests, test],
   )
 
 export const useSaveTest = (chatbotId: ChatbotId, testId: BotTestId | undefined) => {
@@ -143,8 +143,8 @@ export const nameQuery = (name: string, id: string | undefined) =>
   queryOptions({
     queryKey: ['bot-names', name, id] as const,
     queryFn: async ({ signal }) => {
-      const own = id === undefined ? {} : { id: id as ChatbotId }
-      return (await call(endpoints.validateBot, { body: { ...own, name } }, { signal })).isAvailable
+      const self = id === undefined ? {} : { id: id as ChatbotId }
+      return (await call(endpoints.validateBot, { body: { ...self, name } }, { signal })).isAvailable
     },
     staleTime: 0,
   })
@@ -205,16 +205,16 @@ export const startBotChat = (chatbotId: ChatbotId, isPreview = false) =>
 export const uploadIcon = async (file: File): Promise<string> => {
   const contentType = file.type as 'image/png'
   const { signedUrls } = await call(generateSignedUrlImages, { body: { contentType, numOfImages: 1 } })
-  const [signed] = signedUrls
-  if (!signed) throw new ApiError(0, 'ODD_ANSWER', t('Couldn’t get an upload URL for the image.'))
-  const { pathname, search } = new URL(signed.url)
+  const [signedUrl] = signedUrls
+  if (!signedUrl) throw new ApiError(0, 'ODD_ANSWER', t('Couldn’t get an upload URL for the image.'))
+  const { pathname, search } = new URL(signedUrl.url)
   const response = await fetch(pathname + search, {
     method: 'PUT',
     headers: { 'content-type': contentType },
     body: file,
   })
   if (!response.ok) throw new ApiError(response.status, 'ODD_ANSWER', t('The server rejected the image.'))
-  const { publicUrl } = await call(makeImagePublic, { body: { fileName: signed.fileName } })
+  const { publicUrl } = await call(makeImagePublic, { body: { fileName: signedUrl.fileName } })
   return new URL(publicUrl).pathname
 }
 

@@ -87,7 +87,7 @@ export const BotDetails = ({ bot }: { bot: Bot }) => {
           description={t(
             'Your report goes to your administrators. The bot’s owner won’t see who reported it.',
           )}
-          confirm={t('Send report')}
+          confirmLabel={t('Send report')}
           save={async (reason) => {
             await reportBot(bot.id, reason)
             toast.success(t('Report sent'))

@@ -13,15 +13,15 @@ const BotProfile = () => {
   const query = useQuery({ ...botQuery(id), enabled: id !== '' })
   return (
     <ResourceState
-      of={query}
+      query={query}
       size="panel"
-      failed={t('Couldn’t load this bot')}
+      errorTitle={t('Couldn’t load this bot')}
       loading={
         <Loading label={t('Loading bot')}>
           <Skeleton className="m-4 h-24" />
         </Loading>
       }
-      missing={
+      notFound={
         <EmptyState
           size="panel"
           title={t('Bot not found')}

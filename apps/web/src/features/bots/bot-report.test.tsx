@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
-import { answer } from '../../test/server.ts'
+import { respond } from '../../test/server.ts'
 import { BotDetails } from './bot-details.tsx'
 
 const bot = {
@@ -28,7 +28,7 @@ const bot = {
 
 it('BOT-02 reports a public bot with a reason, but not one’s own', async () => {
   const body = Promise.withResolvers<unknown>()
-  answer(reportBot, async ({ request }) => {
+  respond(reportBot, async ({ request }) => {
     body.resolve(await request.json())
     return { id: bot.id }
   })

@@ -29,7 +29,7 @@ export const BotsFailed = ({
         size={size}
         action={
           <span className="flex flex-wrap justify-center gap-2">
-            <ContactSupport link={supportLink} about={title} />
+            <ContactSupport link={supportLink} subject={title} />
             <Button onPress={onRetry} isPending={isRetrying}>
               {t('Try again')}
             </Button>

@@ -15,27 +15,27 @@ import { userEvent } from 'vitest/browser'
 import { aGuest, anAttachment, newId, someone } from '../../test/fixtures.ts'
 import { aBot, openEditor } from '../../test/bots.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse, streamLive } from '../../test/server.ts'
+import { respond, respondWithError, streamLive } from '../../test/server.ts'
 import { configOf } from './api.ts'
 
-let own: Bot[] = []
+let ownBots: Bot[] = []
 let curated: Bot[] = []
 beforeEach(() => {
-  own = [aBot('Lamp Keeper', { isDraft: true })]
+  ownBots = [aBot('Lamp Keeper', { isDraft: true })]
   curated = [aBot('Plain Words', { curated: true, isOwner: false, owner: null })]
-  answer(endpoints.listBots, ({ url }) => ({
-    chatbots: url.searchParams.get('scope') === 'own' ? own : [],
+  respond(endpoints.listBots, ({ url }) => ({
+    chatbots: url.searchParams.get('scope') === 'own' ? ownBots : [],
     nextCursor: null,
   }))
-  answer(endpoints.listCuratedBots, ({ url }) => ({
+  respond(endpoints.listCuratedBots, ({ url }) => ({
     chatbots: curated.filter(({ categories }) =>
       categories.some((each) => each === (url.searchParams.get('category') ?? each)),
     ),
   }))
-  answer(endpoints.listBotKnowledge, () => ({ attachments: [] }))
-  answer(listAssistantTools, { tools: [] })
-  answer(testsApi.listBotTests, () => ({ tests: [] }))
-  answer(endpoints.validateBot, () => ({ isAvailable: true, handle: 'x' }))
+  respond(endpoints.listBotKnowledge, () => ({ attachments: [] }))
+  respond(listAssistantTools, { tools: [] })
+  respond(testsApi.listBotTests, () => ({ tests: [] }))
+  respond(endpoints.validateBot, () => ({ isAvailable: true, handle: 'x' }))
 })
 
 it('BOT-02 NAV-01 opens the library from the sidebar, with cards showing handle, uses, categories and Draft', async () => {
@@ -65,44 +65,44 @@ it('BOT-02 filters by category, with messages for no match and an empty library'
 
 it('BOT-02 shows the team’s shared bots, says when they didn’t load, and shows none to former members', async () => {
   const events = streamLive(followEvents)
-  answer(getUser, someone({ teamId: newId() }))
+  respond(getUser, someone({ teamId: newId() }))
   const answerTeam = (scopes: (scope: string | null) => Bot[]) =>
-    answer(endpoints.listBots, ({ url }) => ({
+    respond(endpoints.listBots, ({ url }) => ({
       chatbots: scopes(url.searchParams.get('scope')),
       nextCursor: null,
     }))
-  refuse(endpoints.listBots, 'INTERNAL', 'It broke.')
+  respondWithError(endpoints.listBots, 'INTERNAL', 'It broke.')
   const { screen } = await openApp('/chat/bots')
   const group = screen.getByRole('region', { name: 'From your team' })
   await expect.element(group.getByRole('alert')).toBeVisible()
-  const shared = aBot('Tide Table', { isOwner: false, access: 'team' })
-  answerTeam((scope) => (scope === 'team' ? [shared] : []))
+  const sharedBot = aBot('Tide Table', { isOwner: false, access: 'team' })
+  answerTeam((scope) => (scope === 'team' ? [sharedBot] : []))
   await userEvent.click(group.getByRole('button', { name: 'Try again' }))
   await expect.element(group.getByText('@tide_table')).toBeVisible()
   expect(group.getByRole('link', { name: /Edit/ }).elements()).toHaveLength(0)
-  answer(getUser, someone({ teamId: null }))
+  respond(getUser, someone({ teamId: null }))
   events.send({ type: 'team' })
   await expect.element(group).not.toBeInTheDocument()
 })
 
 it('BOT-02 says that the curated bots didn’t load and whom to ask, and retries', async () => {
-  answer(getUser, someone({ supportLink: 'mailto:help@example.org' }))
-  refuse(endpoints.listCuratedBots, 'INTERNAL', 'It broke.')
+  respond(getUser, someone({ supportLink: 'mailto:help@example.org' }))
+  respondWithError(endpoints.listCuratedBots, 'INTERNAL', 'It broke.')
   const { screen } = await openApp('/chat/bots')
   const group = screen.getByRole('region', { name: 'Curated bots' })
   await expect.element(group.getByText(messages.bots.loadFailed)).toBeVisible()
   await expect
     .element(group.getByRole('link', { name: messages.bots.contactSupport }))
     .toHaveAttribute('href', expect.stringMatching(/^mailto:help@example.org\?subject=/))
-  answer(endpoints.listCuratedBots, () => ({ chatbots: curated }))
+  respond(endpoints.listCuratedBots, () => ({ chatbots: curated }))
   await userEvent.click(group.getByRole('button', { name: 'Try again' }))
   await expect.element(group.getByText('@plain_words')).toBeVisible()
 })
 
 it('BOT-02 BOT-03 opens the profile by clicking the icon', async () => {
-  answer(endpoints.getBot, () => curated[0] ?? aBot('none'))
-  // a word in a path goes before an id
-  answer(endpoints.listCuratedBots, () => ({ chatbots: curated }))
+  respond(endpoints.getBot, () => curated[0] ?? aBot('none'))
+  // literal path segments take precedence over IDs
+  respond(endpoints.listCuratedBots, () => ({ chatbots: curated }))
   const { screen } = await openApp('/chat/bots')
   await userEvent.click(screen.getByRole('button', { name: 'Profile of Plain Words' }))
   await expect.element(screen.getByRole('button', { name: 'Start chat' })).toBeVisible()
@@ -113,25 +113,25 @@ it('BOT-08 deletes one’s own bot after confirmation', async () => {
   const onRequest = vi.fn<(id: string | null) => void>()
   const remove = ({ url }: { url: URL }) => {
     onRequest(url.searchParams.get('chatbotId'))
-    const [removal] = own
-    own = []
+    const [removal] = ownBots
+    ownBots = []
     return { id: removal?.id ?? ChatbotId.parse(newId()) }
   }
-  const id = own[0]?.id
+  const id = ownBots[0]?.id
   const { screen } = await openApp('/chat/bots')
-  refuse(endpoints.deleteBot, 'INTERNAL', 'The disk is full.')
+  respondWithError(endpoints.deleteBot, 'INTERNAL', 'The disk is full.')
   await userEvent.click(screen.getByRole('button', { name: 'Delete Lamp Keeper' }))
   const confirm = screen.getByRole('alertdialog').getByRole('button', { name: 'Delete bot' })
   await userEvent.click(confirm)
   await expect.element(screen.getByText(messages.bots.deleteFailed)).toBeVisible()
-  answer(endpoints.deleteBot, remove)
+  respond(endpoints.deleteBot, remove)
   await userEvent.click(confirm)
   await expect.element(screen.getByText(messages.bots.deleted)).toBeVisible()
   expect(onRequest).toHaveBeenCalledExactlyOnceWith(id)
 })
 
 it('BOT-06 asks for missing fields, and says that a name is taken', async () => {
-  answer(endpoints.validateBot, () => ({ isAvailable: false, handle: 'x' }))
+  respond(endpoints.validateBot, () => ({ isAvailable: false, handle: 'x' }))
   const { screen } = await openApp('/chat/bots/new')
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
   await expect.element(screen.getByText(messages.bots.required).first()).toBeVisible()
@@ -156,9 +156,9 @@ it('BOT-05 BOT-08 saves the draft automatically, then deploys it', async () => {
 it('BOT-01 sets which model answers, and which tools it may use', async () => {
   const capabilities = { tools: true, reasoning: false, images: false, generates: true }
   const model = { id: 'openai/lamp', name: 'Lamp 2', provider: 'openai', capabilities }
-  answer(listModels, { models: [model], default: model.id, searchesWeb: false })
+  respond(listModels, { models: [model], default: model.id, searchesWeb: false })
   const tool = { summary: '', effect: 'read', policy: 'allow', isEssential: false } as const
-  answer(listAssistantTools, {
+  respond(listAssistantTools, {
     tools: [
       { ...tool, name: 'search_knowledge', title: 'Search sources', isEssential: true },
       { ...tool, name: 'calculator', title: 'Calculate' },
@@ -198,9 +198,9 @@ it('BOT-05 runs the test questions before deploying, and deploys anyway on reque
     draft: null,
     live: { ...result, passed: true, answer: 'It burns **417 litres** [1].', isCurrent: true },
   }
-  answer(testsApi.listBotTests, { tests: [question] })
+  respond(testsApi.listBotTests, { tests: [question] })
   const bodies: unknown[] = []
-  answer(testsApi.runBotTest, async ({ request }) => {
+  respond(testsApi.runBotTest, async ({ request }) => {
     bodies.push(await request.json())
     const draft = { ...result, passed: false, missing: ['417'], answer: 'Plenty.', isCurrent: true }
     return { ...question, draft }
@@ -209,9 +209,9 @@ it('BOT-05 runs the test questions before deploying, and deploys anyway on reque
   await userEvent.click(screen.getByRole('button', { name: 'Deploy Bot' }))
   const dialog = screen.getByRole('dialog', { name: 'Check before you deploy' })
   await expect.element(dialog.getByText('Missing: “417”.')).toBeVisible()
-  const live = dialog.getByRole('group', { name: 'Answer' }).last()
-  await expect.element(live.getByRole('strong')).toHaveTextContent('417 litres')
-  await expect.element(live).toHaveTextContent('It burns 417 litres.')
+  const answerGroup = dialog.getByRole('group', { name: 'Answer' }).last()
+  await expect.element(answerGroup.getByRole('strong')).toHaveTextContent('417 litres')
+  await expect.element(answerGroup).toHaveTextContent('It burns 417 litres.')
   await expect.element(dialog.getByText('The draft answers 0 of 1 test questions well.')).toBeVisible()
   expect(bodies).toEqual([{ side: 'draft' }])
   await userEvent.click(dialog.getByRole('button', { name: 'Deploy anyway' }))
@@ -220,7 +220,7 @@ it('BOT-05 runs the test questions before deploying, and deploys anyway on reque
 
 it('BOT-05 compares the deployed version with the draft, and restores it as the draft', async () => {
   const { screen, saved } = await openEditor()
-  answer(endpoints.listBotVersions, () => ({
+  respond(endpoints.listBotVersions, () => ({
     versions: [
       { number: 1, config: { ...configOf(aBot('Lamp Keeper')), prompt: 'Be long.' }, deployedAt: 0 },
     ],
@@ -238,7 +238,7 @@ it('BOT-05 compares the deployed version with the draft, and restores it as the 
 
 it('BOT-08 reports a change made elsewhere, and overwrites it on request', async () => {
   const { screen, saved } = await openEditor()
-  refuse(endpoints.updateBot, 'PRECONDITION_FAILED', 'It was changed.')
+  respondWithError(endpoints.updateBot, 'PRECONDITION_FAILED', 'It was changed.')
   await userEvent.fill(screen.getByLabelText('Greeting'), 'Ahoy')
   const alert = screen.getByRole('alert').filter({ hasText: 'changed elsewhere' })
   await expect.element(alert).toBeVisible()
@@ -258,7 +258,7 @@ it('BOT-03 BOT-06 allows up to four advanced instructions in a separate view', a
 })
 
 it('BOT-04 says that the knowledge base didn’t load, and still offers ways to add to it', async () => {
-  refuse(endpoints.listBotKnowledge, 'INTERNAL', 'It broke.')
+  respondWithError(endpoints.listBotKnowledge, 'INTERNAL', 'It broke.')
   const { screen } = await openEditor()
   await expect.element(screen.getByText(messages.bots.knowledgeFailed)).toBeVisible()
   for (const name of ['Upload Files', 'Webpage Links', 'Text Content', 'Google Drive'])
@@ -267,10 +267,10 @@ it('BOT-04 says that the knowledge base didn’t load, and still offers ways to 
 
 it('BOT-03 BOT-04 KNO-05 previews a knowledge source, keeps its link up to date, and asks before removing it', async () => {
   const link = anAttachment({ type: 'LINK', title: 'Tide tables', url: 'https://tides.example/' })
-  const failed = anAttachment({ title: 'Moon', status: 'failed' })
-  answer(endpoints.listBotKnowledge, () => ({ attachments: [link, failed] }))
-  answer(listTasks, { tasks: [], mailedTo: 'off' })
-  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
+  const failedKnowledge = anAttachment({ title: 'Moon', status: 'failed' })
+  respond(endpoints.listBotKnowledge, () => ({ attachments: [link, failedKnowledge] }))
+  respond(listTasks, { tasks: [], mailedTo: 'off' })
+  respond(listProjects, { projects: [], nextCursor: null, total: 0 })
   const { screen } = await openEditor()
   const menuOf = (title: string) => screen.getByRole('button', { name: `Actions for ${title}` })
   await userEvent.click(screen.getByRole('button', { name: 'Tide tables', exact: true }))
@@ -307,14 +307,14 @@ it('BOT-07 rejects an image of more than 2 MB', async () => {
 })
 
 it('BOT-01 BOT-02 asks a guest who wants a new bot to sign in', async () => {
-  answer(getUser, () => aGuest())
+  respond(getUser, () => aGuest())
   const { screen } = await openApp('/chat/bots')
   await screen.getByRole('button', { name: 'New bot' }).click()
   await expect.element(screen.getByRole('dialog').getByText('Sign in to create your own bots.')).toBeVisible()
 })
 
 it('BOT-01 asks a guest to sign in before creating a bot', async () => {
-  answer(getUser, () => aGuest())
+  respond(getUser, () => aGuest())
   const { screen } = await openApp('/chat/bots/new')
   await expect.element(screen.getByText('Bots require an account')).toBeVisible()
 })

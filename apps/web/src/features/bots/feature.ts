@@ -23,11 +23,11 @@ export const feature: Feature = {
       place: 'more',
     },
   ],
-  finds: [
+  searchGroups: [
     {
       title: t('Bots'),
       icon: Bot,
-      of: ({ bots: list }) =>
+      select: ({ bots: list }) =>
         list.map(({ id, name, isOwn }) => ({
           id,
           label: name,
@@ -54,7 +54,7 @@ export const feature: Feature = {
       routes: ['/chat/bots/$botId'],
     },
   ],
-  live: {
+  liveUpdates: {
     bot: (queryClient) => void queryClient.invalidateQueries({ queryKey: botKeys.all }),
     attachment: readKnowledgeAgain,
     vault: readKnowledgeAgain,

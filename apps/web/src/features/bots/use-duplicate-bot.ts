@@ -8,15 +8,15 @@ import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { nameQuery, useCreateBot } from './api.ts'
 
-const tries = 20
+const maxAttempts = 20
 
 /** Copies the settings only, not knowledge, tests or access. */
 export const useDuplicateBot = () => {
   const create = useCreateBot()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const freeName = async (name: string): Promise<string> => {
-    for (let number = 1; number <= tries; number += 1) {
+  const findFreeName = async (name: string): Promise<string> => {
+    for (let number = 1; number <= maxAttempts; number += 1) {
       const suffix = number === 1 ? ` ${t('(copy)')}` : ` ${t('(copy {number})', { number })}`
       const copy = `${firstCharacters(name, limits.bot.nameMax - suffix.length).trim()}${suffix}`
       if (await queryClient.fetchQuery(nameQuery(copy, undefined))) return copy
@@ -25,7 +25,7 @@ export const useDuplicateBot = () => {
   }
   return async (config: BotConfig): Promise<void> => {
     try {
-      const { id } = await create.mutateAsync({ ...config, name: await freeName(config.name) })
+      const { id } = await create.mutateAsync({ ...config, name: await findFreeName(config.name) })
       toast.success(
         t('Bot duplicated'),
         t('Its knowledge, test questions and access settings aren’t copied.'),

@@ -3,7 +3,7 @@ import { listUpdates, reactToUpdate } from '@atelier/contract/endpoints/site/cha
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 
 const lamps: Update = {
   id: 'lamps',
@@ -27,7 +27,7 @@ const openUpdates = async () => {
 }
 
 it('CHL-01 shows title, body, button and counts, and remembers what was seen', async () => {
-  answer(listUpdates, { updates: [lamps] })
+  respond(listUpdates, { updates: [lamps] })
   const { screen, panel, path } = await openUpdates()
   const entry = panel.getByRole('article', { name: /Lamps are lit at dusk/ })
   await expect.element(entry.getByText('And put out at dawn.')).toBeVisible()
@@ -43,9 +43,9 @@ it('CHL-01 shows title, body, button and counts, and remembers what was seen', a
 })
 
 it('CHL-01 sends a reaction once', async () => {
-  answer(listUpdates, { updates: [lamps] })
+  respond(listUpdates, { updates: [lamps] })
   let callCount = 0
-  answer(reactToUpdate, () => {
+  respond(reactToUpdate, () => {
     callCount++
     return lamps
   })
@@ -58,8 +58,8 @@ it('CHL-01 sends a reaction once', async () => {
 })
 
 it('CHL-01 rolls back a reaction that couldn’t be sent: Error updating reaction', async () => {
-  answer(listUpdates, { updates: [lamps] })
-  refuse(reactToUpdate, 'UNAVAILABLE', 'Try again in a moment.')
+  respond(listUpdates, { updates: [lamps] })
+  respondWithError(reactToUpdate, 'UNAVAILABLE', 'Try again in a moment.')
   const { screen, panel } = await openUpdates()
   const like = panel.getByRole('button', { name: /^Like/ })
   await userEvent.click(like)
@@ -74,10 +74,10 @@ it('CHL-01 says when there is nothing new', async () => {
 })
 
 it('CHL-01 says that the updates didn’t load, and retries', async () => {
-  refuse(listUpdates, 'INTERNAL', 'Something broke.')
+  respondWithError(listUpdates, 'INTERNAL', 'Something broke.')
   const { panel } = await openUpdates()
   await expect.element(panel.getByText('Couldn’t load updates')).toBeVisible()
-  answer(listUpdates, { updates: [lamps] })
+  respond(listUpdates, { updates: [lamps] })
   await userEvent.click(panel.getByRole('button', { name: 'Try again' }))
   await expect.element(panel.getByText('Lamps are lit at dusk')).toBeVisible()
 })

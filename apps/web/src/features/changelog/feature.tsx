@@ -28,5 +28,5 @@ export const feature: Feature = {
       routes: 'all',
     },
   ],
-  Everywhere: NewsLookout,
+  Overlay: NewsLookout,
 }

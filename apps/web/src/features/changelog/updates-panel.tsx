@@ -24,10 +24,10 @@ const UpdatesPanel = () => {
   return (
     <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">
       <ResourceState
-        of={updates}
+        query={updates}
         size="panel"
         loading={<UpdatesSkeleton />}
-        failed={t('Couldn’t load updates')}
+        errorTitle={t('Couldn’t load updates')}
         empty={<EmptyState size="panel" icon={<Newspaper />} title={t('Nothing new yet')} text="" />}
       >
         {(all) => <Updates updates={all} />}

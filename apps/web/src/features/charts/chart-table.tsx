@@ -18,7 +18,7 @@ export const ChartTable = ({ chart: { title, columns, rows } }: { chart: ChartBl
       <DataTable
         caption={title}
         isCaptionHidden
-        columns={columns.map((name, at) => ({ name, isNumber: typeof rows[0]?.[at] === 'number' }))}
+        columns={columns.map((name, index) => ({ name, isNumber: typeof rows[0]?.[index] === 'number' }))}
         rows={rows}
       />
     </div>

@@ -14,14 +14,14 @@ const variable = (paint: Paint) => (paint === 'none' ? 'none' : `var(--${paint})
 
 const useWidth = () => {
   const [width, setWidth] = useState(0)
-  const room = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (room.current === null) return
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
-    watch.observe(room.current)
-    return () => watch.disconnect()
+    if (container.current === null) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    observer.observe(container.current)
+    return () => observer.disconnect()
   }, [])
-  return { room, width }
+  return { room: container, width }
 }
 
 const locale = () => document.documentElement.lang || navigator.language
@@ -37,12 +37,12 @@ const Picture = ({ chart, width }: { chart: ChartBlock; width: number }) => {
       viewBox={`0 0 ${width} ${height}`}
       className="block select-none"
     >
-      {marks.map(({ tag, attributes, fill, stroke, title, text }, at) =>
+      {marks.map(({ tag, attributes, fill, stroke, title, text }, index) =>
         createElement(
           tag,
           {
             // marks have no id
-            key: at,
+            key: index,
             ...attributes,
             ...(fill && { fill: variable(fill) }),
             ...(stroke && { stroke: variable(stroke) }),
@@ -59,7 +59,7 @@ const fileName = (title: string) =>
   title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'chart'
 
 const Chart = ({ chart }: { chart: ChartBlock }) => {
-  const { room, width } = useWidth()
+  const { room: container, width } = useWidth()
   const save = (kind: 'png' | 'csv') =>
     import('./save-chart.ts')
       .then((module) => module.saveChart(chart, kind, fileName(chart.title)))
@@ -75,7 +75,7 @@ const Chart = ({ chart }: { chart: ChartBlock }) => {
           <Download />
         </IconButton>
       </figcaption>
-      <div ref={room} className="min-w-0 overflow-hidden">
+      <div ref={container} className="min-w-0 overflow-hidden">
         {width > 0 && <Picture chart={chart} width={width} />}
       </div>
       {chart.note !== undefined && <p className="mt-1 text-12 text-muted">{chart.note}</p>}

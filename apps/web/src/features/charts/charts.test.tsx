@@ -16,9 +16,9 @@ const base = {
   x: { field: 'Town', kind: 'category' },
   y: { field: 'Litres' },
   columns: ['Town', 'Litres', 'Winter'],
-  rows: towns.flatMap((town, at) => [
-    [town, 417 - at * 90, '1931'],
-    [town, at * 1200 + 4, '1932'],
+  rows: towns.flatMap((town, index) => [
+    [town, 417 - index * 90, '1931'],
+    [town, index * 1200 + 4, '1932'],
   ]),
 } as const
 
@@ -26,9 +26,9 @@ const overMonths = {
   ...base,
   x: { field: 'Month', kind: 'time' },
   columns: ['Month', 'Litres', 'Winter'],
-  rows: months.flatMap((month, at) => [
-    [month, 417 + at, 'a'],
-    [month, at === 2 ? null : 20, 'b'],
+  rows: months.flatMap((month, index) => [
+    [month, 417 + index, 'a'],
+    [month, index === 2 ? null : 20, 'b'],
   ]),
 } as const
 
@@ -55,14 +55,18 @@ const charts: Record<string, unknown> = {
     columns: ['l'],
     rows: [1, 2, 2, 3, 9].map((each) => [each]),
   },
-  pie: { ...base, type: 'pie', rows: Array.from({ length: 12 }, (_, at) => [`Part ${at}`, at + 1, '']) },
+  pie: {
+    ...base,
+    type: 'pie',
+    rows: Array.from({ length: 12 }, (_, index) => [`Part ${index}`, index + 1, '']),
+  },
   heatmap: { ...base, type: 'heatmap', series: 'Winter' },
   box: {
     ...base,
     type: 'box',
     y: five.map((field) => ({ field })),
     columns: ['Town', ...five],
-    rows: towns.map((town, at) => [town, at, at + 1, at + 2, at + 5, at + 20]),
+    rows: towns.map((town, index) => [town, index, index + 1, index + 2, index + 5, index + 20]),
   },
 }
 
@@ -79,11 +83,11 @@ it.each(Object.keys(charts))(
       const drawing = drawChart(chartOf(name), { width, locale: 'en' })
       expect(drawing.height).toBeGreaterThan(100)
       expect(JSON.stringify(drawing)).not.toMatch(/NaN|Infinity|undefined/)
-      const places = drawing.marks.flatMap(({ attributes }) =>
-        ['x', 'x1', 'x2', 'cx'].flatMap((at) => attributes[at] ?? []).map(Number),
+      const xPositions = drawing.marks.flatMap(({ attributes }) =>
+        ['x', 'x1', 'x2', 'cx'].flatMap((attribute) => attributes[attribute] ?? []).map(Number),
       )
-      expect(Math.min(...places, 0)).toBeGreaterThanOrEqual(-1)
-      expect(Math.max(...places)).toBeLessThanOrEqual(width)
+      expect(Math.min(...xPositions, 0)).toBeGreaterThanOrEqual(-1)
+      expect(Math.max(...xPositions)).toBeLessThanOrEqual(width)
     }
   },
 )
@@ -106,8 +110,8 @@ it('CHT-02 labels counts with whole numbers only', () => {
     },
     { width: 720, locale: 'en' },
   )
-  const words = marks.flatMap(({ text }) => (text === undefined || Number.isNaN(Number(text)) ? [] : [text]))
-  expect(words).toEqual(['20', '21'])
+  const labels = marks.flatMap(({ text }) => (text === undefined || Number.isNaN(Number(text)) ? [] : [text]))
+  expect(labels).toEqual(['20', '21'])
 })
 
 it('CHT-02 shows a chart with a keyboard-accessible data table', async () => {

@@ -5,28 +5,28 @@ import type { ChartBlock } from '@atelier/contract/datasets/chart'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { t } from '../../lib/text.tsx'
 
-const pictureWidth = 800
+const imageWidth = 800
 const scale = 2
 
-const pageColour = (paint: Paint): string =>
+const pageColor = (paint: Paint): string =>
   paint === 'none' ? 'none' : getComputedStyle(document.documentElement).getPropertyValue(`--${paint}`)
 
-const pictureOf = async (chart: ChartBlock): Promise<Blob> => {
+const renderPng = async (chart: ChartBlock): Promise<Blob> => {
   const locale = document.documentElement.lang || navigator.language
-  const drawing = drawChart(chart, { width: pictureWidth, locale, hasTitle: true })
-  const picture = new Image()
-  const svg = svgText(drawing, { colour: pageColour, font: 'system-ui, sans-serif' })
-  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
-  await picture.decode()
+  const drawing = drawChart(chart, { width: imageWidth, locale, hasTitle: true })
+  const image = new Image()
+  const svg = svgText(drawing, { colour: pageColor, font: 'system-ui, sans-serif' })
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  await image.decode()
   const margin = 16
   const canvas = document.createElement('canvas')
   canvas.width = (drawing.width + margin * 2) * scale
   canvas.height = (drawing.height + margin * 2) * scale
   const paper = canvas.getContext('2d')
   if (paper === null) throw new Error(t('This browser can’t create images.'))
-  paper.fillStyle = pageColour('surface')
+  paper.fillStyle = pageColor('surface')
   paper.fillRect(0, 0, canvas.width, canvas.height)
-  paper.drawImage(picture, margin * scale, margin * scale, drawing.width * scale, drawing.height * scale)
+  paper.drawImage(image, margin * scale, margin * scale, drawing.width * scale, drawing.height * scale)
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error(t('The image is too large.')))),
@@ -36,6 +36,6 @@ const pictureOf = async (chart: ChartBlock): Promise<Blob> => {
 }
 
 export const saveChart = async (chart: ChartBlock, kind: 'png' | 'csv', name: string): Promise<void> => {
-  const bytes = kind === 'png' ? await pictureOf(chart) : new Blob([csvOf(chart)], { type: 'text/csv' })
+  const bytes = kind === 'png' ? await renderPng(chart) : new Blob([csvOf(chart)], { type: 'text/csv' })
   saveFile(bytes, `${name}.${kind}`)
 }

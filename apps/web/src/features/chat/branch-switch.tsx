@@ -10,21 +10,21 @@ export interface BranchSwitchProps {
 }
 
 export const BranchSwitch = ({ siblings, current, onSwitch }: BranchSwitchProps) => {
-  const at = siblings.indexOf(current)
+  const index = siblings.indexOf(current)
   if (siblings.length < 2) return null
   const go = (step: number) => {
-    const next = siblings[at + step]
+    const next = siblings[index + step]
     if (next === undefined) return
     onSwitch(next)
-    announce(t('Version {number} of {count}', { number: at + step + 1, count: siblings.length }))
+    announce(t('Version {number} of {count}', { number: index + step + 1, count: siblings.length }))
   }
   return (
     <span className="inline-flex items-center text-13 text-muted tabular-nums">
-      <IconButton label={t('Previous version')} isDisabled={at <= 0} onPress={() => go(-1)}>
+      <IconButton label={t('Previous version')} isDisabled={index <= 0} onPress={() => go(-1)}>
         <ChevronLeft />
       </IconButton>
-      {at + 1} / {siblings.length}
-      <IconButton label={t('Next version')} isDisabled={at >= siblings.length - 1} onPress={() => go(1)}>
+      {index + 1} / {siblings.length}
+      <IconButton label={t('Next version')} isDisabled={index >= siblings.length - 1} onPress={() => go(1)}>
         <ChevronRight />
       </IconButton>
     </span>

@@ -125,7 +125,7 @@ const NewChat = () => {
         <div className="mx-auto my-auto w-full max-w-composer py-10 tablet:pb-[14dvh]">
           <Greeting />
           <FirstComposer
-            place="new"
+            composerId="new"
             placeholder={t('Ask anything, or add files to ask about')}
             autoFocus
             isTemporary={isTemporary}

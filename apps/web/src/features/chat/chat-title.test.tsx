@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anOpenChat } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 
 const open = async (permissions: ('SEND_MESSAGE' | 'RENAME_CHAT')[] = ['SEND_MESSAGE', 'RENAME_CHAT']) => {
   const chat = anOpenChat({ title: 'The lamp', permissions })
   const state = { chat }
-  answer(endpoints.getChat, () => state.chat)
+  respond(endpoints.getChat, () => state.chat)
   const { screen } = await openApp(`/chat/${chat.id}`)
   const title = screen.getByRole('heading', { level: 1 })
   const rename = async (text: string) => {
@@ -22,7 +22,7 @@ const open = async (permissions: ('SEND_MESSAGE' | 'RENAME_CHAT')[] = ['SEND_MES
 
 it('CHT-03 shows that the title was saved, then closes the field', async () => {
   const { shown, title, rename } = await open()
-  answer(endpoints.updateChat, async ({ request }) => {
+  respond(endpoints.updateChat, async ({ request }) => {
     const { newTitle } = (await request.json()) as { newTitle: string }
     shown.chat = { ...shown.chat, title: newTitle }
     return shown.chat
@@ -37,7 +37,7 @@ it('CHT-03 rejects a title of 101 characters, and shows that another wasn’t sa
   const { screen, title, rename } = await open()
   await rename('x'.repeat(101))
   await expect.element(title.getByRole('alert')).toHaveTextContent(messages.chat.titleTooLong)
-  refuse(endpoints.updateChat, 'INTERNAL', 'The disk is full.')
+  respondWithError(endpoints.updateChat, 'INTERNAL', 'The disk is full.')
   await userEvent.fill(title.getByRole('textbox'), 'x'.repeat(100))
   await userEvent.keyboard('{Enter}')
   await expect.element(title.getByRole('img', { name: 'Not saved' })).toBeVisible()
@@ -46,7 +46,7 @@ it('CHT-03 rejects a title of 101 characters, and shows that another wasn’t sa
 
 it('CHT-03 says that no chat is selected when the chat is gone', async () => {
   const { screen, rename } = await open()
-  refuse(endpoints.updateChat, 'NOT_FOUND', 'Not found')
+  respondWithError(endpoints.updateChat, 'NOT_FOUND', 'Not found')
   await rename('The great lamp')
   await expect.element(screen.getByText(messages.chat.noChatSelected)).toBeVisible()
 })

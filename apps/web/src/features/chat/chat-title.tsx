@@ -14,7 +14,7 @@ type State =
   | { step: 'done' | 'failed' }
 
 /** In milliseconds. */
-const signMs = 900
+const savedIndicatorMs = 900
 
 const problemOf = (text: string): string | null => {
   if (text.trim() === '') return t('A title is required')
@@ -39,7 +39,7 @@ export const ChatTitle = ({
   }, [isEditing])
   useEffect(() => {
     if (state.step !== 'done' && state.step !== 'failed') return
-    const timer = setTimeout(() => setState({ step: 'shown' }), signMs)
+    const timer = setTimeout(() => setState({ step: 'shown' }), savedIndicatorMs)
     return () => clearTimeout(timer)
   }, [state.step])
 

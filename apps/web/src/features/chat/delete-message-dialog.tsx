@@ -14,11 +14,11 @@ export const DeleteMessageDialog = ({ chatId, messageId, onClose }: DeleteMessag
     <ConfirmDialog
       title={t('Delete this message?')}
       text={t('Everything after it in this chat will also be permanently deleted. Files stay in your vault.')}
-      confirm={t('Delete')}
+      confirmLabel={t('Delete')}
       isDanger
       onConfirm={() => mutateAsync(messageId)}
-      done={t('Message deleted')}
-      failed={t('Couldn’t delete the message')}
+      successMessage={t('Message deleted')}
+      errorTitle={t('Couldn’t delete the message')}
       onClose={onClose}
     />
   )

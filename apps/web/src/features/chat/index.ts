@@ -13,6 +13,6 @@ export const CodeBlock = lazy(async () => ({
 export const CopyButton = lazy(async () => ({
   default: (await import('./markdown/copy-button.tsx')).CopyButton,
 }))
-export const drawDiagram = (id: string, code: string, isDark: boolean): Promise<string> =>
-  import('./markdown/draw-diagram.ts').then((module) => module.drawDiagram(id, code, isDark))
+export const renderDiagram = (id: string, code: string, isDark: boolean): Promise<string> =>
+  import('./markdown/render-diagram.ts').then((module) => module.renderDiagram(id, code, isDark))
 export const Diagram = lazy(() => import('./markdown/diagram.tsx'))

@@ -14,7 +14,7 @@ import { type Locator, userEvent } from 'vitest/browser'
 import { announcements } from '../../lib/browser/announce.ts'
 import { aMessage, anOpenChat, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse, streamLive } from '../../test/server.ts'
+import { respond, respondWithError, streamLive } from '../../test/server.ts'
 
 let chat: ChatWithMessages
 const questionId = newId() as MessageId
@@ -46,7 +46,7 @@ beforeEach(() => {
       }),
     ],
   })
-  answer(getChat, () => chat)
+  respond(getChat, () => chat)
 })
 
 const open = async () => {
@@ -68,7 +68,7 @@ const spokenText = () =>
 it('NAV-02 CHT-01 keeps the focus in place, whichever action removes its element', async () => {
   const { screen, composer, press, button } = await open()
 
-  // versions: the button of the same name beside the other version, or its neighbor at the last one
+  // versions: the same button of the other version, or its neighbor at the last one
   await press(button('Previous version'))
   await expect.element(button('Next version')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -82,7 +82,7 @@ it('NAV-02 CHT-01 keeps the focus in place, whichever action removes its element
   await expect.element(button('Edit message')).toHaveFocus()
 
   // a source: into the panel and back, by Escape also while a tooltip is shown
-  refuse(getAttachment, 'NOT_FOUND', 'This file was deleted.')
+  respondWithError(getAttachment, 'NOT_FOUND', 'This file was deleted.')
   await press(button(/manual\.pdf/))
   await expect.element(screen.getByRole('heading', { name: 'Source', level: 2 })).toHaveFocus()
   await userEvent.keyboard('{Tab}')
@@ -95,7 +95,7 @@ it('NAV-02 CHT-01 keeps the focus in place, whichever action removes its element
 
   // regenerating and stopping: the composer
   const stream = streamLive(regenerateMessage)
-  answer(stopChat, { stopped: true })
+  respond(stopChat, { stopped: true })
   await press(button('Regenerate'))
   await expect.element(composer).toHaveFocus()
   await press(button('Stop'))
@@ -110,7 +110,7 @@ it('NAV-02 CHT-01 keeps the focus in place, whichever action removes its element
   await expect.element(composer).toHaveFocus()
 
   // deleting: the composer, once nothing of the chat is left
-  answer(deleteMessage, () => {
+  respond(deleteMessage, () => {
     chat = { ...chat, messages: [] }
     return { id: questionId }
   })
@@ -149,7 +149,7 @@ it('CHT-02 returns the focus to the composer once a tool is allowed', async () =
   const [question, , last] = chat.messages
   if (!question || !last) throw new Error('there are three')
   chat = { ...chat, messages: [question, { ...last, parts: [...last.parts, part] }] }
-  answer(answerApprovals, { isResumed: true })
+  respond(answerApprovals, { isResumed: true })
   const { composer, press, button } = await open()
   await expect.poll(spokenText).toContain('Allow the assistant to use “Calculator”?')
   await press(button('Allow'))

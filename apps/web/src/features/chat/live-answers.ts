@@ -32,16 +32,16 @@ const answers = new Map<string, readonly LiveAnswer[]>()
 const none: readonly LiveAnswer[] = []
 const listeners = new Set<() => void>()
 /** Milliseconds between renders. */
-const drawEvery = 50
+const renderIntervalMs = 50
 let timer: ReturnType<typeof setTimeout> | null = null
 
-const draw = () => {
+const flush = () => {
   timer = null
   setWorking(answers.size > 0)
   for (const listener of listeners) listener()
 }
-const drawSoon = () => {
-  timer ??= setTimeout(draw, drawEvery)
+const scheduleRender = () => {
+  timer ??= setTimeout(flush, renderIntervalMs)
 }
 export const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -52,11 +52,15 @@ export const liveAnswers = (chatId: string): readonly LiveAnswer[] => answers.ge
 
 const replaceAnswer = (chatId: string, old: LiveAnswer, next: LiveAnswer | null): void => {
   const current = liveAnswers(chatId)
-  const at = current.indexOf(old)
-  const remaining = current.toSpliced(at === -1 ? current.length : at, 1, ...(next === null ? [] : [next]))
+  const index = current.indexOf(old)
+  const remaining = current.toSpliced(
+    index === -1 ? current.length : index,
+    1,
+    ...(next === null ? [] : [next]),
+  )
   if (remaining.length === 0) answers.delete(chatId)
   else answers.set(chatId, remaining)
-  drawSoon()
+  scheduleRender()
 }
 
 const emptyAnswer = (id: MessageId, parentId: MessageId, model: string): Message => ({
@@ -76,7 +80,7 @@ const emptyAnswer = (id: MessageId, parentId: MessageId, model: string): Message
   ratingReason: null,
 })
 
-const place = (
+const addToChat = (
   queryClient: QueryClient,
   event: Extract<RunEvent, { type: 'start' }>,
   question: Message | null,
@@ -85,25 +89,26 @@ const place = (
   queryClient.setQueryData<ChatWithMessages>(chatQuery(chatId).queryKey, (chat) => {
     if (chat === undefined) return chat
     const messageIds = new Set(chat.messages.map((message) => message.id))
-    const added: Message[] = []
-    if (question !== null && !messageIds.has(parentId)) added.push({ ...question, id: parentId })
-    if (!messageIds.has(event.messageId)) added.push(emptyAnswer(event.messageId, parentId, model))
-    const carried = new Set(added.flatMap(({ attachments }) => attachments.map(({ id }) => id)))
+    const addedMessages: Message[] = []
+    if (question !== null && !messageIds.has(parentId)) addedMessages.push({ ...question, id: parentId })
+    if (!messageIds.has(event.messageId)) addedMessages.push(emptyAnswer(event.messageId, parentId, model))
+    const attachedIds = new Set(addedMessages.flatMap(({ attachments }) => attachments.map(({ id }) => id)))
     return {
       ...chat,
       streamingMessageId: chat.streamingMessageId ?? event.messageId,
-      messages: [...chat.messages, ...added],
-      attachments: chat.attachments.filter(({ id }) => !carried.has(id)),
+      messages: [...chat.messages, ...addedMessages],
+      attachments: chat.attachments.filter(({ id }) => !attachedIds.has(id)),
     }
   })
 }
 
-const pauses = [300, 1000, 2000, 4000, 8000, 8000, 8000]
-const pause = (attempt: number) =>
-  new Promise((resolve) => setTimeout(resolve, pauses[Math.min(attempt, pauses.length - 1)]))
+const retryDelaysMs = [300, 1000, 2000, 4000, 8000, 8000, 8000]
+const retryDelay = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, retryDelaysMs[Math.min(attempt, retryDelaysMs.length - 1)]))
 
 /** Retried; other errors are final refusals. */
-const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isConnectionError = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 interface FollowOptions {
   readonly question?: Message
@@ -117,29 +122,29 @@ export const followAnswer = async (
   open: () => Events,
   { question, onStart }: FollowOptions = {},
 ): Promise<void> => {
-  let live: LiveAnswer = {
+  let answer: LiveAnswer = {
     question: question ?? null,
     messageId: null,
     composed: emptyMessage,
     isReconnecting: false,
   }
   const show = (change: Partial<LiveAnswer>) => {
-    const next = { ...live, ...change }
-    replaceAnswer(chatId, live, next)
-    live = next
+    const next = { ...answer, ...change }
+    replaceAnswer(chatId, answer, next)
+    answer = next
   }
   let lastEventId: string | undefined
   const read = async (events: Events): Promise<boolean> => {
     for await (const { id, event } of events) {
       lastEventId = id ?? lastEventId
       if (event.type === 'start') {
-        place(queryClient, event, question ?? null)
+        addToChat(queryClient, event, question ?? null)
         show({ question: null, messageId: event.messageId })
         onStart?.(event.messageId)
       }
       if (event.type === 'data-craft-start')
         startedCraft.set({ chatId, craftId: event.data.craftId, kind: event.data.kind })
-      show({ composed: applyRunEvent(live.composed, event), isReconnecting: false })
+      show({ composed: applyRunEvent(answer.composed, event), isReconnecting: false })
       if (event.type === 'finish') return true
     }
     return false
@@ -153,16 +158,16 @@ export const followAnswer = async (
         await read(events)
         break
       } catch (error) {
-        if (!isLost(error) || live.messageId === null) throw error
+        if (!isConnectionError(error) || answer.messageId === null) throw error
         show({ isReconnecting: true })
-        await pause(attempt)
-        const query = { messageId: live.messageId as MessageId }
+        await retryDelay(attempt)
+        const query = { messageId: answer.messageId as MessageId }
         events = stream(followChat, { params: { chatId }, query }, { lastEventId })
       }
     }
   } finally {
     await queryClient.invalidateQueries({ queryKey: chatKeys.one(chatId) })
-    replaceAnswer(chatId, live, null)
+    replaceAnswer(chatId, answer, null)
     refreshLists(queryClient, chatKeys.lists, { changed: [chatId] })
     void queryClient.invalidateQueries({ queryKey: ['user'] })
   }

@@ -16,8 +16,8 @@ const SideBySide = lazy(() => import('./answer/side-by-side.tsx'))
 export interface MessageListProps {
   chatId: string
   branch: readonly BranchNode[]
-  target?: string | undefined
-  live: readonly LiveAnswer[]
+  targetMessageId?: string | undefined
+  liveAnswers: readonly LiveAnswer[]
   maySend: boolean
   selectedSource: string | null
   onCite: (citation: Citation) => void
@@ -28,7 +28,7 @@ export interface MessageListProps {
   /** The chosen model generates text and can continue interrupted answers. */
   mayContinue: boolean
   onDelete: (messageId: string) => void
-  compared: string | null
+  comparedId: string | null
   onCompare: (messageId: string | null) => void
   messages: readonly Message[]
 }
@@ -37,11 +37,21 @@ const step = 20
 const overscan = 4
 
 export const MessageList = (props: MessageListProps) => {
-  const { chatId, branch, target, live, maySend, selectedSource, onCite, onSwitch, onEdit, onRegenerate } =
-    props
-  const { onContinue, mayContinue, onDelete, compared, onCompare, messages } = props
+  const {
+    chatId,
+    branch,
+    targetMessageId,
+    liveAnswers,
+    maySend,
+    selectedSource,
+    onCite,
+    onSwitch,
+    onEdit,
+    onRegenerate,
+  } = props
+  const { onContinue, mayContinue, onDelete, comparedId, onCompare, messages } = props
   const [limit, setLimit] = useState(step)
-  const targetAt = branch.findIndex(({ message }) => message.id === target)
+  const targetAt = branch.findIndex(({ message }) => message.id === targetMessageId)
   const count = targetAt === -1 ? limit : Math.max(limit, branch.length - targetAt + overscan)
   const list = useRef<HTMLOListElement>(null)
   const heightBefore = useRef<number | null>(null)
@@ -51,19 +61,19 @@ export const MessageList = (props: MessageListProps) => {
       heightBefore.current = list.current?.offsetHeight ?? null
       setLimit(count + step)
     },
-    { margin: 600, isActive: hasMore, at: count },
+    { margin: 600, isActive: hasMore, index: count },
   )
   // messages added above must not shift the reading position
   useLayoutEffect(() => {
-    const before = heightBefore.current
+    const previousHeight = heightBefore.current
     const scroller = list.current?.closest('[data-scroll]')
-    if (before === null || !scroller || !list.current) return
+    if (previousHeight === null || !scroller || !list.current) return
     heightBefore.current = null
-    scroller.scrollTop += list.current.offsetHeight - before
+    scroller.scrollTop += list.current.offsetHeight - previousHeight
   }, [count])
 
-  const isBusy = live.length > 0
-  const question = live.find((answer) => answer.question !== null)?.question ?? null
+  const isBusy = liveAnswers.length > 0
+  const question = liveAnswers.find((answer) => answer.question !== null)?.question ?? null
   return (
     <ol ref={list} data-successor="[data-composer]" className="flex flex-col gap-5">
       {hasMore && <li ref={start} aria-hidden className="h-px" />}
@@ -73,7 +83,7 @@ export const MessageList = (props: MessageListProps) => {
           data-message={node.message.id}
           className={cx(
             'min-w-0',
-            node.message.id === target && 'rounded-xs outline-1 outline-offset-6 outline-accent',
+            node.message.id === targetMessageId && 'rounded-xs outline-1 outline-offset-6 outline-accent',
           )}
         >
           {node.message.role === 'user' ? (
@@ -83,16 +93,16 @@ export const MessageList = (props: MessageListProps) => {
               onEdit={maySend && !isBusy ? (text) => onEdit(node.message, text) : undefined}
               onDelete={maySend && !isBusy ? onDelete : undefined}
             />
-          ) : compared !== null && node.siblings.some((id) => id === compared) ? (
+          ) : comparedId !== null && node.siblings.some((id) => id === comparedId) ? (
             <SideBySide
-              key={compared}
+              key={comparedId}
               answers={messages
                 .filter(({ id }) => node.siblings.includes(id))
-                .map((answer) => withLive(answer, live))}
+                .map((answer) => withLive(answer, liveAnswers))}
               chatId={chatId}
               maySend={maySend}
               isBusy={isBusy}
-              compared={compared}
+              comparedId={comparedId}
               onCite={onCite}
               onChoose={(id) => {
                 onCompare(null)
@@ -102,13 +112,13 @@ export const MessageList = (props: MessageListProps) => {
             />
           ) : (
             <AssistantMessage
-              message={withLive(node.message, live)}
+              message={withLive(node.message, liveAnswers)}
               chatId={chatId}
               maySend={maySend}
               isBusy={isBusy}
               siblings={node.siblings}
               selectedSource={selectedSource}
-              isReconnecting={live.some(
+              isReconnecting={liveAnswers.some(
                 (answer) => answer.messageId === node.message.id && answer.isReconnecting,
               )}
               onCite={onCite}

@@ -13,7 +13,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { aMessage, anOpenChat, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse, streamText } from '../../test/server.ts'
+import { respond, respondWithError, streamText } from '../../test/server.ts'
 
 let chat: ChatWithMessages
 let [questionId, answerId, otherId] = ['', '', '']
@@ -37,8 +37,8 @@ beforeEach(() => {
     provider: 'openai',
     capabilities: { tools: true, reasoning: false, images: false, generates: true },
   })
-  answer(getChat, () => chat)
-  answer(listModels, () => ({
+  respond(getChat, () => chat)
+  respond(listModels, () => ({
     models: [model('openai/large', 'Large'), model('openai/small', 'Small')],
     default: 'openai/large',
     searchesWeb: false,
@@ -47,7 +47,7 @@ beforeEach(() => {
 
 const open = async () => {
   const { screen } = await openApp(`/chat/${chat.id}`)
-  // the first of these tests has the page made
+  // the first test also compiles the page
   await expect.element(screen.getByRole('article', { name: 'You' }), { timeout: 12_000 }).toBeVisible()
   return screen
 }
@@ -62,7 +62,7 @@ const ends = (id: string, parentId = questionId) =>
     },
     { type: 'finish', messageMetadata: { status: 'completed' } },
   ]
-    .map((event, at) => `id: ${at + 1}\ndata: ${JSON.stringify(event)}\n\n`)
+    .map((event, index) => `id: ${index + 1}\ndata: ${JSON.stringify(event)}\n\n`)
     .join('')
 
 it('CHT-01 shows which model answered, and the time and tokens it took', async () => {
@@ -72,13 +72,13 @@ it('CHT-01 shows which model answered, and the time and tokens it took', async (
 
 it('CHT-01 saves a rating with its reason, and removes it', async () => {
   const onBody = vi.fn<(body: unknown) => void>()
-  answer(rateAnswer, async ({ request }) => {
+  respond(rateAnswer, async ({ request }) => {
     const body = (await request.json()) as { rating: 'up' | 'down' | null; reason?: string }
     onBody(body)
-    const [question, answered] = chat.messages
-    if (!question || !answered) throw new Error('there are two')
+    const [question, answer] = chat.messages
+    if (!question || !answer) throw new Error('there are two')
     const rated = { rating: body.rating, ratingReason: body.reason ?? null }
-    chat = { ...chat, messages: [question, { ...answered, ...rated }] }
+    chat = { ...chat, messages: [question, { ...answer, ...rated }] }
     return rated
   })
   const screen = await open()
@@ -117,14 +117,14 @@ it('CHT-01 regenerates an answer with another model, and shows two side by side'
   await expect.element(both.getByText('forty')).toBeVisible()
   expect(both.getByRole('heading', { level: 2, name: 'Atelier said' }).elements()).toHaveLength(2)
   await expect.element(both.getByText('It is fifty metres high.')).toBeVisible()
-  // beside an open sidebar too
+  // next to an open sidebar too
   const edges = (part: Locator) => {
     const { left, right } = part.element().getBoundingClientRect()
     return { left, right }
   }
-  const room = edges(screen.getByRole('main'))
+  const mainBounds = edges(screen.getByRole('main'))
   const bounds = edges(both)
-  expect([bounds.left >= room.left, bounds.right <= room.right]).toEqual([true, true])
+  expect([bounds.left >= mainBounds.left, bounds.right <= mainBounds.right]).toEqual([true, true])
   await userEvent.click(both.getByRole('button', { name: 'Continue with this answer' }).nth(1))
   await expect.element(both).not.toBeInTheDocument()
 })
@@ -139,7 +139,7 @@ it('CHT-01 remembers a chat’s model, and lets two models answer one question',
     chat = { ...chat, messages: [...chat.messages, ...messages] }
   }
   const release = Promise.withResolvers<void>()
-  const streamed = (id: MessageId, text: string) => {
+  const streamAnswer = (id: MessageId, text: string) => {
     const [start = '', finish = ''] = ends(id, otherId).split(/(?<=\n\n)/)
     const delta = [
       { type: 'text-start', id: '0' },
@@ -156,11 +156,11 @@ it('CHT-01 remembers a chat’s model, and lets two models answer one question',
   }
   streamText(sendMessage, async ({ request }) => {
     onBody(await request.json())
-    return streamed(second, 'Nine metres.')
+    return streamAnswer(second, 'Nine metres.')
   })
   streamText(regenerateMessage, async ({ request }) => {
     onBody(await request.json())
-    return streamed(third, 'Ten metres.')
+    return streamAnswer(third, 'Ten metres.')
   })
   const screen = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Model: Small' }))
@@ -201,7 +201,7 @@ it('CHT-01 continues from an earlier version of an answer, which stays until the
   )
   const model = 'openai/large'
   chat.messages.push(aMessage(otherId, 'assistant', 'It is fifty metres high.', { parentId, model }))
-  refuse(sendMessage, 'UNAVAILABLE', 'The server is busy.')
+  respondWithError(sendMessage, 'UNAVAILABLE', 'The server is busy.')
   const { screen, path } = await openApp(`/chat/${chat.id}?branch=${answerId}`)
   const earlier = screen.getByText('forty')
   await expect.element(earlier, { timeout: 12_000 }).toBeVisible()
@@ -213,11 +213,11 @@ it('CHT-01 continues from an earlier version of an answer, which stays until the
   await expect.element(earlier).toBeVisible()
   expect(path()).toContain(answerId)
 
-  const begins = Promise.withResolvers<void>()
+  const streamStart = Promise.withResolvers<void>()
   const [broadId, replyId] = [newId(), newId()] as [MessageId, MessageId]
   streamText(sendMessage, async ({ request }) => {
     expect(await request.json()).toMatchObject({ model: 'openai/small' })
-    await begins.promise
+    await streamStart.promise
     const question = aMessage(broadId, 'user', 'And how broad?', { parentId: answerId as MessageId })
     const replied = aMessage(replyId, 'assistant', 'Nine metres.', { parentId: broadId })
     chat = { ...chat, messages: [...chat.messages, question, replied] }
@@ -227,7 +227,7 @@ it('CHT-01 continues from an earlier version of an answer, which stays until the
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('And how broad?')).toBeVisible()
   await expect.element(earlier).toBeVisible()
-  begins.resolve()
+  streamStart.resolve()
   await expect.element(screen.getByRole('main').getByText('Nine metres.')).toBeVisible()
   await expect.element(earlier).toBeVisible()
   await expect.poll(path).not.toContain('branch')
@@ -237,13 +237,13 @@ it.each([
   ['was interrupted', 'interrupted', /was interrupted/],
   ['reached its model’s length limit', 'truncated', /reached the model’s length limit/],
 ] as const)('CHT-01 continues an answer that %s', async (_what, status, text) => {
-  const [question, answered] = chat.messages
-  if (!question || !answered) throw new Error('there are two')
-  chat = { ...chat, messages: [question, { ...answered, status }] }
+  const [question, answer] = chat.messages
+  if (!question || !answer) throw new Error('there are two')
+  chat = { ...chat, messages: [question, { ...answer, status }] }
   const onRequest = vi.fn<() => void>()
   streamText(continueAnswer, () => {
     onRequest()
-    chat = { ...chat, messages: [question, answered] }
+    chat = { ...chat, messages: [question, answer] }
     return ends(answerId)
   })
   const screen = await open()
@@ -255,7 +255,7 @@ it.each([
 
 it('CHT-01 asks before deleting a message with what follows it', async () => {
   const onPath = vi.fn<(path: string) => void>()
-  answer(deleteMessage, ({ url }) => {
+  respond(deleteMessage, ({ url }) => {
     onPath(url.pathname)
     chat = { ...chat, messages: [] }
     return { id: questionId as MessageId }
@@ -286,13 +286,13 @@ it('CHT-01 sends messages queued during an answer after it, unless they are with
     await userEvent.fill(field, text)
     await userEvent.click(screen.getByRole('button', { name: 'Send after this answer' }))
   }
-  const waiting = screen.getByRole('list', { name: 'Queued messages' })
+  const queuedList = screen.getByRole('list', { name: 'Queued messages' })
   await userEvent.click(
-    waiting.getByRole('listitem').filter({ hasText: 'Third' }).getByRole('button', { name: 'Withdraw' }),
+    queuedList.getByRole('listitem').filter({ hasText: 'Third' }).getByRole('button', { name: 'Withdraw' }),
   )
   mayEnd.resolve()
   await expect.poll(() => texts).toEqual(['First', 'Second'])
-  await expect.element(waiting).not.toBeInTheDocument()
+  await expect.element(queuedList).not.toBeInTheDocument()
 })
 
 it('CHT-01 keeps a message sent while offline, and sends it once online', async () => {
@@ -317,18 +317,18 @@ it('CHT-01 keeps a message sent while offline, and sends it once online', async 
 
 it('CHT-01 opens a long chat at its end, and loads older messages while scrolling up', async () => {
   chat = { ...chat, messages: [] }
-  for (let at = 1; at <= 70; at++) {
+  for (let index = 1; index <= 70; index++) {
     const parentId = chat.messages.at(-1)?.id ?? null
-    const text = `Message ${at}\n\n${'and on '.repeat(200)}`
-    chat.messages.push(aMessage(newId(), at % 2 === 1 ? 'user' : 'assistant', text, { parentId }))
+    const text = `Message ${index}\n\n${'and on '.repeat(200)}`
+    chat.messages.push(aMessage(newId(), index % 2 === 1 ? 'user' : 'assistant', text, { parentId }))
   }
   const { screen } = await openApp(`/chat/${chat.id}`)
   await expect.element(screen.getByText('Message 70'), { timeout: 12_000 }).toBeInTheDocument()
   expect(screen.getByText(/^Message 1\b/).query()).toBeNull()
-  const room = screen.getByRole('main').element()
+  const main = screen.getByRole('main').element()
   await expect
     .poll(() => {
-      room.scrollTop = 0
+      main.scrollTop = 0
       return screen.getByText(/^Message 1\b/).query()
     })
     .not.toBeNull()
@@ -351,9 +351,9 @@ it('NAV-01 titles the tab after the page, and marks it while an answer is being 
 
 it('CHT-01 quotes the selection of an answer in the composer', async () => {
   const screen = await open()
-  const words = screen.getByText('forty')
-  await expect.element(words).toBeVisible()
-  document.getSelection()?.selectAllChildren(words.element())
+  const text = screen.getByText('forty')
+  await expect.element(text).toBeVisible()
+  document.getSelection()?.selectAllChildren(text.element())
   await userEvent.keyboard('{Shift}')
   await userEvent.click(screen.getByRole('button', { name: 'Quote' }))
   await expect.element(screen.getByRole('textbox', { name: 'Reply…' })).toHaveValue('> forty\n\n')
@@ -366,9 +366,9 @@ it('CHT-01 quotes a touch selection, which fires no pointer event', async () => 
     matchMedia(query === '(pointer: coarse)' ? 'all' : query),
   )
   const screen = await open()
-  const words = screen.getByText('forty')
-  await expect.element(words).toBeVisible()
-  document.getSelection()?.selectAllChildren(words.element())
+  const text = screen.getByText('forty')
+  await expect.element(text).toBeVisible()
+  document.getSelection()?.selectAllChildren(text.element())
   await userEvent.click(screen.getByRole('button', { name: 'Quote' }))
   await expect.element(screen.getByRole('textbox', { name: 'Reply…' })).toHaveValue('> forty\n\n')
 })

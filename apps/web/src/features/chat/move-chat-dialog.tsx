@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { ProjectPicker } from '../projects/index.ts'
 import { useMoveChat } from './api.ts'
 
-const takesChats = ({ isMember, displayStatus, status }: Project) =>
+const canReceiveChats = ({ isMember, displayStatus, status }: Project) =>
   isMember && displayStatus === 'ACTIVE' && status === 'COMPLETED'
 
 const MoveChatDialog = ({ chat, onClose }: { chat: ChatWithMessages; onClose: () => void }) => {
@@ -47,7 +47,7 @@ const MoveChatDialog = ({ chat, onClose }: { chat: ChatWithMessages; onClose: ()
         </>
       }
     >
-      <ProjectPicker offers={takesChats} selection={projectId} onChoose={setProjectId} />
+      <ProjectPicker filter={canReceiveChats} selection={projectId} onChoose={setProjectId} />
     </Dialog>
   )
 }

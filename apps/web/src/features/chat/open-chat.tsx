@@ -63,9 +63,9 @@ const useAttach = (chat: ChatWithMessages) => {
 
 export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages; isEmbedded?: boolean }) => {
   const answers = useLiveAnswers(chat.id)
-  const live = answers[0] ?? null
+  const liveAnswer = answers[0] ?? null
   const { ask } = useAsk()
-  const { regenerate, goOn } = useAnswerAgain()
+  const { regenerate, goOn: resume } = useAnswerAgain()
   const stop = useStopChat(chat.id)
   const removeWaiting = useRemoveWaiting(chat.id)
   const panels = usePanels()
@@ -81,18 +81,18 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   useAnnounceAnswers(ref, chat.messages, answers)
   useOpenCraft(chat.id)
 
-  const pending = live?.question ?? null
+  const pending = liveAnswer?.question ?? null
   /** The chat that a message was sent to from here: its new answer is shown once it starts. */
   const [pendingChatId, setPendingChatId] = useState<string | null>(null)
-  const newAnswerId = pendingChatId === chat.id ? (live?.messageId ?? null) : null
-  const at = newAnswerId ?? search.branch ?? search.message
+  const newAnswerId = pendingChatId === chat.id ? (liveAnswer?.messageId ?? null) : null
+  const branchMessageId = newAnswerId ?? search.branch ?? search.message
   const branch = useMemo(() => {
-    if (pending === null) return branchThrough(chat.messages, at)
+    if (pending === null) return branchThrough(chat.messages, branchMessageId)
     // a pending question is placed right below its parent
     const { parentId } = pending
     const nodes = branchThrough(chat.messages, parentId ?? undefined)
     return nodes.slice(0, nodes.findIndex(({ message }) => message.id === parentId) + 1)
-  }, [chat.messages, at, pending])
+  }, [chat.messages, branchMessageId, pending])
   const maySend = chat.permissions.includes('SEND_MESSAGE')
   const goToBranch = useStable((messageId: string | undefined): Promise<void> =>
     navigate({
@@ -121,12 +121,12 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   const regenerateHere = useStable((messageId: string, model?: string) =>
     showOnStart(regenerate(chat.id, messageId, model)),
   )
-  const continueFrom = useStable((messageId: string) => void goOn(chat.id, messageId))
-  const [deleted, setDeleted] = useState<string | null>(null)
+  const continueFrom = useStable((messageId: string) => void resume(chat.id, messageId))
+  const [deletedId, setDeletedId] = useState<string | null>(null)
   const stopHere = useStable(() => stop.mutate())
-  const deleteHere = useStable((messageId: string) => setDeleted(messageId))
+  const deleteHere = useStable((messageId: string) => setDeletedId(messageId))
   const shownComparison = useStore(comparison)
-  const compared = shownComparison?.chatId === chat.id ? shownComparison.messageId : null
+  const comparedId = shownComparison?.chatId === chat.id ? shownComparison.messageId : null
   const compareHere = useStable((messageId: string | null) =>
     comparison.set(messageId === null ? null : { chatId: chat.id, messageId }),
   )
@@ -140,20 +140,20 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   const sendNext = ({ text, attachments, mentions = [] }: QueuedMessage) =>
     send({ text, attachments, mentions, parentId: last?.id ?? null })
   const queue = useQueue(chat.id)
-  const isHeld = useIsQueuePaused(chat.id)
+  const isQueuePaused = useIsQueuePaused(chat.id)
   const [first] = queue
   const isOnline = useOnline()
-  const isBusy = live !== null || chat.streamingMessageId !== null
+  const isBusy = liveAnswer !== null || chat.streamingMessageId !== null
   const sendFirst = useStable(() => {
     const message = first && unqueueMessage(chat.id, first.id)
     if (message) sendNext(message)
   })
   // the queue continues after a complete answer while online; otherwise the user decides
-  const isWhole = last === undefined || last.status === 'completed'
-  const isNext = maySend && isOnline && !isBusy && !isHeld && first !== undefined && isWhole
+  const isCompleted = last === undefined || last.status === 'completed'
+  const canSendNext = maySend && isOnline && !isBusy && !isQueuePaused && first !== undefined && isCompleted
   useEffect(() => {
-    if (isNext) sendFirst()
-  }, [isNext, sendFirst])
+    if (canSendNext) sendFirst()
+  }, [canSendNext, sendFirst])
   useEffect(() => stopReadingAloud, [chat.id])
   useDeleteTemporaryChat(chat)
   return (
@@ -166,14 +166,14 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
       {!isEmbedded && <ChatHeader chat={chat} leaf={branch.at(-1)?.message.id} />}
       <main ref={ref} data-scroll className="@container min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-7 pb-10">
-          {chat.bot !== null && branch.length === 0 && live === null && (
+          {chat.bot !== null && branch.length === 0 && liveAnswer === null && (
             <BotGreeting bot={chat.bot} onAsk={(text) => send({ text, attachments: [], parentId: null })} />
           )}
           <MessageList
             chatId={chat.id}
             branch={branch}
-            target={search.message}
-            live={answers}
+            targetMessageId={search.message}
+            liveAnswers={answers}
             maySend={maySend}
             selectedSource={
               panels.isOpen(sourcesPanel) ? `${search.attachment}:${search.passage ?? ''}` : null
@@ -187,16 +187,18 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
             onContinue={continueFrom}
             mayContinue={mayContinue}
             onDelete={deleteHere}
-            compared={compared}
+            comparedId={comparedId}
             onCompare={compareHere}
             messages={chat.messages}
           />
         </div>
       </main>
-      {maySend && <QuoteSelection within={ref} onQuote={(text) => insertIntoDraft(chat.id, asQuote(text))} />}
-      {live !== null && <StopShortcut onStop={stopHere} />}
-      {deleted !== null && (
-        <DeleteMessageDialog chatId={chat.id} messageId={deleted} onClose={() => setDeleted(null)} />
+      {maySend && (
+        <QuoteSelection container={ref} onQuote={(text) => insertIntoDraft(chat.id, asQuote(text))} />
+      )}
+      {liveAnswer !== null && <StopShortcut onStop={stopHere} />}
+      {deletedId !== null && (
+        <DeleteMessageDialog chatId={chat.id} messageId={deletedId} onClose={() => setDeletedId(null)} />
       )}
       <footer className="relative px-4 pb-3 short:pb-1">
         <div className="mx-auto w-full max-w-composer">
@@ -221,7 +223,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
           )}
           {maySend ? (
             <Composer
-              place={chat.id}
+              composerId={chat.id}
               waiting={pending === null ? chat.attachments : []}
               onRemoveWaiting={(id) => removeWaiting.mutate(id)}
               placeholder={
@@ -232,7 +234,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
                   : t('Ask about {project}…', { project: chat.project.name })
               }
               autoFocus
-              onStop={live === null ? undefined : stopHere}
+              onStop={liveAnswer === null ? undefined : stopHere}
               onEditLast={
                 isBusy || lastQuestion === undefined ? undefined : () => messageToEdit.set(lastQuestion)
               }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { locale } from '../../lib/language.ts'
-import { placeText } from '../../lib/format/place-text.ts'
+import { sectionLabel } from '../../lib/format/section-label.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -14,9 +14,9 @@ import { LazyMarkdown } from './markdown/markdown-lazy.tsx'
 import { Output } from './answer/output.tsx'
 import { branchThrough, textOf } from './tree.ts'
 
-const nothing = () => undefined
+const noop = () => undefined
 /** Formulas and diagrams render late: wait this long without changes, in milliseconds. */
-const settled = 700
+const settleMs = 700
 
 const Answer = ({ message }: { message: Message }) => (
   <article aria-label={t('Answer')} className="flex flex-col gap-3.5">
@@ -31,7 +31,7 @@ const Answer = ({ message }: { message: Message }) => (
           citations={message.citations}
           unsupported={part.unsupported}
           isStreaming={false}
-          onCite={nothing}
+          onCite={noop}
         />
       )
     })}
@@ -43,7 +43,7 @@ const Answer = ({ message }: { message: Message }) => (
         {message.citations.map(({ number, title, page, position, quote }) => (
           <li key={number} className="break-inside-avoid">
             <span className="font-medium">
-              {[`[${number}] ${title}`, placeText({ label: position?.label ?? null, page })]
+              {[`[${number}] ${title}`, sectionLabel({ label: position?.label ?? null, page })]
                 .filter(Boolean)
                 .join(', ')}
             </span>
@@ -68,10 +68,10 @@ export const PrintChat = ({ chatId, branch }: { chatId: string; branch: string |
       changes.disconnect()
       window.print()
     }
-    let timer = setTimeout(print, settled)
+    let timer = setTimeout(print, settleMs)
     const changes = new MutationObserver(() => {
       clearTimeout(timer)
-      timer = setTimeout(print, settled)
+      timer = setTimeout(print, settleMs)
     })
     changes.observe(page, { childList: true, subtree: true, characterData: true })
     return () => {
@@ -83,8 +83,8 @@ export const PrintChat = ({ chatId, branch }: { chatId: string; branch: string |
     <main data-print data-theme="light" className="h-full overflow-y-auto bg-page px-4 text-ink">
       <div className="mx-auto max-w-prose py-10">
         <ResourceState
-          of={chat}
-          failed={t('Couldn’t load this chat')}
+          query={chat}
+          errorTitle={t('Couldn’t load this chat')}
           loading={
             <Loading label={t('Loading chat')}>
               <Skeleton className="h-8 w-2/3" />

@@ -18,7 +18,7 @@ import { chatQuery } from './api.ts'
 import { followAnswer } from './live-answers.ts'
 import { answerBody, beginSecond, moveModelChoice } from './models/chosen-model.ts'
 import type { Question } from './composer/question.ts'
-import { holdQueue, moveQueue, releaseQueue } from './composer/queue.ts'
+import { pauseQueue, moveQueue, releaseQueue } from './composer/queue.ts'
 import { useRestoreToComposer } from './composer/use-restore-to-composer.ts'
 
 export interface NewChat {
@@ -70,14 +70,14 @@ export const useAsk = () => {
       ...answerBody(queryClient, chatId, question.parentId ?? undefined),
     }
     const model = beginSecond(queryClient, chatId, question.parentId ?? undefined)
-    const beside: Promise<void>[] = []
+    const secondAnswers: Promise<void>[] = []
     const onStart = (messageId: MessageId) => {
-      if (model === undefined || beside.length > 0) return
+      if (model === undefined || secondAnswers.length > 0) return
       const begin = async () => {
-        const { answerBeside } = await import('./answer/answer-beside.ts')
-        await answerBeside(queryClient, { chatId, messageId, model })
+        const { generateSecondAnswer } = await import('./answer/generate-second-answer.ts')
+        await generateSecondAnswer(queryClient, { chatId, messageId, model })
       }
-      beside.push(begin().catch((error: unknown) => toast.error(errorText(error))))
+      secondAnswers.push(begin().catch((error: unknown) => toast.error(errorText(error))))
     }
     try {
       await followAnswer(
@@ -86,11 +86,11 @@ export const useAsk = () => {
         () => stream(sendMessage, { params: { chatId }, body }, { idempotencyKey }),
         { question: asMessage(question), onStart },
       )
-      await Promise.all(beside)
+      await Promise.all(secondAnswers)
       releaseQueue(chatId)
     } catch (error) {
       if (!(undo && isOverLimit(error) && (await undo()))) {
-        holdQueue(chatId)
+        pauseQueue(chatId)
         restoreToComposer(chatId, question)
       }
       explain(error, isGuest)
@@ -99,16 +99,16 @@ export const useAsk = () => {
 
   /** Deletes a chat whose first question was refused, and returns the question to where it was asked. */
   const undoNewChat = async (chatId: string, question: Question, projectId?: string): Promise<boolean> => {
-    const place = projectId ?? 'new'
+    const composerId = projectId ?? 'new'
     try {
       await call(deleteChat, { params: { chatId } })
     } catch {
       return false
     }
-    holdQueue(place)
-    moveQueue(chatId, place)
-    moveModelChoice(chatId, place)
-    restoreToComposer(place, question)
+    pauseQueue(composerId)
+    moveQueue(chatId, composerId)
+    moveModelChoice(chatId, composerId)
+    restoreToComposer(composerId, question)
     refreshLists(queryClient, chatKeys.lists, { removed: [chatId] })
     if (router.state.location.pathname === `/chat/${chatId}`)
       await (projectId === undefined
@@ -123,14 +123,14 @@ export const useAsk = () => {
     question: Question,
     { projectId, isTemporary = false }: NewChat = {},
   ): Promise<string | null> => {
-    const place = projectId ?? 'new'
+    const composerId = projectId ?? 'new'
     try {
       const body = {
         ...(projectId !== undefined && { projectId: projectId as ProjectId }),
         ...(isTemporary && { isTemporary }),
       }
       const chat = await call(createChat, { body })
-      moveModelChoice(place, chat.id)
+      moveModelChoice(composerId, chat.id)
       if (projectId === undefined)
         queryClient.setQueryData<ChatWithMessages>(chatQuery(chat.id).queryKey, {
           ...chat,
@@ -148,11 +148,11 @@ export const useAsk = () => {
       const undo = () => undoNewChat(chat.id, question, projectId)
       void ask(chat.id, { ...question, parentId: null }, isTemporary ? undefined : undo)
       await navigate({ to: '/chat/$chatId', params: { chatId: chat.id } })
-      releaseQueue(place)
+      releaseQueue(composerId)
       return chat.id
     } catch (error) {
-      holdQueue(place)
-      restoreToComposer(place, question)
+      pauseQueue(composerId)
+      restoreToComposer(composerId, question)
       explain(error, isGuest)
       return null
     }

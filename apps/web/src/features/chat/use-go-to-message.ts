@@ -11,33 +11,33 @@ export const useGoToMessage = (
     const content = element?.firstElementChild
     if (messageId === undefined || !element || !content) return
     const abort = new AbortController()
-    let isLeft = false
-    const leave = () => {
-      isLeft = true
+    let isCanceled = false
+    const stop = () => {
+      isCanceled = true
     }
     for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-      element.addEventListener(type, leave, { passive: true, signal: abort.signal })
-    const marking = import('./markdown/mark-words.ts')
+      element.addEventListener(type, stop, { passive: true, signal: abort.signal })
+    const marking = import('./markdown/highlight-matches.ts')
     const show = async () => {
-      const { markWords } = await marking
+      const { highlightMatches } = await marking
       const message = content.querySelector(`[data-message="${CSS.escape(messageId)}"]`)
       if (abort.signal.aborted || message === null) return
-      const place = (find === undefined ? null : markWords(message, find)) ?? message
-      if (isLeft) return
-      const { top } = place.getBoundingClientRect()
+      const target = (find === undefined ? null : highlightMatches(message, find)) ?? message
+      if (isCanceled) return
+      const { top } = target.getBoundingClientRect()
       element.scrollTop += top - element.getBoundingClientRect().top - element.clientHeight / 4
     }
-    const again = () => void show().catch(() => undefined)
-    const resized = new ResizeObserver(again)
-    resized.observe(content)
+    const reposition = () => void show().catch(() => undefined)
+    const observer = new ResizeObserver(reposition)
+    observer.observe(content)
     // re-rendered text loses its highlights
-    const redrawn = new MutationObserver(again)
+    const redrawn = new MutationObserver(reposition)
     redrawn.observe(content, { childList: true, subtree: true })
     return () => {
       abort.abort()
-      resized.disconnect()
+      observer.disconnect()
       redrawn.disconnect()
-      void marking.then(({ unmarkWords }) => unmarkWords())
+      void marking.then(({ clearHighlights }) => clearHighlights())
     }
   }, [scroller, messageId, find])
 }

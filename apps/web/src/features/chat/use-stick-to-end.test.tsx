@@ -17,11 +17,11 @@ const List = () => {
 const open = async () => {
   const screen = await render(<List />)
   const log = screen.getByRole('log').element()
-  const grow = (height: string) =>
+  const setHeight = (height: string) =>
     log.querySelector('[data-content]')?.setAttribute('style', `height:${height}`)
   const distanceToEnd = () => Math.round(log.scrollHeight - log.scrollTop - log.clientHeight)
   await expect.poll(distanceToEnd).toBe(0)
-  return { screen, log, grow, left: distanceToEnd }
+  return { screen, log, grow: setHeight, left: distanceToEnd }
 }
 
 it('stays at the end when much content is added between a scroll and its event', async () => {

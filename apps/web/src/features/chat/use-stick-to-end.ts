@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-const near = 80
+const nearEndPx = 80
 
 /** Follows a growing list until the user scrolls up. Starts at the end unless there is another target. */
 export const useStickToEnd = (
@@ -8,20 +8,20 @@ export const useStickToEnd = (
   beginsAtEnd = true,
 ): { ref: RefObject<HTMLDivElement | null>; isAtEnd: boolean; toEnd: () => void } => {
   const ref = useRef<HTMLDivElement>(null)
-  const sticks = useRef(true)
+  const isFollowing = useRef(true)
   const [isAtEnd, setAtEnd] = useState(true)
 
-  const toEnd = useCallback(() => {
+  const scrollToEnd = useCallback(() => {
     const element = ref.current
     if (element === null) return
-    sticks.current = true
+    isFollowing.current = true
     element.scrollTop = element.scrollHeight
   }, [])
 
   useLayoutEffect(() => {
-    if (beginsAtEnd) toEnd()
-    else sticks.current = false
-  }, [key, beginsAtEnd, toEnd])
+    if (beginsAtEnd) scrollToEnd()
+    else isFollowing.current = false
+  }, [key, beginsAtEnd, scrollToEnd])
 
   useEffect(() => {
     const element = ref.current
@@ -29,15 +29,15 @@ export const useStickToEnd = (
     if (!element || !content) return
     let lastTop = element.scrollTop
     const onScroll = () => {
-      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < near
+      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx
       // added content never counts as leaving the end, only scrolling up does
-      const wentUp = element.scrollTop < lastTop
+      const scrolledUp = element.scrollTop < lastTop
       lastTop = element.scrollTop
-      sticks.current = isNear || (sticks.current && !wentUp)
-      setAtEnd(sticks.current)
+      isFollowing.current = isNear || (isFollowing.current && !scrolledUp)
+      setAtEnd(isFollowing.current)
     }
     const observer = new ResizeObserver(() => {
-      if (!sticks.current) return
+      if (!isFollowing.current) return
       element.scrollTop = element.scrollHeight
       lastTop = element.scrollTop
     })
@@ -49,5 +49,5 @@ export const useStickToEnd = (
       element.removeEventListener('scroll', onScroll)
     }
   }, [key])
-  return { ref, isAtEnd, toEnd }
+  return { ref, isAtEnd, toEnd: scrollToEnd }
 }

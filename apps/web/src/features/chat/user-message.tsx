@@ -10,7 +10,7 @@ import { hasFinger } from '../../lib/browser/use-media.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
-import { closePlace, useOwnPlace, useUnsaved } from '../../ui/overlays/unsaved.ts'
+import { closeScope, useOwnScope, useUnsaved } from '../../ui/overlays/unsaved.ts'
 import { promptSignIn, useUser } from '../users/index.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { CopyButton } from './markdown/copy-button.tsx'
@@ -147,9 +147,9 @@ const moveToEnd = ({ target }: FocusEvent) => {
 }
 
 const EditMessage = ({ text, isChanged, onChange, onCancel, onSave }: EditMessageProps) => {
-  const place = useOwnPlace()
-  useUnsaved(isChanged, place)
-  const cancel = () => closePlace(place, onCancel)
+  const scope = useOwnScope()
+  useUnsaved(isChanged, scope)
+  const cancel = () => closeScope(scope, onCancel)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in the field, heard as it bubbles
     <form

@@ -1,8 +1,8 @@
 import type { Message } from '@atelier/contract/answers/message'
 import type { LiveAnswer } from './live-answers.ts'
 
-export const withLive = (message: Message, live: readonly LiveAnswer[]): Message => {
-  const composed = live.find(({ messageId }) => messageId === message.id)?.composed
+export const withLive = (message: Message, liveAnswers: readonly LiveAnswer[]): Message => {
+  const composed = liveAnswers.find(({ messageId }) => messageId === message.id)?.composed
   return composed === undefined
     ? message
     : {

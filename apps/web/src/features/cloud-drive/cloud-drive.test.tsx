@@ -3,7 +3,7 @@ import { listVault } from '@atelier/contract/endpoints/sources/vault'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 
 const empty = {
   attachments: [],
@@ -13,8 +13,8 @@ const empty = {
 }
 
 const chooseDrive = async () => {
-  answer(listVault, empty)
-  answer(getCloudDrive, {
+  respond(listVault, empty)
+  respond(getCloudDrive, {
     isConfigured: true,
     isConnected: true,
     picker: { scriptUrl: `${location.origin}/v1/no-script.js`, developerKey: 'a key', appId: '4711' },
@@ -26,13 +26,13 @@ const chooseDrive = async () => {
 }
 
 it('VLT-16 shows the message of an error status', async () => {
-  refuse(connectDrive, 'UNAVAILABLE', 'Google Drive could not be reached. Try again in a moment.')
+  respondWithError(connectDrive, 'UNAVAILABLE', 'Google Drive could not be reached. Try again in a moment.')
   const screen = await chooseDrive()
   await expect.element(screen.getByText('Google Drive could not be reached.', { exact: false })).toBeVisible()
 })
 
 it('VLT-16 says what to do when the picker’s script doesn’t load, and loads it only on demand', async () => {
-  answer(connectDrive, { redirectUrl: null, token: 'ya29.token', error: null })
+  respond(connectDrive, { redirectUrl: null, token: 'ya29.token', error: null })
   expect(document.querySelector('script[src*="no-script"]')).toBeNull()
   const screen = await chooseDrive()
   await expect.element(screen.getByText('Couldn’t open Google’s file picker')).toBeVisible()

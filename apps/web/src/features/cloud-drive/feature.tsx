@@ -15,9 +15,11 @@ const CloudDrive = () => {
     if (!hash.startsWith('#drive-')) return
     // a reload must not handle the return again
     history.replaceState(history.state, '', pathname + search)
-    void import('./come-back.ts').then(({ handleDriveReturn: comeBack }) => comeBack(queryClient, hash))
+    void import('./handle-drive-return.ts').then(({ handleDriveReturn: comeBack }) =>
+      comeBack(queryClient, hash),
+    )
   }, [queryClient])
   return isHelpOpen ? <DriveHelp onClose={() => helpIsOpen.set(false)} /> : null
 }
 
-export const feature: Feature = { name: 'cloud-drive', Everywhere: CloudDrive }
+export const feature: Feature = { name: 'cloud-drive', Overlay: CloudDrive }

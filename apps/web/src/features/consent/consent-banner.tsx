@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { announce } from '../../lib/browser/announce.ts'
-import { consentCentreIsOpen } from '../../lib/browser/consent-centre.ts'
+import { isConsentCenterOpen } from '../../lib/browser/consent-center.ts'
 import { chooseConsent, everyCategory } from '../../lib/browser/consent.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { useUsesAnything } from './use-services.ts'
+import { useHasOptionalServices } from './use-consent-categories.ts'
 
 const purpose = t('Atelier stores data in your browser that it needs to work.')
 
@@ -14,7 +14,7 @@ let isAnnounced = false
 
 /** An overlay below the header: no layout shift, and the composer stays free. */
 export const ConsentBanner = () => {
-  const usesAnything = useUsesAnything()
+  const usesAnything = useHasOptionalServices()
   useEffect(() => {
     if (isAnnounced) return
     isAnnounced = true
@@ -36,7 +36,7 @@ export const ConsentBanner = () => {
           </a>
         </p>
         <div className="mt-3 grid gap-2">
-          <Button onPress={() => consentCentreIsOpen.set(true)}>{messages.cookies.manage}</Button>
+          <Button onPress={() => isConsentCenterOpen.set(true)}>{messages.cookies.manage}</Button>
           <Button onPress={() => chooseConsent([])}>{messages.cookies.reject}</Button>
           <Button onPress={() => chooseConsent(everyCategory)}>{messages.cookies.acceptAll}</Button>
         </div>

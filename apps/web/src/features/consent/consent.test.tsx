@@ -8,10 +8,10 @@ import { announcements } from '../../lib/browser/announce.ts'
 import { consentChoice, everyCategory, readConsent } from '../../lib/browser/consent.ts'
 import { aGuest } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 
 const key = 'atelier.consent'
-const keep = (choice: object | null) => {
+const storeChoice = (choice: object | null) => {
   if (choice === null) localStorage.removeItem(key)
   else localStorage.setItem(key, JSON.stringify(choice))
   readConsent()
@@ -20,14 +20,14 @@ const { version } = consentCatalogue
 const day = 24 * 3_600_000
 
 const withDrive = () =>
-  answer(getCloudDrive, {
+  respond(getCloudDrive, {
     isConfigured: true,
     isConnected: true,
     picker: { scriptUrl: `${location.origin}/v1/no-script.js`, developerKey: 'a key', appId: '4711' },
   })
 
 it('CKI-01 is announced once and politely, even when its preference center is closed without a choice', async () => {
-  keep(null)
+  storeChoice(null)
   const { screen } = await openApp('/chat')
   const cookieAnnouncements = () => announcements.get().filter(({ text }) => text.startsWith('Cookies:'))
   const banner = screen.getByRole('region', { name: 'Cookies' })
@@ -35,9 +35,9 @@ it('CKI-01 is announced once and politely, even when its preference center is cl
   await expect.poll(cookieAnnouncements).toHaveLength(1)
   expect(banner.element().querySelector('[role=status], [role=alert], [aria-live]')).toBeNull()
   await userEvent.click(banner.getByRole('button', { name: 'Manage Cookies' }))
-  const centre = screen.getByRole('dialog', { name: 'Cookie Preference Center' })
-  await expect.element(centre).toBeVisible()
-  expect(centre.element().querySelector('[role=status], [role=alert], [aria-live]')).toBeNull()
+  const center = screen.getByRole('dialog', { name: 'Cookie Preference Center' })
+  await expect.element(center).toBeVisible()
+  expect(center.element().querySelector('[role=status], [role=alert], [aria-live]')).toBeNull()
   await userEvent.keyboard('{Escape}')
   await expect.element(banner).toBeVisible()
   expect(cookieAnnouncements()).toHaveLength(1)
@@ -49,7 +49,7 @@ it.each([
   ['the choice is older than six months', { version, allowed: ['ncm'], at: Date.now() - 181 * day }],
   ['the stored choice is invalid', { version, allowed: 'everything', at: 'today' }],
 ])('CKI-01 asks when %s, and allows nothing meanwhile', async (_, choice) => {
-  keep(choice)
+  storeChoice(choice)
   const { screen } = await openApp('/chat')
   const banner = screen.getByRole('region', { name: 'Cookies' })
   await expect.element(banner.getByRole('button', { name: 'Manage Cookies' })).toBeVisible()
@@ -63,7 +63,7 @@ it.each([
 })
 
 it('CKI-01 doesn’t ask people who have made a choice', async () => {
-  keep({ version, allowed: [], at: Date.now() - 170 * day })
+  storeChoice({ version, allowed: [], at: Date.now() - 170 * day })
   const { screen } = await openApp('/settings/account')
   await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))
   await expect.element(screen.getByRole('switch', { name: 'Analytics' })).not.toBeChecked()
@@ -73,7 +73,7 @@ it('CKI-01 doesn’t ask people who have made a choice', async () => {
 it('CKI-01 treats the browser’s privacy signal as a refusal', async () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'globalPrivacyControl'))
-  keep(null)
+  storeChoice(null)
   expect(consentChoice.get()?.allowed).toEqual([])
 })
 
@@ -96,9 +96,9 @@ it('CKI-01 deletes a category’s data when it is unchecked, and keeps what is n
 
 it('CKI-01 asks before anything from Google loads, and loads nothing after a refusal', async () => {
   withDrive()
-  keep({ version, allowed: ['analytics'], at: Date.now() })
+  storeChoice({ version, allowed: ['analytics'], at: Date.now() })
   let requestCount = 0
-  answer(connectDrive, () => {
+  respond(connectDrive, () => {
     requestCount++
     return { redirectUrl: null, token: 'ya29.token', error: null }
   })
@@ -122,48 +122,48 @@ it('CKI-01 asks before anything from Google loads, and loads nothing after a ref
 })
 
 it('CKI-01 records an account’s choice, and adopts a newer choice from another device', async () => {
-  keep({ version, allowed: [], at: 1_000 + Date.now() - 60_000 })
-  const recorded: unknown[] = []
+  storeChoice({ version, allowed: [], at: 1_000 + Date.now() - 60_000 })
+  const recordedBodies: unknown[] = []
   let newest = { version, allowed: ['ncm' as const], at: Date.now() - 30_000 }
-  answer(getConsent, () => ({ choice: newest }))
-  answer(recordConsent, async ({ request }) => {
+  respond(getConsent, () => ({ choice: newest }))
+  respond(recordConsent, async ({ request }) => {
     newest = (await request.json()) as typeof newest
-    recorded.push(newest.allowed)
+    recordedBodies.push(newest.allowed)
     return { choice: newest }
   })
   const { screen } = await openApp('/settings/account')
   await expect.poll(() => consentChoice.get()?.allowed).toEqual(['ncm'])
   await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))
   await userEvent.click(screen.getByRole('button', { name: 'Reject non-essential' }))
-  await expect.poll(() => recorded).toEqual([[]])
+  await expect.poll(() => recordedBodies).toEqual([[]])
   expect(consentChoice.get()?.allowed).toEqual([])
 })
 
 it('CKI-01 keeps a refusal that follows a consent, even if the consent is recorded last', async () => {
-  keep(null)
+  storeChoice(null)
   const refusal = Promise.withResolvers<void>()
-  const answered: number[] = []
-  answer(recordConsent, async ({ request }) => {
+  const answeredCounts: number[] = []
+  respond(recordConsent, async ({ request }) => {
     const choice = (await request.json()) as { version: number; allowed: never[]; at: number }
     if (choice.allowed.length === 0) refusal.resolve()
     else await refusal.promise
-    answered.push(choice.allowed.length)
+    answeredCounts.push(choice.allowed.length)
     return { choice }
   })
   const { screen } = await openApp('/settings/account')
   await userEvent.click(screen.getByRole('button', { name: 'Accept all' }))
   await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))
   await userEvent.click(screen.getByRole('button', { name: 'Reject non-essential' }))
-  await expect.poll(() => answered).toEqual([0, everyCategory.length])
+  await expect.poll(() => answeredCounts).toEqual([0, everyCategory.length])
   await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))
   await expect.element(screen.getByRole('switch', { name: 'Analytics' })).not.toBeChecked()
   expect(consentChoice.get()?.allowed).toEqual([])
 })
 
 it('CKI-01 keeps a guest’s choice in the browser', async () => {
-  answer(getUser, aGuest())
-  refuse(recordConsent, 'NOT_ALLOWED', 'What guests choose stays in their browser.')
-  keep(null)
+  respond(getUser, aGuest())
+  respondWithError(recordConsent, 'NOT_ALLOWED', 'What guests choose stays in their browser.')
+  storeChoice(null)
   const { screen } = await openApp('/chat')
   await userEvent.click(screen.getByRole('button', { name: 'Accept all' }))
   await expect.element(screen.getByRole('region', { name: 'Cookies' })).not.toBeInTheDocument()

@@ -3,7 +3,7 @@ import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { idle } from '../../lib/browser/when-idle.ts'
 
-const ConsentPlace = lazy(() => import('./consent-place.tsx'))
+const ConsentPlace = lazy(() => import('./consent-root.tsx'))
 
 const Consent = () => {
   const [isIdle, setIdle] = useState(false)

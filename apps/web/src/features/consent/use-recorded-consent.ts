@@ -15,11 +15,12 @@ export const useRecordedConsent = (): void => {
     if (account === null) return
     const abort = new AbortController()
     call(getConsent, {}, { signal: abort.signal }).then(
-      ({ choice: recorded }) => {
+      ({ choice: serverChoice }) => {
         const here = consentChoice.get()
         // the stored choice belongs to another account
         const isOthers = here?.of !== undefined && here.of !== account
-        if (isOthers || (recorded && recorded.at > (here?.at ?? 0))) saveConsent(recorded, account)
+        if (isOthers || (serverChoice && serverChoice.at > (here?.at ?? 0)))
+          saveConsent(serverChoice, account)
         setCurrent(account)
       },
       // keep the browser's choice and record it next time

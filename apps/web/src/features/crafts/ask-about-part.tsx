@@ -7,7 +7,7 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useModelGenerates } from '../chat/models/index.ts'
 
-const wishes = [
+const suggestions = [
   { label: t('Shorter'), wish: t('say the same thing in about half as many words.') },
   { label: t('Clearer'), wish: t('say it more clearly, in plain words.') },
   { label: t('Continue'), wish: t('keep it as it is, and continue the text after it in the same tone.') },
@@ -27,7 +27,7 @@ const languages = [
 interface AskAboutPartProps {
   part: string
   isText: boolean
-  onChange: (wish: string) => void
+  onChange: (request: string) => void
   onAsk: (question: string) => void
   onComment: () => void
   onClose: () => void
@@ -36,7 +36,7 @@ interface AskAboutPartProps {
 export const AskAboutPart = ({ part, isText, onChange, onAsk, onComment, onClose }: AskAboutPartProps) => {
   const [text, setText] = useState('')
   const generates = useModelGenerates()
-  const wish = text.trim()
+  const request = text.trim()
   const run = (send: (text: string) => void, what: string) => {
     if (what === '' || !generates) return
     send(what)
@@ -68,13 +68,13 @@ export const AskAboutPart = ({ part, isText, onChange, onAsk, onComment, onClose
       className="flex flex-col gap-2 border-t border-line px-4 py-2.5"
       onSubmit={(event) => {
         event.preventDefault()
-        run(onChange, wish)
+        run(onChange, request)
       }}
     >
       <div className="flex flex-wrap items-center gap-1.5">
         {isText && (
           <>
-            {wishes.map((each) => (
+            {suggestions.map((each) => (
               <Button
                 key={each.label}
                 size="sm"
@@ -120,10 +120,10 @@ export const AskAboutPart = ({ part, isText, onChange, onAsk, onComment, onClose
             : { description: t('This requires a language model. Choose one below the message field.') })}
         />
         <span className="flex gap-2">
-          <Button size="lg" variant="primary" type="submit" isDisabled={wish === '' || !generates}>
+          <Button size="lg" variant="primary" type="submit" isDisabled={request === '' || !generates}>
             {t('Edit')}
           </Button>
-          <Button size="lg" isDisabled={wish === '' || !generates} onPress={() => run(onAsk, wish)}>
+          <Button size="lg" isDisabled={request === '' || !generates} onPress={() => run(onAsk, request)}>
             {t('Ask')}
           </Button>
         </span>

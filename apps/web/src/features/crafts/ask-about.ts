@@ -20,8 +20,8 @@ export const fixText = (
     }),
   ].join('\n\n')
 
-const quoted = (marked: string): string =>
-  marked
+const blockquote = (selection: string): string =>
+  selection
     .slice(0, markedMax)
     .replaceAll(/^\n+|\s+$/g, '')
     .replaceAll(/^/gm, '> ')
@@ -35,7 +35,7 @@ export const changeText = (
     title,
     identifier,
     wish,
-    marked: quoted(marked),
+    marked: blockquote(marked),
   })
 
 export const aboutText = (
@@ -49,7 +49,7 @@ export const aboutText = (
       title,
       identifier,
       question,
-      marked: quoted(marked),
+      marked: blockquote(marked),
     },
   )
 
@@ -57,11 +57,11 @@ export const commentText = (
   { title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>,
   marked = '',
 ): string => {
-  const about = { title, craft: commentsOn(identifier) }
+  const subject = { title, craft: commentsOn(identifier) }
   return marked === ''
-    ? t('Comment on “{title}” {craft} like an editor: what to improve, passage by passage, and why.', about)
+    ? t('Comment on “{title}” {craft} like an editor: what to improve, passage by passage, and why.', subject)
     : t('Comment on this part of “{title}” {craft} like an editor:\n\n{marked}', {
-        ...about,
-        marked: quoted(marked),
+        ...subject,
+        marked: blockquote(marked),
       })
 }

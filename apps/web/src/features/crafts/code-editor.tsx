@@ -41,7 +41,7 @@ const theme = EditorView.theme({
   '&.cm-merge-b .cm-changedLine': { backgroundColor: 'var(--good-soft)' },
 })
 
-const textLook = [
+const textExtensions = [
   EditorView.theme({
     '.cm-content': {
       fontFamily: 'var(--font-serif)',
@@ -68,14 +68,14 @@ const textLook = [
   ),
 ]
 
-const codeColours = HighlightStyle.define([
+const codeColors = HighlightStyle.define([
   { tag: [tags.keyword, tags.tagName, tags.typeName, tags.heading, tags.link], color: 'var(--accent-text)' },
   { tag: [tags.string, tags.number, tags.bool, tags.null, tags.regexp], color: 'var(--warn)' },
   { tag: [tags.comment, tags.meta, tags.processingInstruction], color: 'var(--muted)' },
   { tag: tags.invalid, color: 'var(--bad)' },
 ])
 
-const codeLook = [lineNumbers(), bracketMatching(), highlightActiveLine(), indentOnInput()]
+const codeExtensions = [lineNumbers(), bracketMatching(), highlightActiveLine(), indentOnInput()]
 
 interface CodeEditorProps {
   label: string
@@ -89,23 +89,23 @@ interface CodeEditorProps {
 
 /** Escape, then Tab moves the focus out. */
 const CodeEditor = ({ label, language, initial, original, onChange, onSave, onMark }: CodeEditorProps) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const change = useStable((text: string) => onChange?.(text))
   const save = useStable(() => onSave?.())
-  const mark = useStable((text: string) => onMark?.(text))
+  const reportSelection = useStable((text: string) => onMark?.(text))
   useEffect(() => {
-    if (place.current === null) return
+    if (container.current === null) return
     const view = new EditorView({
-      parent: place.current,
+      parent: container.current,
       state: EditorState.create({
         doc: initial,
         extensions: [
           history(),
           drawSelection(),
-          syntaxHighlighting(codeColours, { fallback: true }),
+          syntaxHighlighting(codeColors, { fallback: true }),
           EditorView.lineWrapping,
           EditorState.phrases.of({ '$ unchanged lines': t('$ unchanged lines') }),
-          language === 'markdown' ? textLook : codeLook,
+          language === 'markdown' ? textExtensions : codeExtensions,
           theme,
           languages[language]?.() ?? [],
           EditorView.contentAttributes.of({
@@ -147,14 +147,14 @@ const CodeEditor = ({ label, language, initial, original, onChange, onSave, onMa
           EditorView.updateListener.of((update) => {
             if (update.docChanged) change(update.state.doc.toString())
             const { from, to } = update.state.selection.main
-            if (update.selectionSet && from !== to) mark(update.state.sliceDoc(from, to))
+            if (update.selectionSet && from !== to) reportSelection(update.state.sliceDoc(from, to))
           }),
         ],
       }),
     })
     return () => view.destroy()
-  }, [initial, original, language, label, change, save, mark])
-  return <div ref={place} className="h-full overflow-hidden text-14 touch:text-16" />
+  }, [initial, original, language, label, change, save, reportSelection])
+  return <div ref={container} className="h-full overflow-hidden text-14 touch:text-16" />
 }
 
 export default CodeEditor

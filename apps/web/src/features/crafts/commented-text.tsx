@@ -8,19 +8,19 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { LazyMarkdown } from '../chat/markdown/index.ts'
 import { useDecideComments } from './api.ts'
 import { useOpenSource } from './craft-preview.tsx'
-import { commentedPieces } from './commented-pieces.ts'
+import { splitAtComments } from './split-at-comments.ts'
 import type { OpenComment, ShownCraft } from './use-craft.ts'
 import { useMarked } from './use-marked.ts'
 
 interface CommentCardProps {
   comment: OpenComment
-  isLost: boolean
+  isOrphan: boolean
   mayDecide: boolean
   onAccept: () => void
   onReject: () => void
 }
 
-const CommentCard = ({ comment, isLost, mayDecide, onAccept, onReject }: CommentCardProps) => {
+const CommentCard = ({ comment, isOrphan, mayDecide, onAccept, onReject }: CommentCardProps) => {
   const { old, why } = comment
   return (
     <div
@@ -38,14 +38,14 @@ const CommentCard = ({ comment, isLost, mayDecide, onAccept, onReject }: Comment
           {comment.new}
         </ins>
       )}
-      {isLost && (
+      {isOrphan && (
         <p className="text-13 text-warn">
           {t('This passage isn’t in the current text. It was changed or misquoted.')}
         </p>
       )}
       {mayDecide && (
         <div className="flex flex-wrap gap-2">
-          {!isLost && (
+          {!isOrphan && (
             <Button size="sm" icon={<Check />} onPress={onAccept}>
               {t('Accept')}
             </Button>
@@ -68,54 +68,54 @@ interface CommentedTextProps {
 
 const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextProps) => {
   const { content, comments, citations, unsupported, leafId } = craft
-  const place = useRef<HTMLDivElement>(null)
-  useMarked(place, onMark)
+  const container = useRef<HTMLDivElement>(null)
+  useMarked(container, onMark)
   const openSource = useOpenSource()
   const decide = useDecideComments(craft.craftId, craft.chatId, (acceptedCount) =>
     onDecided(acceptedCount > 0),
   )
   const { pieces, orphans } = useMemo(
-    () => commentedPieces(content, comments, unsupported),
+    () => splitAtComments(content, comments, unsupported),
     [content, comments, unsupported],
   )
   /** Position of the last decision, so that keyboard users continue with the next comment. */
-  const decided = useRef<number | null>(null)
+  const decidedIndex = useRef<number | null>(null)
   useEffect(() => {
-    if (decided.current === null) return
-    const cards = [...(place.current?.querySelectorAll('[data-comment]') ?? [])]
-    const card = cards[Math.min(decided.current, cards.length - 1)]
-    decided.current = null
+    if (decidedIndex.current === null) return
+    const cards = [...(container.current?.querySelectorAll('[data-comment]') ?? [])]
+    const card = cards[Math.min(decidedIndex.current, cards.length - 1)]
+    decidedIndex.current = null
     card?.querySelector<HTMLElement>('button')?.focus()
   }, [comments])
   const order = [...orphans, ...pieces.flatMap((piece) => piece.comments)]
   const placesOf = (chosen: readonly OpenComment[]): CraftCommentPlace[] =>
     chosen.map((comment) => comment.place)
-  const send = (take: readonly OpenComment[], leave: readonly OpenComment[]) => {
+  const send = (accepted: readonly OpenComment[], leave: readonly OpenComment[]) => {
     if (decide.isPending) return
-    const [first] = [...take, ...leave]
-    decided.current = first === undefined ? null : order.indexOf(first)
+    const [first] = [...accepted, ...leave]
+    decidedIndex.current = first === undefined ? null : order.indexOf(first)
     decide.mutate(
-      { take: placesOf(take), leave: placesOf(leave), ...(leafId && { leafId }) },
+      { take: placesOf(accepted), leave: placesOf(leave), ...(leafId && { leafId }) },
       {
         onSuccess: ({ taken: count }) => {
-          if (count < take.length)
+          if (count < accepted.length)
             toast.error(
               t('Some changes couldn’t be applied'),
               t('Text that changed in the meantime stays as it is.'),
             )
         },
         onError: (failure) => {
-          decided.current = null
+          decidedIndex.current = null
           toast.error(t('Couldn’t apply the changes'), errorText(failure))
         },
       },
     )
   }
-  const cardOf = (comment: OpenComment, isLost: boolean) => (
+  const cardOf = (comment: OpenComment, isOrphan: boolean) => (
     <CommentCard
       key={`${comment.place.messageId} ${comment.place.index} ${comment.place.at}`}
       comment={comment}
-      isLost={isLost}
+      isOrphan={isOrphan}
       mayDecide={mayDecide}
       onAccept={() => send([comment], [])}
       onReject={() => send([], [comment])}
@@ -147,7 +147,7 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
           </>
         )}
       </div>
-      <div ref={place} className="min-h-0 flex-1 overflow-y-auto px-5 pb-10">
+      <div ref={container} className="min-h-0 flex-1 overflow-y-auto px-5 pb-10">
         <div className="mx-auto max-w-prose">
           {orphans.map((comment) => cardOf(comment, true))}
           {/* a flat list, so that a card keeps its identity and focus when the pieces around it change */}

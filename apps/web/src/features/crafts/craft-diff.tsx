@@ -11,9 +11,9 @@ const CraftDiff = ({ craft, before }: { craft: ShownCraft; before: string }) => 
   const earlier = useQuery(versionQuery(craft.craftId, before))
   return (
     <ResourceState
-      of={earlier}
+      query={earlier}
       size="panel"
-      failed={t('Couldn’t load the previous version')}
+      errorTitle={t('Couldn’t load the previous version')}
       loading={<Skeleton className="m-4 h-40" />}
     >
       {({ content }) => (

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { docxOf } from './craft-docx.ts'
 
-/** The text of a document of Word: its zip holds it deflated. */
+/** The text of a Word document: deflated in its ZIP file. */
 const xmlOf = async (document: Blob): Promise<string> => {
   const bytes = new Uint8Array(await document.arrayBuffer())
   const view = new DataView(bytes.buffer)
   const name = new TextEncoder().encode('word/document.xml')
-  const isHere = (at: number) => name.every((letter, index) => bytes[at + index] === letter)
-  const at = bytes.findIndex((_, index) => isHere(index))
-  const [method, packed] = [view.getUint16(at - 22, true), view.getUint32(at - 12, true)]
-  const start = at + name.length + view.getUint16(at - 2, true)
+  const matchesAt = (at: number) => name.every((character, index) => bytes[at + index] === character)
+  const offset = bytes.findIndex((_, index) => matchesAt(index))
+  const [method, packed] = [view.getUint16(offset - 22, true), view.getUint32(offset - 12, true)]
+  const start = offset + name.length + view.getUint16(offset - 2, true)
   const data = new Blob([bytes.slice(start, start + packed)])
   if (method === 0) return data.text()
   return new Response(data.stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()

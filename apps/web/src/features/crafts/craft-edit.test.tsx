@@ -3,18 +3,18 @@ import { followEvents } from '@atelier/contract/endpoints/site/events'
 import { beforeEach, expect, it } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
-import { playCraft } from '../../test/play-craft.ts'
-import { refuse, streamLive } from '../../test/server.ts'
+import { mockCraft } from '../../test/mock-craft.ts'
+import { respondWithError, streamLive } from '../../test/server.ts'
 
-let played: ReturnType<typeof playCraft>
+let mocked: ReturnType<typeof mockCraft>
 
 beforeEach(() => {
-  played = playCraft()
+  mocked = mockCraft()
 })
 
 /** Opens the editor, and types at the end of what is there. */
 const openEditor = async (typed: string) => {
-  const { screen, panel } = await played.open()
+  const { screen, panel } = await mocked.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()
   const editor = panel.getByRole('textbox', { name: 'Code for The note' })
   await type(editor, typed)
@@ -27,23 +27,23 @@ const type = async (editor: Locator, typed: string) => {
 }
 
 it('CRF-01 continues from one’s own version after keeping it over a newer one', async () => {
-  refuse(endpoints.saveCraftVersion, 'CONFLICT', 'It was changed meanwhile.')
+  respondWithError(endpoints.saveCraftVersion, 'CONFLICT', 'It was changed meanwhile.')
   const { panel, editor } = await openEditor(' and mine')
-  const theirs = played.addVersion('# Theirs')
+  const theirs = mocked.addVersion('# Theirs')
   await expect.element(panel.getByText(/There’s a newer version/)).toBeVisible()
-  const saved = played.keepSaves()
+  const saves = mocked.keepSaves()
   await panel.getByRole('button', { name: 'Keep mine' }).click()
   await expect.element(editor).toHaveTextContent('# First and mine')
   await expect.element(panel.getByText('Saved', { exact: true })).toBeVisible()
   await type(editor, '!')
   await expect
-    .poll(() => saved.map(({ content }) => content))
+    .poll(() => saves.map(({ content }) => content))
     .toEqual(['# First and mine', '# First and mine!'])
-  expect(saved[0]?.baseId).toBe(theirs.id)
+  expect(saves[0]?.baseId).toBe(theirs.id)
 })
 
 it('CRF-01 shows the original when everything is undone', async () => {
-  played.keepSaves()
+  mocked.keepSaves()
   const { panel, editor } = await openEditor(' and more')
   await panel.getByRole('button', { name: 'Undo all' }).click()
   await expect.poll(() => editor.element().textContent).toBe('# First')
@@ -51,14 +51,14 @@ it('CRF-01 shows the original when everything is undone', async () => {
 
 it('CRF-01 keeps what is typed during a save, and closes once everything is saved', async () => {
   const first = Promise.withResolvers<void>()
-  const saved = played.keepSaves(() => first.promise)
+  const saves = mocked.keepSaves(() => first.promise)
   const { panel, editor } = await openEditor(' one')
-  await expect.poll(() => saved.length).toBe(1)
+  await expect.poll(() => saves.length).toBe(1)
   await type(editor, ' two')
   await panel.getByRole('button', { name: 'Save' }).click()
   first.resolve()
   await expect.element(panel.getByRole('heading', { name: 'First one two' })).toBeVisible()
-  expect(saved.map(({ content, isWriting }) => [content, isWriting])).toEqual([
+  expect(saves.map(({ content, isWriting }) => [content, isWriting])).toEqual([
     ['# First one', true],
     ['# First one two', false],
   ])
@@ -66,10 +66,10 @@ it('CRF-01 keeps what is typed during a save, and closes once everything is save
 
 it('CRF-01 saves after the newer answer that arrived while it was open', async () => {
   const events = streamLive(followEvents)
-  const saved = played.keepSaves()
+  const saves = mocked.keepSaves()
   const { screen, editor } = await openEditor(' one')
-  await expect.poll(() => saved.length).toBe(1)
-  const [message] = played.chat.messages
+  await expect.poll(() => saves.length).toBe(1)
+  const [message] = mocked.chat.messages
   if (!message) throw new Error('There is no message.')
   const next = {
     ...message,
@@ -77,22 +77,22 @@ it('CRF-01 saves after the newer answer that arrived while it was open', async (
     parentId: message.id,
     parts: [{ type: 'text' as const, text: 'It burns oil.' }],
   }
-  played.chat = { ...played.chat, messages: [message, next] }
-  events.send({ type: 'chat', chatId: played.chat.id, change: 'updated' })
+  mocked.chat = { ...mocked.chat, messages: [message, next] }
+  events.send({ type: 'chat', chatId: mocked.chat.id, change: 'updated' })
   await expect.element(screen.getByText('It burns oil.')).toBeVisible()
   await type(editor, ' two')
-  await expect.poll(() => saved.length).toBe(2)
-  expect(saved.map(({ leafId }) => leafId)).toEqual([message.id, next.id])
+  await expect.poll(() => saves.length).toBe(2)
+  expect(saves.map(({ leafId }) => leafId)).toEqual([message.id, next.id])
 })
 
 it('CRF-01 asks before another craft replaces unsaved text', async () => {
-  refuse(endpoints.saveCraftVersion, 'INTERNAL', 'The disk is full.')
-  const [message] = played.chat.messages
+  respondWithError(endpoints.saveCraftVersion, 'INTERNAL', 'The disk is full.')
+  const [message] = mocked.chat.messages
   const part = message?.parts[0]
   if (!message || part?.type !== 'craft') throw new Error('There is no craft.')
   const other = { ...part, craftId: newId() as typeof part.craftId, title: 'Another' }
   const next = { ...message, id: newId() as typeof message.id, parentId: message.id, parts: [other] }
-  played.chat = { ...played.chat, messages: [message, next] }
+  mocked.chat = { ...mocked.chat, messages: [message, next] }
   const { screen, editor } = await openEditor(' and more')
   await screen.getByRole('button', { name: /^Another/ }).click()
   await screen.getByRole('button', { name: 'Keep editing' }).click()

@@ -25,7 +25,7 @@ const CodeEditor = lazy(
   ),
 )
 
-interface Newer {
+interface NewerVersion {
   id: CraftVersionId
   content: string
 }
@@ -46,10 +46,10 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
   const queryClient = useQueryClient()
   const [text, setText] = useState(craft.content)
   const [start, setStart] = useState(craft.content)
-  const [round, setRound] = useState(0)
+  const [editorKey, setEditorKey] = useState(0)
   const [baseId, setBaseId] = useState(craft.version?.id)
   const [isPlain, setPlain] = useState(false)
-  const [newer, setNewer] = useState<Newer | null>(null)
+  const [newerVersion, setNewerVersion] = useState<NewerVersion | null>(null)
   const save = useSaveVersion(craft.craftId)
   /** Leaving waits for a pending save, since more was typed after it started. */
   const [isLeaving, setLeaving] = useState(false)
@@ -65,7 +65,7 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
   const begin = (content: string) => {
     setText(content)
     setStart(content)
-    setRound(round + 1)
+    setEditorKey(editorKey + 1)
   }
 
   const findNewer = async () => {
@@ -73,9 +73,9 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
     const last = versions.at(-1)
     if (!last) return
     const { id, content } = await queryClient.fetchQuery(versionQuery(craft.craftId, last.id))
-    setNewer({ id, content })
+    setNewerVersion({ id, content })
   }
-  const keep = (isWriting: boolean) => {
+  const saveVersion = (isWriting: boolean) => {
     if (!baseId || save.isPending) return
     save.mutate(
       { baseId, content: text, isWriting, ...(craft.leafId && { leafId: craft.leafId }) },
@@ -97,9 +97,9 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
     )
   }
   const submit = () => {
-    if (newer !== null) return
+    if (newerVersion !== null) return
     if (save.isPending) setLeaving(true)
-    else if (isChanged) keep(false)
+    else if (isChanged) saveVersion(false)
     else onSaved()
   }
   const submitNow = useStable(submit)
@@ -107,28 +107,28 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
     if (isLeaving && !save.isPending) submitNow()
   }, [isLeaving, save.isPending, submitNow])
   const paused = useDebounced(text, pauseMs)
-  const keepMeanwhile = useStable(() => keep(true))
-  const isDue = isText && newer === null && paused === text && isChanged && !save.isPending
+  const autosave = useStable(() => saveVersion(true))
+  const mayAutosave = isText && newerVersion === null && paused === text && isChanged && !save.isPending
   useEffect(() => {
-    if (!isDue) return
-    const timer = setTimeout(keepMeanwhile, save.isError ? retryMs : 0)
+    if (!mayAutosave) return
+    const timer = setTimeout(autosave, save.isError ? retryMs : 0)
     return () => clearTimeout(timer)
-  }, [isDue, save.isError, keepMeanwhile])
-  const saveMine = () => {
-    if (newer) setBaseId(newer.id)
+  }, [mayAutosave, save.isError, autosave])
+  const keepMine = () => {
+    if (newerVersion) setBaseId(newerVersion.id)
     setStart(text)
-    setNewer(null)
+    setNewerVersion(null)
   }
   const acceptTheirs = () => {
-    if (!newer) return
-    setBaseId(newer.id)
-    setSavedText(newer.content)
-    begin(newer.content)
-    setNewer(null)
+    if (!newerVersion) return
+    setBaseId(newerVersion.id)
+    setSavedText(newerVersion.content)
+    begin(newerVersion.content)
+    setNewerVersion(null)
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {newer && (
+      {newerVersion && (
         <div role="alert" className="flex flex-wrap items-center gap-2 bg-warn-soft px-4 py-2 text-13">
           <span className="min-w-52 flex-1">
             {t('There’s a newer version. Compare it with yours below. You won’t lose anything.')}
@@ -136,13 +136,13 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
           <Button size="sm" onPress={acceptTheirs}>
             {t('Use newer version')}
           </Button>
-          <Button size="sm" variant="primary" onPress={saveMine}>
+          <Button size="sm" variant="primary" onPress={keepMine}>
             {t('Keep mine')}
           </Button>
         </div>
       )}
       <div className="min-h-0 flex-1 overflow-hidden">
-        {isPlain && !newer ? (
+        {isPlain && !newerVersion ? (
           <textarea
             aria-label={t('Code for {craft}', { craft: craft.title })}
             value={text}
@@ -155,14 +155,14 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
           />
         ) : (
           <CodeEditor
-            key={newer?.id ?? round}
+            key={newerVersion?.id ?? editorKey}
             label={t('Code for {craft}', { craft: craft.title })}
             language={languageOf(craft)}
-            initial={newer ? text : start}
-            {...(newer && { original: newer.content })}
+            initial={newerVersion ? text : start}
+            {...(newerVersion && { original: newerVersion.content })}
             onChange={setText}
             onSave={submit}
-            onMark={(marked) => onMark(isChanged ? '' : marked)}
+            onMark={(selection) => onMark(isChanged ? '' : selection)}
           />
         )}
       </div>
@@ -191,7 +191,7 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
           </Button>
           <Button
             variant="primary"
-            isDisabled={(!isChanged && !isText) || newer !== null}
+            isDisabled={(!isChanged && !isText) || newerVersion !== null}
             isPending={save.isPending && (!isText || isLeaving)}
             onPress={submit}
           >

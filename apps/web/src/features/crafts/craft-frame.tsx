@@ -65,17 +65,18 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, running, 
   const [lines, setLines] = useState<readonly FrameLine[]>([])
   const [link, setLink] = useState<string | null>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const isOff = state === 'stopped' || state === 'left'
+  const isDead = state === 'stopped' || state === 'left'
 
   const addError = useStable((error: Omit<FrameError, 'count'>) =>
     setErrors((old) => {
-      const existing = old.find(({ message }) => message === error.message)
-      if (existing) return old.map((each) => (each === existing ? { ...each, count: each.count + 1 } : each))
+      const duplicateError = old.find(({ message }) => message === error.message)
+      if (duplicateError)
+        return old.map((each) => (each === duplicateError ? { ...each, count: each.count + 1 } : each))
       return [...old, { ...error, count: 1 }].slice(0, errorsMax)
     }),
   )
   useEffect(() => {
-    if (isOff || frame.current === null) return
+    if (isDead || frame.current === null) return
     setRunning(versionId)
     const hosted = hostFrame(
       frame.current,
@@ -97,9 +98,9 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, running, 
       running.current = null
       hosted.end()
     }
-  }, [run, isOff, versionId, kind, content, craftId, running, addError])
+  }, [run, isDead, versionId, kind, content, craftId, running, addError])
 
-  const again = () => {
+  const restart = () => {
     setErrors([])
     setLines([])
     setState('starting')
@@ -108,8 +109,8 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, running, 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="relative flex min-h-0 flex-1 flex-col">
-        {isOff ? (
-          <Notice state={state} onRun={again} />
+        {isDead ? (
+          <Notice state={state} onRun={restart} />
         ) : (
           <iframe
             key={run}
@@ -200,10 +201,10 @@ const FrameConsole = ({ errors, lines, onFix }: FrameConsoleProps) => (
           {stack !== '' && !stack.startsWith(message) && <span className="block text-muted">{stack}</span>}
         </li>
       ))}
-      {lines.map(({ level, text }, at) => (
+      {lines.map(({ level, text }, index) => (
         <li
           // oxlint-disable-next-line react/no-array-index-key -- a line is known by its place
-          key={at}
+          key={index}
           className={cx(
             'border-t border-line py-1 wrap-anywhere whitespace-pre-wrap',
             level === 'error' && 'text-bad',

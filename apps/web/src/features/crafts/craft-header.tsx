@@ -86,15 +86,15 @@ export const CraftHeader = ({
       toast.error(messages.crafts.saveFailed, errorText(failure))
     }
   }
-  const make = (wait: string, failed: string, work: () => Promise<void>) => {
+  const make = (wait: string, errorTitle: string, work: () => Promise<void>) => {
     if (type === 'text/markdown') onPreview()
     toast.progress(wait)
     work().catch((failure: unknown) =>
-      toast.error(failed, failure instanceof Error ? failure.message : errorText(failure)),
+      toast.error(errorTitle, failure instanceof Error ? failure.message : errorText(failure)),
     )
   }
   const runs = type === 'text/html' || type === 'application/craft.react'
-  const at = versions.findIndex(({ id }) => id === version?.id)
+  const index = versions.findIndex(({ id }) => id === version?.id)
   return (
     <>
       <div className={cx('flex flex-wrap items-center gap-x-1 gap-y-2 px-4 pb-2', isFull && 'pt-3')}>
@@ -107,7 +107,7 @@ export const CraftHeader = ({
               label={t('Versions')}
               trigger={
                 <Button size="sm" variant="quiet" icon={<History />}>
-                  {t('Version {number} of {count}', { number: at + 1, count: versions.length })}
+                  {t('Version {number} of {count}', { number: index + 1, count: versions.length })}
                 </Button>
               }
               items={versions.toReversed().map((each, index) => ({

@@ -85,34 +85,34 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const isPinned = useSearch({ strict: false }).version !== undefined
   const isEmpty = craft.content === '' && craft.mayEdit && isNewest && status === 'success'
   const [selectedMode, setSelectedMode] = useState<Mode | null>(isEmpty ? 'edit' : null)
-  const [edited, setEdited] = useState<ShownCraft | null>(isEmpty ? craft : null)
-  const [hasEdits, setTyped] = useState(false)
+  const [editedCraft, setEditedCraft] = useState<ShownCraft | null>(isEmpty ? craft : null)
+  const [hasEdits, setHasEdits] = useState(false)
   const [isFull, setFull] = useState(false)
   const [part, setPart] = useState('')
   const running = useRef<HostedFrame | null>(null)
   const tabPanel = useRef<HTMLDivElement>(null)
-  const live = useLiveAnswers(chatId)
+  const liveAnswers = useLiveAnswers(chatId)
   const { ask } = useAsk()
   const restore = useSaveVersion(craftId)
   const isPending = status === 'pending'
   const mayEdit = craft.mayEdit && isNewest && !isPending
-  const currentMode = selectedMode === 'edit' && edited === null ? null : selectedMode
+  const currentMode = selectedMode === 'edit' && editedCraft === null ? null : selectedMode
   const mode: Mode = currentMode === 'edit' ? 'edit' : isPending ? 'code' : (currentMode ?? 'preview')
   const choose = (next: Mode) => {
-    if (next === 'edit' && edited === null) setEdited(craft)
+    if (next === 'edit' && editedCraft === null) setEditedCraft(craft)
     setSelectedMode(next)
   }
-  const mayAsk = craft.mayEdit && live.length === 0 && !isPending
+  const mayAsk = craft.mayEdit && liveAnswers.length === 0 && !isPending
   const send = (text: string) => {
     void ask(chatId, { text, attachments: [], parentId: leafId ?? null })
   }
   const endEdit = () => {
-    if (!hasEdits) setEdited(null)
+    if (!hasEdits) setEditedCraft(null)
   }
-  const requestComments = (marked = '') => {
+  const requestComments = (selectedText = '') => {
     endEdit()
     setSelectedMode('preview')
-    send(commentText(craft, marked))
+    send(commentText(craft, selectedText))
   }
   const open = (versionId?: string) =>
     panels.open(craftPanelOf(type), {
@@ -130,8 +130,8 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
       },
     )
   }
-  const at = versions.findIndex(({ id }) => id === version?.id)
-  const previousVersion = versions[at - 1]
+  const index = versions.findIndex(({ id }) => id === version?.id)
+  const previousVersion = versions[index - 1]
   const isText = type === 'text/markdown'
   return (
     <div className={cx('flex min-h-0 flex-1 flex-col', isFull && 'safe-page fixed inset-0 z-40 bg-page')}>
@@ -154,7 +154,9 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
             role="tab"
             aria-selected={mode === tab.mode}
             tabIndex={tab.mode === (mode === 'diff' ? 'preview' : mode) ? 0 : -1}
-            disabled={tab.mode === 'edit' ? !mayEdit && edited === null : isPending && tab.mode !== 'code'}
+            disabled={
+              tab.mode === 'edit' ? !mayEdit && editedCraft === null : isPending && tab.mode !== 'code'
+            }
             onKeyDown={moveTabFocus}
             onClick={() => choose(tab.mode)}
             className={cx(
@@ -220,16 +222,16 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
           />
         )}
         {mode === 'code' && <CraftCode craft={craft} onMark={setPart} />}
-        {edited !== null && (
+        {editedCraft !== null && (
           <div className={mode === 'edit' ? 'flex min-h-0 flex-1 flex-col' : 'hidden'}>
             <CraftEdit
               // versions made since are a conflict, not predecessors
-              craft={{ ...edited, leafId: craft.leafId }}
+              craft={{ ...editedCraft, leafId: craft.leafId }}
               onMark={setPart}
-              onChange={setTyped}
+              onChange={setHasEdits}
               onDraftSaved={() => isPinned && open()}
               onSaved={() => {
-                setEdited(null)
+                setEditedCraft(null)
                 setSelectedMode('preview')
                 open()
               }}
@@ -244,9 +246,9 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
         <AskAboutPart
           part={part}
           isText={isText}
-          onChange={(wish) => {
+          onChange={(request) => {
             endEdit()
-            send(changeText(craft, wish, part))
+            send(changeText(craft, request, part))
           }}
           onComment={() => requestComments(part)}
           onAsk={(question) => send(aboutText(craft, question, part))}

@@ -13,7 +13,7 @@ export interface Paper {
 const pageSize = { width: 1_280, height: 900 }
 /** Waits for entry animations, in milliseconds. */
 const settleMs = 1_200
-const drawMs = 20_000
+const renderTimeoutMs = 20_000
 
 /**
  * Runs the page in a hidden frame, isolated like the visible one except for the print dialog. Throws if
@@ -43,19 +43,19 @@ const onPaper = <Result>(
     })
     document.body.append(frame)
     const finish = (settle: () => void) => {
-      clearTimeout(late)
+      clearTimeout(timeout)
       hosted.end()
       frame.remove()
       settle()
     }
     let reason: string = t('It took too long to render.')
     const fail = () => finish(() => reject(new Error(reason)))
-    const late = setTimeout(fail, drawMs)
+    const timeout = setTimeout(fail, renderTimeoutMs)
     const onState = (state: FrameState) => {
       if (state === 'running')
         setTimeout(() => {
           // the print dialog may stay open
-          if (task === 'print') clearTimeout(late)
+          if (task === 'print') clearTimeout(timeout)
           work(hosted).then(
             (result) => finish(() => resolve(result)),
             () => fail(),

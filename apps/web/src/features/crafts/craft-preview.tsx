@@ -37,8 +37,8 @@ interface CraftPreviewProps {
 /** Only pages and apps run code, in an isolated frame. */
 export const CraftPreview = ({ craft, onMark, running, onFix }: CraftPreviewProps) => {
   const openSource = useOpenSource()
-  const place = useRef<HTMLDivElement>(null)
-  useMarked(place, onMark)
+  const container = useRef<HTMLDivElement>(null)
+  useMarked(container, onMark)
   const { craftId, type, title, content, citations, unsupported } = craft
   if (type === 'text/html' || type === 'application/craft.react')
     return (
@@ -54,7 +54,7 @@ export const CraftPreview = ({ craft, onMark, running, onFix }: CraftPreviewProp
       />
     )
   return (
-    <div ref={place} className="min-h-0 flex-1 overflow-y-auto px-5 pb-10">
+    <div ref={container} className="min-h-0 flex-1 overflow-y-auto px-5 pb-10">
       <div className="mx-auto max-w-prose">
         {type === 'text/markdown' ? (
           <LazyMarkdown

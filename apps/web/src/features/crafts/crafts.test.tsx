@@ -12,8 +12,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { playCraft } from '../../test/play-craft.ts'
-import { answer, refuse, server, streamLive } from '../../test/server.ts'
+import { mockCraft } from '../../test/mock-craft.ts'
+import { respond, respondWithError, server, streamLive } from '../../test/server.ts'
 
 const shareOf = (title: string, change: object = {}) =>
   CraftShare.parse({
@@ -35,19 +35,19 @@ const shareOf = (title: string, change: object = {}) =>
     ...change,
   })
 
-let played: ReturnType<typeof playCraft>
+let mocked: ReturnType<typeof mockCraft>
 
 beforeEach(() => {
-  played = playCraft()
+  mocked = mockCraft()
 })
 
 it('CRF-01 opens a craft from its card, shows its versions, and restores an earlier one', async () => {
-  played.addVersion('# Second', 'hand')
-  answer(endpoints.saveCraftVersion, ({ url }) => {
-    expect(url.pathname).toContain(played.craft.id)
-    return played.addVersion('# First')
+  mocked.addVersion('# Second', 'hand')
+  respond(endpoints.saveCraftVersion, ({ url }) => {
+    expect(url.pathname).toContain(mocked.craft.id)
+    return mocked.addVersion('# First')
   })
-  const { screen, panel } = await played.open()
+  const { screen, panel } = await mocked.open()
   await expect.element(panel.getByRole('heading', { name: 'First' })).toBeVisible()
   await expect.element(panel.getByText('This is an earlier version.')).toBeVisible()
   await panel.getByRole('button', { name: 'Latest version' }).click()
@@ -60,21 +60,21 @@ it('CRF-01 opens a craft from its card, shows its versions, and restores an earl
 })
 
 it('CRF-01 keeps showing a complete craft while its answer ends', async () => {
-  const [message] = played.chat.messages
+  const [message] = mocked.chat.messages
   const part = message?.parts[0]
   if (!message || part?.type !== 'craft') throw new Error('There is no craft.')
-  const stored = played.chat
-  played.chat = {
-    ...played.chat,
+  const storedChat = mocked.chat
+  mocked.chat = {
+    ...mocked.chat,
     streamingMessageId: message.id,
     messages: [{ ...message, status: 'streaming', parts: [] }],
   }
   const mayAnswer = Promise.withResolvers<void>()
   const reads: string[] = []
-  answer(endpoints.getCraft, async () => {
-    reads.push(played.craft.id)
+  respond(endpoints.getCraft, async () => {
+    reads.push(mocked.craft.id)
     await mayAnswer.promise
-    return played.craft
+    return mocked.craft
   })
   const events = streamLive(followChat)
   const { type: _, status: __, ...begun } = part
@@ -82,18 +82,18 @@ it('CRF-01 keeps showing a complete craft while its answer ends', async () => {
   events.send({
     type: 'start',
     messageId: message.id,
-    messageMetadata: { chatId: played.chat.id, parentId: message.parentId ?? newId(), model: 'builtin' },
+    messageMetadata: { chatId: mocked.chat.id, parentId: message.parentId ?? newId(), model: 'builtin' },
   })
   events.send({ type: 'data-craft-start', data: begun })
   events.send({ type: 'data-craft-delta', data: { versionId, delta: '# First' } })
   events.send({ type: 'data-craft-end', data: { versionId, status: 'success' } })
-  const { screen } = await openApp(`/chat/${played.chat.id}`)
+  const { screen } = await openApp(`/chat/${mocked.chat.id}`)
   const panel = screen.getByRole('region', { name: 'Canvas' })
   await expect.element(panel.getByRole('heading', { name: 'First' })).toBeVisible()
   const code = panel.getByRole('tab', { name: 'Code' })
   await code.click()
   const initialElement = code.element()
-  played.chat = stored
+  mocked.chat = storedChat
   events.send({ type: 'finish', messageMetadata: { status: 'completed' } })
   events.end()
   await expect.poll(() => reads.length).toBe(1)
@@ -104,7 +104,7 @@ it('CRF-01 keeps showing a complete craft while its answer ends', async () => {
 })
 
 it('CRF-01 has one tab stop for its tabs, and the arrow keys move between them', async () => {
-  const { panel } = await played.open()
+  const { panel } = await mocked.open()
   const tab = (name: string) => panel.getByRole('tab', { name })
   await tab('Preview').click()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}{Enter}')
@@ -114,27 +114,27 @@ it('CRF-01 has one tab stop for its tabs, and the arrow keys move between them',
 })
 
 it('CRF-01 shows a newer save next to the typed text, and overwrites neither silently', async () => {
-  const { panel } = await played.open()
+  const { panel } = await mocked.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()
   await panel.getByText('Plain text').click()
   await panel.getByRole('textbox', { name: 'Code for The note' }).fill('# Mine')
-  played.addVersion('# Theirs', 'hand')
-  refuse(endpoints.saveCraftVersion, 'CONFLICT', 'It was changed meanwhile.')
+  mocked.addVersion('# Theirs', 'hand')
+  respondWithError(endpoints.saveCraftVersion, 'CONFLICT', 'It was changed meanwhile.')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect.element(panel.getByText(/There’s a newer version/)).toBeVisible()
   await expect.poll(() => panel.element().textContent).toContain('# Theirs# Mine')
-  const bodies = played.keepSaves()
-  const theirs = played.craft.versions.at(-1)?.id
+  const bodies = mocked.keepSaves()
+  const theirs = mocked.craft.versions.at(-1)?.id
   await panel.getByRole('button', { name: 'Keep mine' }).click()
-  // it is kept by itself, as all that is written
+  // it is autosaved, like all texts
   await panel.getByRole('button', { name: 'Done' }).click()
   await expect.element(panel.getByRole('heading', { name: 'Mine' })).toBeVisible()
   expect(bodies).toEqual([expect.objectContaining({ baseId: theirs, content: '# Mine' })])
 })
 
 const addComments = (...items: { old: string; new: string; why: string }[]) => {
-  const [first] = played.chat.messages
-  const [base] = played.craft.versions
+  const [first] = mocked.chat.messages
+  const [base] = mocked.craft.versions
   if (!first || !base) throw new Error('There is no craft.')
   const part = {
     ...first.parts[0],
@@ -144,45 +144,45 @@ const addComments = (...items: { old: string; new: string; why: string }[]) => {
     comments: items.map((each) => ({ ...each, state: 'open' })),
   }
   const message = Message.parse({ ...first, id: newId(), parentId: first.id, parts: [part] })
-  played.chat = { ...played.chat, messages: [first, message] }
+  mocked.chat = { ...mocked.chat, messages: [first, message] }
 }
 
-/** Decides as the server does: what is taken is a new version. */
+/** Decides like the server: accepted changes create a new version. */
 const keepDecisions = () => {
   const bodies: { take: number[]; leave: number[] }[] = []
   const place = z.object({ messageId: z.string(), index: z.int(), at: z.int() })
-  answer(endpoints.decideCraftComments, async ({ request }) => {
+  respond(endpoints.decideCraftComments, async ({ request }) => {
     const { take, leave } = z
       .object({ take: z.array(place), leave: z.array(place) })
       .parse(await request.json())
     bodies.push({ take: take.map(({ at }) => at), leave: leave.map(({ at }) => at) })
-    const part = played.chat.messages.at(-1)?.parts[0]
+    const part = mocked.chat.messages.at(-1)?.parts[0]
     if (part?.type !== 'craft' || !part.comments) throw new Error('There are no comments.')
-    let content = played.contents.get(played.craft.versions.at(-1)?.id ?? '') ?? ''
+    let content = mocked.contents.get(mocked.craft.versions.at(-1)?.id ?? '') ?? ''
     const fits = take.filter(({ at }) => content.includes(part.comments?.[at]?.old ?? '\0'))
     for (const { at } of fits)
       content = content.replace(part.comments[at]?.old ?? '', part.comments[at]?.new ?? '')
-    const comments = part.comments.map((each, at) => ({
+    const comments = part.comments.map((each, index) => ({
       ...each,
-      state: fits.some((one) => one.at === at)
+      state: fits.some((decision) => decision.at === index)
         ? 'taken'
-        : leave.some((one) => one.at === at)
+        : leave.some((decision) => decision.at === index)
           ? 'left'
           : each.state,
     }))
-    const decided = Message.parse({ ...played.chat.messages.at(-1), parts: [{ ...part, comments }] })
-    const messages = [...played.chat.messages.slice(0, -1), decided]
+    const answer = Message.parse({ ...mocked.chat.messages.at(-1), parts: [{ ...part, comments }] })
+    const messages = [...mocked.chat.messages.slice(0, -1), answer]
     const versionId =
-      fits.length > 0 ? played.addVersion(content, 'hand').id : played.craft.versions.at(-1)?.id
-    played.chat = { ...played.chat, messages }
+      fits.length > 0 ? mocked.addVersion(content, 'hand').id : mocked.craft.versions.at(-1)?.id
+    mocked.chat = { ...mocked.chat, messages }
     return { versionId, taken: fits.length } as never
   })
   return bodies
 }
 
 it('CRF-01 NAV-03 shows a model’s suggestions in place, accepted or dismissed by keyboard, leaving the text unchanged', async () => {
-  played.contents.set(
-    played.craft.versions[0]?.id ?? '',
+  mocked.contents.set(
+    mocked.craft.versions[0]?.id ?? '',
     '# Lamp\n\nIt burns **oil**.\n\n- It is red.\n- It is old.',
   )
   addComments(
@@ -191,7 +191,7 @@ it('CRF-01 NAV-03 shows a model’s suggestions in place, accepted or dismissed 
     { old: 'It is gone.', new: 'x', why: 'It was there once.' },
   )
   const bodies = keepDecisions()
-  const { screen } = await openApp(`/chat/${played.chat.id}`)
+  const { screen } = await openApp(`/chat/${mocked.chat.id}`)
   const card = screen.getByRole('button', { name: /The note 3 comments · 3 to review/ })
   await card.click()
   const panel = screen.getByRole('region', { name: 'Canvas' })
@@ -199,9 +199,9 @@ it('CRF-01 NAV-03 shows a model’s suggestions in place, accepted or dismissed 
   await expect.poll(() => comment('It burns **oil**.').element().textContent).toContain('Shorter.')
   // the text is as it was, with the passages marked in it
   await expect.element(panel.getByRole('heading', { name: 'Lamp' })).toBeVisible()
-  const marked = () =>
+  const markedTexts = () =>
     [...panel.element().querySelectorAll('.passage')].map(({ textContent }) => textContent).join('|')
-  await expect.poll(marked).toBe('It burns |oil|.|It is red.')
+  await expect.poll(markedTexts).toBe('It burns |oil|.|It is red.')
   expect(comment('It is gone.').element().textContent).toContain('It was changed or misquoted')
   expect(comment('It is gone.').getByRole('button', { name: 'Accept' }).query()).toBeNull()
   const take = comment('It burns **oil**.').getByRole('button', { name: 'Accept' })
@@ -220,18 +220,18 @@ it('CRF-01 NAV-03 shows a model’s suggestions in place, accepted or dismissed 
 })
 
 it('CRF-01 says that nothing changed when a suggestion can’t be applied', async () => {
-  played.contents.set(played.craft.versions[0]?.id ?? '', 'It burns oil.')
+  mocked.contents.set(mocked.craft.versions[0]?.id ?? '', 'It burns oil.')
   addComments({ old: 'oil', new: 'gas', why: '' })
-  refuse(endpoints.decideCraftComments, 'CONFLICT', 'The text was changed there meanwhile.')
-  const { screen, panel } = await played.open()
+  respondWithError(endpoints.decideCraftComments, 'CONFLICT', 'The text was changed there meanwhile.')
+  const { screen, panel } = await mocked.open()
   await panel.getByRole('button', { name: 'Accept all' }).click()
   await expect.element(screen.getByText('Couldn’t apply the changes')).toBeVisible()
   await expect.element(panel.getByText('It burns oil.')).toBeVisible()
 })
 
 it('CRF-01 NAV-03 shows the saved edits, even though its card opened the previous version', async () => {
-  played.keepSaves()
-  const { panel } = await played.open()
+  mocked.keepSaves()
+  const { panel } = await mocked.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()
   await panel.getByText('Plain text').click()
   await panel.getByRole('textbox', { name: 'Code for The note' }).fill('# Typed')
@@ -242,18 +242,18 @@ it('CRF-01 NAV-03 shows the saved edits, even though its card opened the previou
 })
 
 it('CRF-01 keeps the typed text when a newer version arrives', async () => {
-  const first = played.craft.versions[0]?.id ?? ''
-  played.contents.set(first, '# Lamp\n\nIt burns oil.')
-  played.addVersion('# Lamp\n\nIt burns paraffin.', 'edit')
+  const first = mocked.craft.versions[0]?.id ?? ''
+  mocked.contents.set(first, '# Lamp\n\nIt burns oil.')
+  mocked.addVersion('# Lamp\n\nIt burns paraffin.', 'edit')
   const events = streamLive(followEvents)
-  const { panel } = await played.open()
+  const { panel } = await mocked.open()
   await panel.getByRole('button', { name: 'Latest version' }).click()
   await panel.getByRole('tab', { name: 'Edit' }).click()
   await panel.getByText('Plain text').click()
   const code = panel.getByRole('textbox', { name: 'Code for The note' })
   await code.fill('# Mine')
-  played.addVersion('# Lamp\n\nIt burns gas.', 'edit')
-  events.send({ type: 'craft', craftId: played.craft.id })
+  mocked.addVersion('# Lamp\n\nIt burns gas.', 'edit')
+  events.send({ type: 'craft', craftId: mocked.craft.id })
   await expect.element(panel.getByRole('button', { name: 'Version 3 of 3' })).toBeVisible()
   await expect.element(code).toHaveValue('# Mine')
   await panel.getByRole('tab', { name: 'Preview' }).click()
@@ -263,7 +263,7 @@ it('CRF-01 keeps the typed text when a newer version arrives', async () => {
 
 it('CRF-01 NAV-03 keeps the typed text while a panel on the other side opens and closes', async () => {
   await page.viewport(1280, 800)
-  const { screen, panel } = await played.open()
+  const { screen, panel } = await mocked.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()
   await panel.getByText('Plain text').click()
   const field = panel.getByRole('textbox', { name: 'Code for The note' })
@@ -279,16 +279,16 @@ it('CRF-01 NAV-03 keeps the typed text while a panel on the other side opens and
 
 it('CRF-02 CRF-03 shares a craft, rolls back a failed change, and shows the specified messages', async () => {
   let share: CraftShare | null = null
-  answer(sharing.listCraftShares, () => ({
+  respond(sharing.listCraftShares, () => ({
     crafts: share ? [share] : [],
     pagination: { nextCursor: null },
   }))
-  answer(sharing.shareCraft, async ({ request }) => {
+  respond(sharing.shareCraft, async ({ request }) => {
     const { access } = (await request.json()) as { access: string }
-    share = shareOf('The note', { access, messageId: played.chat.messages[0]?.id })
+    share = shareOf('The note', { access, messageId: mocked.chat.messages[0]?.id })
     return share
   })
-  const { screen, panel } = await played.open()
+  const { screen, panel } = await mocked.open()
   await panel.getByRole('button', { name: 'Share' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Share craft' })
   await dialog.getByRole('button', { name: 'Create link' }).click()
@@ -299,23 +299,23 @@ it('CRF-02 CRF-03 shares a craft, rolls back a failed change, and shows the spec
   await expect.element(dialog.getByRole('switch', { name: /^Public/ })).not.toBeChecked()
   // a free plan keeps the watermark
   await expect.element(dialog.getByRole('switch', { name: /Watermark/ })).toBeDisabled()
-  refuse(sharing.updateCraftShare, 'INTERNAL', 'The disk is full.')
+  respondWithError(sharing.updateCraftShare, 'INTERNAL', 'The disk is full.')
   const follows = dialog.getByRole('switch', { name: /Show later edits/ })
   await follows.click({ force: true })
   await expect.element(screen.getByText(messages.crafts.updateFailed)).toBeVisible()
   await expect.element(follows).toBeChecked()
-  refuse(sharing.deleteCraftShare, 'INTERNAL', 'The disk is full.')
+  respondWithError(sharing.deleteCraftShare, 'INTERNAL', 'The disk is full.')
   await dialog.getByRole('button', { name: 'Delete link' }).click()
   await expect.element(screen.getByText(messages.crafts.deleteFailed)).toBeVisible()
 })
 
 it('CRF-03 says that a craft wasn’t shared, and that it wasn’t saved to the vault', async () => {
-  answer(sharing.listCraftShares, { crafts: [], pagination: { nextCursor: null } })
-  answer(findKnown, { known: [] })
-  refuse(sharing.shareCraft, 'INTERNAL', 'The disk is full.')
+  respond(sharing.listCraftShares, { crafts: [], pagination: { nextCursor: null } })
+  respond(findKnown, { known: [] })
+  respondWithError(sharing.shareCraft, 'INTERNAL', 'The disk is full.')
   const refusal = { status: 'error', data: { code: 'TOO_LARGE', message: 'Your vault is full.' } }
   server.use(http.post('/v1/uploads', () => HttpResponse.json(refusal, { status: 413 })))
-  const { screen, panel } = await played.open()
+  const { screen, panel } = await mocked.open()
   await panel.getByRole('button', { name: 'Share' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Share craft' })
   await dialog.getByRole('button', { name: 'Create link' }).click()
@@ -327,7 +327,7 @@ it('CRF-03 says that a craft wasn’t shared, and that it wasn’t saved to the 
 })
 
 it('CRF-02 NAV-04 lists shared crafts on /profile, page by page', async () => {
-  answer(sharing.listCraftShares, ({ url }) =>
+  respond(sharing.listCraftShares, ({ url }) =>
     url.searchParams.has('cursor')
       ? { crafts: [shareOf('Older', { access: 'private' })], pagination: { nextCursor: null } }
       : { crafts: [shareOf('Newer')], pagination: { nextCursor: 'next' } },

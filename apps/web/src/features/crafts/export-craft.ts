@@ -1,7 +1,7 @@
 import { withoutMarkers } from '@atelier/contract/answers/citation-markers'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { t } from '../../lib/text.tsx'
-import { drawDiagram } from '../chat/index.ts'
+import { renderDiagram } from '../chat/index.ts'
 import { drawPage, type Paper, printPage } from './craft-paper.ts'
 import type { HostedFrame } from './host-frame.ts'
 import { padding, paperPage, textPage } from './text-page.ts'
@@ -68,7 +68,7 @@ const paperOf = async ({ craftId, title, type, content }: ShownCraft): Promise<P
   if (type === 'text/markdown')
     return { craftId, kind: 'html', content: await textPage(title, await renderedText()), width: textWidth }
   if (type === 'application/craft.mermaid') {
-    const svg = svgAt(await drawDiagram(`paper-${craftId}`, content, false))
+    const svg = svgAt(await renderDiagram(`paper-${craftId}`, content, false))
     const drawingWidth = Number(/viewBox="\S+ \S+ ([\d.]+)/.exec(svg)?.[1] ?? textWidth)
     const width = Math.ceil(Math.min(drawingWidth, diagramMax) + padding * 2)
     return { craftId, kind: 'html', content: paperPage(title, '', svg), width }

@@ -19,7 +19,7 @@ export const feature: Feature = {
     { id: 'crafts', title: t('Craft'), ...craftWindow },
     { id: 'canvas', title: t('Canvas'), ...craftWindow },
   ],
-  live: {
+  liveUpdates: {
     craft: (queryClient, { craftId }) => {
       void queryClient.invalidateQueries({ queryKey: craftKeys.one(craftId), exact: true })
       return queryClient.invalidateQueries({ queryKey: craftKeys.shares })

@@ -38,7 +38,7 @@ const textMax = 4_000
 const valueMax = 65_536
 const pictureMax = 40_000_000
 
-const isPicture = (bytes: unknown): bytes is ArrayBuffer =>
+const isImage = (bytes: unknown): bytes is ArrayBuffer =>
   bytes instanceof ArrayBuffer &&
   bytes.byteLength >= 8 &&
   bytes.byteLength <= pictureMax &&
@@ -56,7 +56,7 @@ export const readFrameMessage = (data: unknown): FrameMessage | null => {
   const messageData: Record<string, unknown> = { ...data }
   const { type, message, stack, level, text, href, id, action, key, value, bytes } = messageData
   if (type === 'loaded' || type === 'ready' || type === 'pong' || type === 'printed') return { type }
-  if (type === 'picture') return isPicture(bytes) ? { type, bytes } : null
+  if (type === 'picture') return isImage(bytes) ? { type, bytes } : null
   if (type === 'error') return isText(message) && isText(stack) ? { type, message, stack } : null
   if (type === 'console') {
     const match = levels.find((each) => each === level)
@@ -65,7 +65,7 @@ export const readFrameMessage = (data: unknown): FrameMessage | null => {
   if (type === 'open-link') return isLink(href) ? { type, href } : null
   if (type !== 'storage') return null
   const storageAction = actions.find((each) => each === action)
-  const isWhole =
+  const isValid =
     Number.isSafeInteger(id) && isText(key, 200) && (value === undefined || isText(value, valueMax))
-  return storageAction && isWhole ? { type, id: Number(id), action: storageAction, key, value } : null
+  return storageAction && isValid ? { type, id: Number(id), action: storageAction, key, value } : null
 }

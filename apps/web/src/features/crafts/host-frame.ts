@@ -39,7 +39,7 @@ const pingMs = 1_000
 const silentMs = 3_000
 const perSecond = 100
 /** Timeout for drawing, in milliseconds. */
-const drawMs = 20_000
+const renderTimeoutMs = 20_000
 
 const themeNow = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
@@ -54,12 +54,12 @@ export const hostFrame = (
   let pings = 0
   let answeredAt = performance.now()
   let messageCount = 0
-  let second = 0
+  let currentSecond = 0
   let onPicture = (_bytes: ArrayBuffer) => {}
   let onPrinted = () => {}
 
   const post = (message: HostMessage) => frame.contentWindow?.postMessage(message, '*')
-  const turn = (next: FrameState) => {
+  const setState = (next: FrameState) => {
     if (state === next || state === 'left') return
     state = next
     listener.onState(next)
@@ -70,7 +70,7 @@ export const hostFrame = (
       (rendered) => post({ type: 'render', kind, ...rendered, theme: themeNow() }),
       (error: unknown) => listener.onError({ message: String(error), stack: '' }),
     )
-  const answer = (request: StorageRequest) =>
+  const handleRequest = (request: StorageRequest) =>
     listener.store(request).then(
       (value) => post({ type: 'storage-result', id: request.id, value }),
       (error: unknown) =>
@@ -84,17 +84,17 @@ export const hostFrame = (
 
   const handleMessage = (message: FrameMessage) => {
     answeredAt = performance.now()
-    if (state === 'silent') turn('running')
+    if (state === 'silent') setState('running')
     switch (message.type) {
       case 'loaded':
         void render()
         break
       case 'ready':
-        turn('running')
+        setState('running')
         break
       case 'error':
         listener.onError({ message: message.message, stack: message.stack })
-        turn('running')
+        setState('running')
         break
       case 'console':
         listener.onLine({ level: message.level, text: message.text })
@@ -103,7 +103,7 @@ export const hostFrame = (
         listener.onLink(message.href)
         break
       case 'storage':
-        void answer(message)
+        void handleRequest(message)
         break
       case 'picture':
         onPicture(message.bytes)
@@ -118,7 +118,7 @@ export const hostFrame = (
   const onMessage = (event: MessageEvent) => {
     if (event.source !== frame.contentWindow || state === 'left') return
     const now = Math.floor(performance.now() / 1000)
-    if (now !== second) [second, messageCount] = [now, 0]
+    if (now !== currentSecond) [currentSecond, messageCount] = [now, 0]
     messageCount += 1
     const message = readFrameMessage(event.data)
     if (message && messageCount <= perSecond) handleMessage(message)
@@ -126,13 +126,13 @@ export const hostFrame = (
   const onLoad = () => {
     loads += 1
     // HTML is written into the page by a second load; another one is an attempt to navigate away
-    if (loads > (kind === 'html' ? 2 : 1)) turn('left')
+    if (loads > (kind === 'html' ? 2 : 1)) setState('left')
   }
   const timer = setInterval(() => {
     pings += 1
     post({ type: 'ping', id: pings })
-    if (state !== 'starting' && performance.now() - answeredAt > silentMs) turn('silent')
-    if (state === 'starting' && performance.now() - answeredAt > 4 * silentMs) turn('silent')
+    if (state !== 'starting' && performance.now() - answeredAt > silentMs) setState('silent')
+    if (state === 'starting' && performance.now() - answeredAt > 4 * silentMs) setState('silent')
   }, pingMs)
   const themes = new MutationObserver(() => post({ type: 'theme', theme: themeNow() }))
   themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
@@ -142,7 +142,7 @@ export const hostFrame = (
   return {
     draw: () =>
       new Promise((resolve, reject) => {
-        setTimeout(() => reject(new Error(t('It took too long to render.'))), drawMs)
+        setTimeout(() => reject(new Error(t('It took too long to render.'))), renderTimeoutMs)
         onPicture = (bytes) => resolve(new Blob([bytes], { type: 'image/png' }))
         post({ type: 'draw' })
       }),

@@ -7,16 +7,16 @@ const always = new Set(['sucrase', 'react', 'react/jsx-runtime', 'react-dom', 'r
 const fetched = new Map<string, Promise<string>>()
 
 /** Loaded here to use the browser's cache, which a frame with an opaque origin can't. */
-const load = (address: string): Promise<string> => {
-  const existing = fetched.get(address)
-  if (existing) return existing
-  const coming = fetch(address).then((answer) => {
-    if (!answer.ok) throw new Error(`${address} did not load (${answer.status}).`)
-    return answer.text()
+const load = (url: string): Promise<string> => {
+  const cached = fetched.get(url)
+  if (cached) return cached
+  const request = fetch(url).then((response) => {
+    if (!response.ok) throw new Error(`${url} did not load (${response.status}).`)
+    return response.text()
   })
-  fetched.set(address, coming)
-  coming.catch(() => fetched.delete(address))
-  return coming
+  fetched.set(url, request)
+  request.catch(() => fetched.delete(url))
+  return request
 }
 
 const isNamed = (content: string, name: string) =>
@@ -37,7 +37,7 @@ const scriptTags = (content: string): string =>
   (content.match(/<script\b[^>]*\bsrc\s*=[^>]*>/gi) ?? []).join('\n')
 
 /** Libraries that don't import React. */
-const independent = new Set([
+const standalone = new Set([
   'date-fns',
   'papaparse',
   'three',
@@ -51,18 +51,20 @@ const reactNames = new Set(['react', 'react/jsx-runtime', 'react-dom', 'react-do
 
 /** What the frame receives to run a craft: its code, and the libraries that it uses. */
 export const renderedWith = async (kind: 'html' | 'react', content: string): Promise<Rendered> => {
-  const { default: places } = await import('virtual:craft-libraries')
-  const available = Object.keys(places).filter((name) => !ofFrame.has(name) && !name.startsWith(globalPrefix))
+  const { default: libraryUrls } = await import('virtual:craft-libraries')
+  const available = Object.keys(libraryUrls).filter(
+    (name) => !ofFrame.has(name) && !name.startsWith(globalPrefix),
+  )
   const resolved =
     kind === 'html' ? resolveImports(content, available) : { content, imports: {}, missing: [], failing: [] }
   const imported = new Set(Object.values(resolved.imports))
-  const needsReact = [...imported].some((name) => name in places && !independent.has(name))
+  const needsReact = [...imported].some((name) => name in libraryUrls && !standalone.has(name))
   const tags = scriptTags(content)
   const isNeeded = (name: string) =>
     kind === 'react'
       ? always.has(name) || isNamed(content, name)
       : imported.has(name) || (needsReact && reactNames.has(name)) || (scripts[name]?.test(tags) ?? false)
-  const needed = Object.entries(places).filter(([name]) => isNeeded(name))
-  const libraries = needed.map(async ([name, address]) => ({ name, source: await load(address) }))
+  const needed = Object.entries(libraryUrls).filter(([name]) => isNeeded(name))
+  const libraries = needed.map(async ([name, url]) => ({ name, source: await load(url) }))
   return { ...resolved, libraries: await Promise.all(libraries), available }
 }

@@ -45,11 +45,11 @@ it('CRF-01 recognizes the available libraries in the URLs of known CDNs', () => 
 })
 
 it('CRF-01 maps bare names, URLs and the craft’s own import map to the available libraries', () => {
-  const own = {
+  const importMap = {
     imports: { three: 'https://unpkg.com/three@0.1/build/three.module.js', plot: 'https://esm.sh/d3@7' },
   }
   const content = [
-    `<p>Page</p><script type="importmap">${JSON.stringify(own)}</script>`,
+    `<p>Page</p><script type="importmap">${JSON.stringify(importMap)}</script>`,
     moduleOf(`import * as THREE from 'three'
       import { max } from "plot"; import 'https://cdn.jsdelivr.net/npm/chart.js/auto/+esm'
       const _ = await import('lodash')
@@ -69,9 +69,9 @@ it('CRF-01 maps bare names, URLs and the craft’s own import map to the availab
 })
 
 it('CRF-01 names the imports that are missing, and only fails their own scripts', () => {
-  const own = { imports: { 'three/addons/': 'https://unpkg.com/three@0.1/examples/jsm/' } }
+  const importMap = { imports: { 'three/addons/': 'https://unpkg.com/three@0.1/examples/jsm/' } }
   const content = [
-    `<script type="importmap">${JSON.stringify(own)}</script>`,
+    `<script type="importmap">${JSON.stringify(importMap)}</script>`,
     moduleOf("import { Orbit } from 'three/addons/Orbit.js'"),
     moduleOf("import x from 'notalib'"),
     moduleOf(

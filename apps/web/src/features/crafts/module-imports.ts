@@ -10,13 +10,13 @@ interface ResolvedImports {
 
 /** Finds what the scripts of a page import, statically or not. */
 export const resolveImports = (content: string, available: readonly string[]): ResolvedImports => {
-  const own = readImportMaps(content)
+  const importMaps = readImportMaps(content)
   const imports: Record<string, string> = {}
   const missing = new Set<string>()
   const failing: string[] = []
   /** Whether it can be imported. */
   const resolve = (specifier: string): boolean => {
-    const mapped = Object.hasOwn(own, specifier) ? own[specifier] : undefined
+    const mapped = Object.hasOwn(importMaps, specifier) ? importMaps[specifier] : undefined
     const name = libraryOf(mapped ?? specifier, available) ?? libraryOf(specifier, available)
     if (name !== undefined) imports[specifier] = name
     else if (isInline(mapped ?? specifier)) {
@@ -47,14 +47,14 @@ export const libraryOf = (specifier: string, available: readonly string[]): stri
   const path = url && packagePaths[url.host]?.exec(decodePath(url.pathname))?.groups
   if (!path) return undefined
   const name = path['name']?.toLowerCase() ?? ''
-  const rest = path['part']?.replace(/\/?\+esm$/, '') ?? ''
-  if (available.includes(`${name}/${rest}`)) return `${name}/${rest}`
+  const subpath = path['part']?.replace(/\/?\+esm$/, '') ?? ''
+  if (available.includes(`${name}/${subpath}`)) return `${name}/${subpath}`
   // cdnjs also writes three.js and lodash.js
-  const named = [name, name.replace(/\.js$/, '')].find((each) => available.includes(each))
-  if (named === undefined || rest === '') return named
-  const file = rest.split('/').at(-1) ?? ''
-  const stem = named.replace(/\.js$/, '').replace(/-es$/, '')
-  return mainFile.exec(file)?.[1] === stem || /^index\.m?js$/.test(file) ? named : undefined
+  const candidate = [name, name.replace(/\.js$/, '')].find((each) => available.includes(each))
+  if (candidate === undefined || subpath === '') return candidate
+  const file = subpath.split('/').at(-1) ?? ''
+  const stem = candidate.replace(/\.js$/, '').replace(/-es$/, '')
+  return mainFile.exec(file)?.[1] === stem || /^index\.m?js$/.test(file) ? candidate : undefined
 }
 
 const npmPath = String.raw`(?<name>(?:@[^/]+/)?[^/@]+)(?:@[^/]*)?(?:/(?<part>.*))?$`
@@ -96,10 +96,10 @@ const decodePath = (path: string) => {
 }
 
 const readImportMaps = (content: string): Record<string, string> => {
-  const own: Record<string, string> = {}
+  const importMap: Record<string, string> = {}
   for (const [, attributes = '', text = ''] of content.matchAll(scripts))
-    if (hasType(attributes, 'importmap')) Object.assign(own, readImportMap(text))
-  return own
+    if (hasType(attributes, 'importmap')) Object.assign(importMap, readImportMap(text))
+  return importMap
 }
 
 const readImportMap = (text: string): Record<string, string> => {

@@ -36,9 +36,9 @@ export const ShareCraftDialog = ({ title, chatId, messageId, index, onClose }: S
   return (
     <Dialog title={t('Share craft')} description={descriptionOf(title, share.data)} onClose={onClose}>
       <ResourceState
-        of={share}
+        query={share}
         size="panel"
-        failed={t('Couldn’t load the link')}
+        errorTitle={t('Couldn’t load the link')}
         loading={
           <Loading label={t('Loading link')}>
             <Skeleton className="h-24 w-full" />

@@ -27,9 +27,9 @@ export const SharedCrafts = () => {
         {t('Shared crafts')}
       </h2>
       <ResourceState
-        of={shares}
+        query={shares}
         size="panel"
-        failed={t('Couldn’t load your shared crafts')}
+        errorTitle={t('Couldn’t load your shared crafts')}
         loading={<Skeleton className="h-14 w-full rounded-md" />}
       >
         {(all) =>

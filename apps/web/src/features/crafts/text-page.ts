@@ -1,5 +1,5 @@
-const inlined = async (address: string): Promise<string> => {
-  const bytes = await (await fetch(address)).blob()
+const inlineFont = async (url: string): Promise<string> => {
+  const bytes = await (await fetch(url)).blob()
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(String(reader.result)))
@@ -9,17 +9,17 @@ const inlined = async (address: string): Promise<string> => {
 }
 
 const isLoaded = (rule: CSSFontFaceRule): boolean => {
-  const of = (name: string) => rule.style.getPropertyValue(name).replaceAll(/["']/g, '')
+  const styleValue = (name: string) => rule.style.getPropertyValue(name).replaceAll(/["']/g, '')
   return [...document.fonts].some(
     ({ status, family, style, unicodeRange }) =>
       status === 'loaded' &&
-      family.replaceAll(/["']/g, '') === of('font-family') &&
-      style === (of('font-style') || 'normal') &&
-      unicodeRange.toLowerCase() === (of('unicode-range') || 'U+0-10FFFF').toLowerCase(),
+      family.replaceAll(/["']/g, '') === styleValue('font-family') &&
+      style === (styleValue('font-style') || 'normal') &&
+      unicodeRange.toLowerCase() === (styleValue('unicode-range') || 'U+0-10FFFF').toLowerCase(),
   )
 }
 
-/** With visible fonts inlined: the target can't fetch anything. */
+/** With visible fonts inlineFont: the target can't fetch anything. */
 const pageStyles = async (): Promise<string> => {
   const rules = [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].map((rule) => ({ rule, base: sheet.href ?? location.href })),
@@ -27,9 +27,9 @@ const pageStyles = async (): Promise<string> => {
   const texts = await Promise.all(
     rules.map(async ({ rule, base }) => {
       if (!(rule instanceof CSSFontFaceRule)) return rule.cssText
-      const address = /url\(["']?([^"')]+)/.exec(rule.cssText)?.[1]
-      if (address === undefined || !isLoaded(rule)) return ''
-      return rule.cssText.replace(address, await inlined(new URL(address, base).href))
+      const fontUrl = /url\(["']?([^"')]+)/.exec(rule.cssText)?.[1]
+      if (fontUrl === undefined || !isLoaded(rule)) return ''
+      return rule.cssText.replace(fontUrl, await inlineFont(new URL(fontUrl, base).href))
     }),
   )
   return texts.join('\n')
@@ -48,8 +48,8 @@ body { margin: 0; padding: ${padding}px; color: var(--ink, black) }
 }
 
 export const textPage = async (title: string, element: Element): Promise<string> => {
-  const place = document.createElement('div')
-  place.append(document.importNode(element, true))
-  for (const button of place.querySelectorAll('button')) button.remove()
-  return paperPage(title, await pageStyles(), place.innerHTML)
+  const container = document.createElement('div')
+  container.append(document.importNode(element, true))
+  for (const button of container.querySelectorAll('button')) button.remove()
+  return paperPage(title, await pageStyles(), container.innerHTML)
 }

@@ -44,7 +44,7 @@ export const useCraft = () => {
   const { chatId = '' } = useParams({ strict: false })
   const search = useSearch({ strict: false })
   const craftId = (search.craft ?? '') as CraftId
-  const live = useLiveAnswers(chatId)
+  const liveAnswers = useLiveAnswers(chatId)
   const chat = useQuery({ ...chatQuery(chatId), enabled: chatId !== '' })
   const branch = useMemo(
     () =>
@@ -56,21 +56,23 @@ export const useCraft = () => {
     part.craftId === craftId &&
     part.comments === undefined &&
     part.status !== 'failed'
-  const newestPart = live.flatMap(({ composed }) => composed.parts).findLast(isVersion)
-  const coming = newestPart?.content === undefined ? null : newestPart
-  const stored = branch
+  const newestPart = liveAnswers.flatMap(({ composed }) => composed.parts).findLast(isVersion)
+  const streamedCraft = newestPart?.content === undefined ? null : newestPart
+  const storedVersions = branch
     .flatMap(({ parts }) => parts.filter(isVersion))
     .filter(({ content }) => content === undefined)
   const craft = useQuery({
     ...craftQuery(craftId),
-    enabled: craftId !== '' && (stored.length > 0 || !coming),
+    enabled: craftId !== '' && (storedVersions.length > 0 || !streamedCraft),
   })
   // the answer that just ended may have added a version
   const { data, refetch, isFetching } = craft
-  const isBehind = stored.some(({ versionId }) => data?.versions.every(({ id }) => id !== versionId))
+  const isOutdated = storedVersions.some(({ versionId }) =>
+    data?.versions.every(({ id }) => id !== versionId),
+  )
   useEffect(() => {
-    if (isBehind && !isFetching) void refetch()
-  }, [isBehind, isFetching, refetch])
+    if (isOutdated && !isFetching) void refetch()
+  }, [isOutdated, isFetching, refetch])
   const ids = useMemo(() => new Set<string>(branch.map(({ id }) => id)), [branch])
   const versions = useMemo(
     () => craft.data?.versions.filter(({ messageId }) => ids.has(messageId)) ?? [],
@@ -95,25 +97,27 @@ export const useCraft = () => {
   const newest = versions.at(-1)
   const currentVersion = versions.find(({ id }) => id === search.version) ?? newest
   // keep the previous version while the next one loads, so that unsaved input stays
-  const whole = useQuery({
+  const versionDetail = useQuery({
     ...versionQuery(craftId, currentVersion?.id ?? ''),
     enabled: currentVersion !== undefined,
     placeholderData: keepPreviousData,
   })
-  const version = versions.find(({ id }) => id === whole.data?.id)
-  const error = craft.error ?? whole.error ?? chat.error
+  const version = versions.find(({ id }) => id === versionDetail.data?.id)
+  const error = craft.error ?? versionDetail.error ?? chat.error
   const leafId = branch.at(-1)?.id
-  const of = { craftId, chatId: chatId as ChatId, versions, leafId }
-  const [previous, setPrevious] = useState(coming)
-  if (coming ? previous !== coming : previous && previous.versionId === whole.data?.id) setPrevious(coming)
+  const craftContext = { craftId, chatId: chatId as ChatId, versions, leafId }
+  const [previous, setPrevious] = useState(streamedCraft)
+  if (streamedCraft ? previous !== streamedCraft : previous && previous.versionId === versionDetail.data?.id)
+    setPrevious(streamedCraft)
   const livePart =
-    coming ?? (previous && previous.versionId === stored.at(-1)?.versionId && !error ? previous : null)
+    streamedCraft ??
+    (previous && previous.versionId === storedVersions.at(-1)?.versionId && !error ? previous : null)
   if (livePart && (search.version ?? livePart.versionId) === livePart.versionId) {
     const { identifier, title, kind, language, status, content = '', versionId } = livePart
     const craftValues = { identifier, title, type: kind, language, status, content, versionId }
     return {
       shown: {
-        ...of,
+        ...craftContext,
         ...craftValues,
         citations: [],
         unsupported: [],
@@ -128,17 +132,17 @@ export const useCraft = () => {
     }
   }
   const current: ShownCraft | undefined =
-    craft.data && version && whole.data
+    craft.data && version && versionDetail.data
       ? {
-          ...of,
+          ...craftContext,
           identifier: craft.data.identifier,
           title: craft.data.title,
           type: craft.data.type,
           language: craft.data.language,
           status: version.status,
-          content: whole.data.content,
-          citations: whole.data.citations,
-          unsupported: whole.data.unsupported,
+          content: versionDetail.data.content,
+          citations: versionDetail.data.citations,
+          unsupported: versionDetail.data.unsupported,
           versionId: version.id,
           version,
           isNewest: version === newest,
@@ -149,7 +153,7 @@ export const useCraft = () => {
   return {
     shown: current,
     error: current ? null : error,
-    isFetching: craft.isFetching || whole.isFetching,
-    refetch: () => Promise.all([craft.refetch(), whole.refetch()]),
+    isFetching: craft.isFetching || versionDetail.isFetching,
+    refetch: () => Promise.all([craft.refetch(), versionDetail.refetch()]),
   }
 }

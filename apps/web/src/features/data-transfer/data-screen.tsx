@@ -72,7 +72,7 @@ const ImportPart = () => {
   const list = useInfiniteQuery(importsQuery)
   const start = useStartImport()
   const choose = async () => {
-    const [file] = await pickFiles({ isOne: true })
+    const [file] = await pickFiles({ isSingle: true })
     if (file !== undefined) start.mutate(file)
   }
   return (
@@ -102,9 +102,9 @@ const ImportPart = () => {
         </p>
       )}
       <ResourceState
-        of={list}
+        query={list}
         loading={<ListSkeleton label={t('Loading your imports')} rows={1} />}
-        failed={t('Couldn’t load your imports')}
+        errorTitle={t('Couldn’t load your imports')}
         size="panel"
         empty={null}
       >
@@ -201,9 +201,9 @@ const ReportDialog = ({ dataImport, onClose }: { dataImport: DataImport; onClose
       }
     >
       <ResourceState
-        of={list}
+        query={list}
         loading={<ListSkeleton label={t('Loading report')} />}
-        failed={t('Couldn’t load the report')}
+        errorTitle={t('Couldn’t load the report')}
         size="panel"
         empty={
           <p className="text-14 text-muted">

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer } from '../../test/server.ts'
+import { respond } from '../../test/server.ts'
 
 const dataImport: DataImport = {
   id: newId() as ImportId,
@@ -31,8 +31,8 @@ const items: ImportItem[] = [
 ]
 
 it('CHT-01 reports what an import added, and why items were skipped', async () => {
-  answer(endpoints.listImports, { imports: [dataImport], nextCursor: null })
-  answer(endpoints.listImportItems, ({ request }) => {
+  respond(endpoints.listImports, { imports: [dataImport], nextCursor: null })
+  respond(endpoints.listImportItems, ({ request }) => {
     const state = new URL(request.url).searchParams.get('state')
     return { items: items.filter((item) => state === null || item.state === state), nextCursor: null }
   })
@@ -52,8 +52,8 @@ it('CHT-01 reports what an import added, and why items were skipped', async () =
 
 it('CHT-01 cancels a running import', async () => {
   let current: DataImport = { ...dataImport, state: 'running', progress: 40, endedAt: null }
-  answer(endpoints.listImports, () => ({ imports: [current], nextCursor: null }))
-  answer(endpoints.cancelImport, () => {
+  respond(endpoints.listImports, () => ({ imports: [current], nextCursor: null }))
+  respond(endpoints.cancelImport, () => {
     current = { ...current, state: 'cancelled', endedAt: Date.now() }
     return current
   })

@@ -9,7 +9,7 @@ import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { datasetQuery, useAnalyse } from './api.ts'
 import { Explorer } from './explorer/explorer.tsx'
-import { ReadAsForm, readingLine } from './read-as-form.tsx'
+import { ReadAsForm, describeImport } from './read-as-form.tsx'
 import { TableFacts } from './table-facts.tsx'
 
 const Facts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
@@ -20,7 +20,7 @@ const Facts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
       {readAs !== null && !isChanging && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
           <span>
-            {t('Read as: {readAs}', { readAs: readingLine(readAs) })}
+            {t('Read as: {readAs}', { readAs: describeImport(readAs) })}
             {assumed.length > 0 && (
               <span className="text-warn">
                 {' '}
@@ -78,10 +78,10 @@ const Unknown = ({ id, takesMessages }: { id: string; takesMessages: number }) =
 
 const DatasetCard = ({ id, title }: { id: string; title: string }) => (
   <ResourceState
-    of={useQuery(datasetQuery(id))}
+    query={useQuery(datasetQuery(id))}
     size="panel"
     loading={<Skeleton className="m-4 h-40 rounded-md" />}
-    failed={t('Couldn’t load the table')}
+    errorTitle={t('Couldn’t load the table')}
   >
     {({ dataset, takesMessages }) =>
       dataset === null ? (

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 import DatasetCard from './dataset-card.tsx'
 
 const column = {
@@ -56,7 +56,7 @@ const sales: Dataset = {
 }
 
 beforeEach(() => {
-  answer(exploreDataset, {
+  respond(exploreDataset, {
     columns: [{ name: 'town', type: 'text' }],
     rows: [['Kiel']],
     total: 1200,
@@ -68,8 +68,8 @@ const openColumns = (screen: Awaited<ReturnType<typeof openPart>>['screen']) =>
   userEvent.click(screen.getByRole('button', { name: 'Columns', exact: true }))
 
 it('LAB-04 analyzes a table only on request, and shows the cost beforehand', async () => {
-  answer(getDataset, { dataset: null, takesMessages: 15 })
-  refuse(
+  respond(getDataset, { dataset: null, takesMessages: 15 })
+  respondWithError(
     analyseDataset,
     'USAGE_LIMIT_REACHED',
     'To analyse this file takes 15 messages, and you have 3 left for today.',
@@ -78,7 +78,7 @@ it('LAB-04 analyzes a table only on request, and shows the cost beforehand', asy
   await expect.element(screen.getByText(/uses 15 of today’s messages, but only once per file/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Explore table' }))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/you have 3 left/)
-  answer(analyseDataset, sales)
+  respond(analyseDataset, sales)
   await userEvent.click(screen.getByRole('button', { name: 'Explore table' }))
   await expect.element(screen.getByText('First 1 of 1,200 rows')).toBeVisible()
   await openColumns(screen)
@@ -87,9 +87,9 @@ it('LAB-04 analyzes a table only on request, and shows the cost beforehand', asy
 
 it('LAB-04 shows how a table was read and what was left out, and applies other import options', async () => {
   await page.viewport(390, 844)
-  answer(getDataset, { dataset: sales, takesMessages: 0 })
+  respond(getDataset, { dataset: sales, takesMessages: 0 })
   const body = Promise.withResolvers<unknown>()
-  answer(analyseDataset, async ({ request }) => {
+  respond(analyseDataset, async ({ request }) => {
     body.resolve(await request.json())
     return { ...sales, assumed: [], isTold: true }
   })
@@ -111,9 +111,9 @@ it('LAB-04 shows how a table was read and what was left out, and applies other i
 
 it('LAB-04 shows where the table was taken to start, and changes that, resetting it for another delimiter', async () => {
   const readAs = { ...sales.readAs, skip: 3, names: 2 } as NonNullable<Dataset['readAs']>
-  answer(getDataset, { dataset: { ...sales, readAs }, takesMessages: 0 })
+  respond(getDataset, { dataset: { ...sales, readAs }, takesMessages: 0 })
   const bodies: unknown[] = []
-  answer(analyseDataset, async ({ request }) => {
+  respond(analyseDataset, async ({ request }) => {
     bodies.push(await request.json())
     return { ...sales, readAs }
   })

@@ -52,15 +52,15 @@ const labels: Record<Choice, string> = {
   names: t('Header rows'),
 }
 
-const linesUpTo = (most: number) =>
-  Array.from({ length: most + 1 }, (_, lines) => ({
+const linesUpTo = (max: number) =>
+  Array.from({ length: max + 1 }, (_, lines) => ({
     value: lines,
     label: lines === 0 ? t('None') : lines.toLocaleString(locale),
   }))
 
 const namesWords = { 0: t('No header row'), 1: '', 2: t('Two header rows') } as const
 
-export const readingLine = (readAs: ReadAs): string =>
+export const describeImport = (readAs: ReadAs): string =>
   [
     ...(['delimiter', 'encoding', 'decimal', 'dates'] as const).map((field) => labelOf(field, readAs)),
     readAs.skip > 0
@@ -71,10 +71,10 @@ export const readingLine = (readAs: ReadAs): string =>
     .filter((text) => text !== '')
     .join(' · ')
 
-const importOptionsOf = (values: ReadAs, before: ReadAs): ReadAsInput => {
+const importOptionsOf = (values: ReadAs, previous: ReadAs): ReadAsInput => {
   const { skip, names, ...others } = values
-  const isCutAnew = values.delimiter !== before.delimiter || values.encoding !== before.encoding
-  return isCutAnew && skip === before.skip && names === before.names ? others : values
+  const isCutAnew = values.delimiter !== previous.delimiter || values.encoding !== previous.encoding
+  return isCutAnew && skip === previous.skip && names === previous.names ? others : values
 }
 
 interface ReadAsFormProps {

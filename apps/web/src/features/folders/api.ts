@@ -23,7 +23,7 @@ export const folderQuery = (kind: FolderKind, folderId: Directory['id']) =>
     gcTime: 0,
   })
 
-const inParts = (body: FolderChange): FolderChange[] => {
+const toRequests = (body: FolderChange): FolderChange[] => {
   const { movedAtOnce } = limits.folder
   if (body.operation !== 'move') return [body]
   const { itemIds = [] } = body
@@ -39,11 +39,11 @@ export const useChangeFolders = (kind: FolderKind) => {
   return useMutation({
     meta: { isQuiet: true },
     mutationFn: async (all: FolderChange) => {
-      const [first = all, ...others] = inParts(all)
-      let changed = await call(changeFolders, { params: { kind }, body: first })
+      const [first = all, ...others] = toRequests(all)
+      let response = await call(changeFolders, { params: { kind }, body: first })
       // oxlint-disable-next-line no-await-in-loop -- one after the other: the last answer is the newest
-      for (const body of others) changed = await call(changeFolders, { params: { kind }, body })
-      return changed
+      for (const body of others) response = await call(changeFolders, { params: { kind }, body })
+      return response
     },
     onSuccess: ({ folders }, body) => {
       queryClient.setQueryData(folderKeys.tree(kind), { folders })

@@ -30,11 +30,11 @@ export const DeleteFolderDialog = ({
           ? t('This folder and its subfolders will be deleted. {fate}', { fate: fateText })
           : t('This folder will be deleted. {fate}', { fate: fateText })
       }
-      confirm={t('Delete folder')}
+      confirmLabel={t('Delete folder')}
       isDanger
       onConfirm={() => onDelete(folder.id)}
-      done={messages.prompts.folderDeleted}
-      failed={messages.prompts.folderDeleteFailed}
+      successMessage={messages.prompts.folderDeleted}
+      errorTitle={messages.prompts.folderDeleteFailed}
       onClose={onClose}
     />
   )

@@ -68,13 +68,13 @@ export const treeItemsOf = (
   >,
   nodes: readonly TreeNode[],
 ): TreeThings => {
-  const hasRest = list.isPending || list.isError || list.hasNextPage
+  const hasMore = list.isPending || list.isError || list.hasNextPage
   const load = () => {
     if (list.isFetching) return
     void (list.hasNextPage ? list.fetchNextPage() : list.refetch())
   }
   const isFailed = list.isFetchNextPageError || (list.isError && !list.hasNextPage)
-  return { nodes, rest: hasRest ? { isLoading: list.isFetching, isFailed, load } : null }
+  return { nodes, remainder: hasMore ? { isLoading: list.isFetching, isFailed, load } : null }
 }
 
 const checkFolderName = (name: string): string | null => problemWith(FolderName, name) ?? null
@@ -110,15 +110,15 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
   const lines = folderLines(folders.data ?? [])
   const folderOf = (id: string) => lines.find(({ folder }) => folder.id === id)?.folder
 
-  const run = async (body: FolderChange, failed: string, at?: string) => {
+  const run = async (body: FolderChange, errorTitle: string, folderId?: string) => {
     try {
       const { createdId } = await change.mutateAsync(body)
-      const id = at ?? createdId
+      const id = folderId ?? createdId
       if (id !== null) setResult(id, 'done')
       return createdId
     } catch (error) {
-      if (at !== undefined) setResult(at, 'failed')
-      toast.error(failed, errorText(error))
+      if (folderId !== undefined) setResult(folderId, 'failed')
+      toast.error(errorTitle, errorText(error))
       return null
     }
   }
@@ -144,12 +144,12 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
       id,
     )
   }
-  const move = (ids: readonly string[], target: string | null) => {
+  const move = (ids: readonly string[], folderId: string | null) => {
     const moved = ids.filter((id) => id !== systemId)
     if (moved.length === 0) return
     const folderIds = moved.flatMap((id) => folderOf(id)?.id ?? [])
     const itemIds = moved.filter((id) => folderOf(id) === undefined)
-    const targetId = target === null ? null : (folderOf(target)?.id ?? null)
+    const targetId = folderId === null ? null : (folderOf(folderId)?.id ?? null)
     void run(
       { operation: 'move', itemIds, folderIds, targetId },
       t('Couldn’t move the selection'),
@@ -187,9 +187,9 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
         </IconButton>
       </div>
       <ResourceState
-        of={folders}
+        query={folders}
         size="panel"
-        failed={t('Couldn’t load your folders')}
+        errorTitle={t('Couldn’t load your folders')}
         loading={<FoldersSkeleton />}
         {...(system === undefined && { empty: <p className="px-2 text-13 text-muted">{items.empty}</p> })}
       >

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
-import { answer } from '../../test/server.ts'
+import { respond } from '../../test/server.ts'
 import { MoveToFolderDialog } from './move-to-folder-dialog.tsx'
 
 it('CHT-07 creates one new folder, however often Enter is pressed', async () => {
@@ -12,8 +12,8 @@ it('CHT-07 creates one new folder, however often Enter is pressed', async () => 
   const folders = [{ type: 'directory', id: folderId, name: 'Lamps', children: [] }]
   const creation = Promise.withResolvers<void>()
   const operations: string[] = []
-  answer(getFolders, { folders: [], root: treeOf('prompts', []) })
-  answer(changeFolders, async ({ request }) => {
+  respond(getFolders, { folders: [], root: treeOf('prompts', []) })
+  respond(changeFolders, async ({ request }) => {
     const { operation } = (await request.json()) as { operation: string }
     operations.push(operation)
     await creation.promise

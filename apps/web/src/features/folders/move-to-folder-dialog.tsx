@@ -88,9 +88,9 @@ export const MoveToFolderDialog = ({
       }
     >
       <ResourceState
-        of={folders}
+        query={folders}
         size="panel"
-        failed={t('Couldn’t load your folders')}
+        errorTitle={t('Couldn’t load your folders')}
         loading={
           <Loading label={t('Loading your folders')}>
             <Skeleton className="my-2 h-5 w-48" />

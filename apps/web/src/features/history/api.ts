@@ -128,9 +128,9 @@ export const useChangeChats = () => {
 }
 
 export const onChatEvent = (queryClient: QueryClient, event: Extract<UserEvent, { type: 'chat' }>): void => {
-  const isGone = event.change === 'deleted'
-  showChange(queryClient, isGone ? { removed: [event.chatId] } : { changed: [event.chatId] })
-  if (!isGone) void queryClient.invalidateQueries({ queryKey: chatKeys.one(event.chatId) })
+  const isDeleted = event.change === 'deleted'
+  showChange(queryClient, isDeleted ? { removed: [event.chatId] } : { changed: [event.chatId] })
+  if (!isDeleted) void queryClient.invalidateQueries({ queryKey: chatKeys.one(event.chatId) })
 }
 
 export const onFoldersEvent = (

@@ -18,8 +18,8 @@ interface BulkBarProps {
 export const BulkBar = ({ selection, isArchive, onSelectAll, onDone }: BulkBarProps) => {
   const change = useChangeChats()
   useShortcut('Escape', t('Done'), onDone)
-  const hasMany = selection.length > limits.chat.bulkMax
-  const isIdle = selection.length > 0 && !hasMany
+  const isOverLimit = selection.length > limits.chat.bulkMax
+  const isIdle = selection.length > 0 && !isOverLimit
   const archive = () =>
     change.mutate(
       { action: isArchive ? 'UNARCHIVE' : 'ARCHIVE', chatIds: selection.map(({ id }) => id) },
@@ -41,7 +41,7 @@ export const BulkBar = ({ selection, isArchive, onSelectAll, onDone }: BulkBarPr
       className="mx-2 mb-2 flex shrink-0 flex-wrap items-center gap-1 rounded-md border border-line bg-surface py-1 pe-1 ps-3 shadow-float"
     >
       <p role="status" className="me-auto text-13 tabular-nums">
-        {hasMany
+        {isOverLimit
           ? t('At most {bulkMax} at once', { bulkMax: limits.chat.bulkMax })
           : t('{count} selected', { count: selection.length })}
       </p>

@@ -33,7 +33,7 @@ const ReadActions = ({ chat, ...rest }: ChatActionsProps) => {
 }
 
 const Actions = ({ chat, onRename, ...opened }: ChatActionsProps & { chat: ListedChat }) => {
-  const place = usePlaceChat()
+  const placeChat = usePlaceChat()
   const isGuest = useUser()?.isGuest ?? true
   const { id: chatId, pinnedAt, archivedAt, permissions } = chat
   const may = (right: ListedChat['permissions'][number]) => permissions.includes(right)
@@ -47,7 +47,7 @@ const Actions = ({ chat, onRename, ...opened }: ChatActionsProps & { chat: Liste
         {
           label: pinnedAt === null ? t('Pin') : t('Unpin'),
           icon: pinnedAt === null ? <Pin /> : <PinOff />,
-          onAction: () => place.mutate({ chatId, isPinned: pinnedAt === null }),
+          onAction: () => placeChat.mutate({ chatId, isPinned: pinnedAt === null }),
         },
         ...actionIf(!isGuest, {
           label: t('Move to folder…'),
@@ -69,7 +69,7 @@ const Actions = ({ chat, onRename, ...opened }: ChatActionsProps & { chat: Liste
         {
           label: archivedAt === null ? t('Archive') : t('Unarchive'),
           icon: archivedAt === null ? <Archive /> : <ArchiveRestore />,
-          onAction: () => place.mutate({ chatId, isArchived: archivedAt === null }),
+          onAction: () => placeChat.mutate({ chatId, isArchived: archivedAt === null }),
         },
         {
           label: t('Delete chat'),

@@ -40,20 +40,20 @@ const DeleteChats = ({ of: { chats, onDone }, onClose }: { of: ChatsDialog; onCl
   const { chatId } = useParams({ strict: false })
   const [only] = chats
   if (only === undefined) return null
-  const isOne = chats.length === 1
+  const isSingle = chats.length === 1
   return (
     <ConfirmDialog
-      title={isOne ? t('Delete this chat?') : t('Delete {count} chats?', { count: chats.length })}
+      title={isSingle ? t('Delete this chat?') : t('Delete {count} chats?', { count: chats.length })}
       text={
-        isOne
+        isSingle
           ? t('“{only}”, its messages and its link will be permanently deleted.', { only: only.title })
           : t('The chats, their messages and their links will be permanently deleted.')
       }
-      confirm={isOne ? t('Delete chat') : t('Delete chats')}
+      confirmLabel={isSingle ? t('Delete chat') : t('Delete chats')}
       isDanger
       onClose={onClose}
       onConfirm={async () => {
-        if (isOne) await remove.mutateAsync(only.id)
+        if (isSingle) await remove.mutateAsync(only.id)
         else await change.mutateAsync({ action: 'DELETE', chatIds: chats.map(({ id }) => id) })
         onDone?.()
         if (chats.some(({ id }) => id === chatId)) await navigate({ to: '/chat' })

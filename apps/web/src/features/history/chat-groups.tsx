@@ -23,9 +23,9 @@ export const ChatGroups = ({ empty }: ChatGroupsProps) => {
   const { data: pinned = [] } = useInfiniteQuery(chatListQuery({ filter: 'PINNED' }))
   return (
     <ResourceState
-      of={list}
+      query={list}
       loading={<ChatGroupsSkeleton />}
-      failed={t('Couldn’t load your chats')}
+      errorTitle={t('Couldn’t load your chats')}
       empty={empty}
       size="panel"
     >

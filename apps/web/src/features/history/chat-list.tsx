@@ -39,9 +39,9 @@ export const ChatList = ({ listing, selection, empty }: ChatListProps) => {
   const { q = '', filter } = listing
   return (
     <ResourceState
-      of={list}
+      query={list}
       loading={<ChatGroupsSkeleton />}
-      failed={t('Couldn’t load your chats')}
+      errorTitle={t('Couldn’t load your chats')}
       empty={empty}
       size="panel"
     >

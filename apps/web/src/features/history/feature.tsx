@@ -28,11 +28,11 @@ export const feature: Feature = {
       needsAccount: true,
     },
   ],
-  finds: [
+  searchGroups: [
     {
       title: t('Chats'),
       icon: MessageSquare,
-      of: ({ chats }) =>
+      select: ({ chats }) =>
         chats.map(({ id, title }) => ({
           id,
           label: title === '' ? t('New chat') : title,
@@ -42,7 +42,7 @@ export const feature: Feature = {
     {
       title: t('Messages'),
       icon: MessageSquareText,
-      of: ({ messages }) =>
+      select: ({ messages }) =>
         messages.map(({ id, chatId, chatTitle, snippet }) => ({
           id,
           label: snippet,
@@ -60,6 +60,6 @@ export const feature: Feature = {
       routes: 'all',
     },
   ],
-  live: { chat: onChatEvent, folders: onFoldersEvent },
-  Everywhere: ChatDialogPlace,
+  liveUpdates: { chat: onChatEvent, folders: onFoldersEvent },
+  Overlay: ChatDialogPlace,
 }

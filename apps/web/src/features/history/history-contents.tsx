@@ -26,7 +26,7 @@ export interface HistoryView {
 interface HistoryContentsProps {
   view: HistoryView
   onChange: (view: HistoryView) => void
-  typed: string
+  input: string
   onType: (text: string) => void
   isPage?: boolean
 }
@@ -40,8 +40,8 @@ const useSelection = () => {
   const [selectedChats, setSelectedChats] = useState<readonly NamedChat[] | null>(null)
   const toggle = useStable((chat: NamedChat) =>
     setSelectedChats((current) => {
-      const without = (current ?? []).filter(({ id }) => id !== chat.id)
-      return without.length === (current ?? []).length ? [...without, chat] : without
+      const otherChats = (current ?? []).filter(({ id }) => id !== chat.id)
+      return otherChats.length === (current ?? []).length ? [...otherChats, chat] : otherChats
     }),
   )
   const selection: Selection | null = selectedChats && {
@@ -51,7 +51,7 @@ const useSelection = () => {
   return { chosen: selectedChats, setSelectedChats, selection }
 }
 
-export const HistoryContents = ({ view, onChange, typed, onType, isPage = false }: HistoryContentsProps) => {
+export const HistoryContents = ({ view, onChange, input, onType, isPage = false }: HistoryContentsProps) => {
   const { chosen: selectedChats, setSelectedChats, selection } = useSelection()
   const navigate = useNavigate()
   const { q, isArchive, folderId } = view
@@ -65,7 +65,7 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
       <div className={cx('flex shrink-0 items-center gap-1 px-3 pb-3', width)}>
         <SearchField
           label={t('Search your chats')}
-          value={typed}
+          value={input}
           onChange={onType}
           isPageSearch={isPage}
           className="flex-1"

@@ -11,14 +11,14 @@ const everything = { isArchive: false, folderId: null }
 /** Refetched whenever the panel opens (NAV-01). */
 const HistoryPanel = () => {
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState('')
-  const q = useDebounced(typed.trim(), 300)
+  const [input, setInput] = useState('')
+  const q = useDebounced(input.trim(), 300)
   const [view, setView] = useState<{ isArchive: boolean; folderId: string | null }>(everything)
   useEffect(() => {
     void refetch(queryClient, folderKeys.lists('chats'))
     void queryClient.invalidateQueries({ queryKey: folderKeys.tree('chats') })
   }, [queryClient])
-  return <HistoryContents view={{ ...view, q }} onChange={setView} typed={typed} onType={setTyped} />
+  return <HistoryContents view={{ ...view, q }} onChange={setView} input={input} onType={setInput} />
 }
 
 export default HistoryPanel

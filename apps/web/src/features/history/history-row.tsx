@@ -20,16 +20,16 @@ export interface Selection {
 }
 
 const HighlightedText = ({ text, q }: { text: string; q: string }) => {
-  const spans = spansOf(text, searchWords(q))
+  const matches = spansOf(text, searchWords(q))
   return (
     <>
-      {spans.map(({ start, end }, index) => (
+      {matches.map(({ start, end }, index) => (
         <Fragment key={start}>
-          {text.slice(spans[index - 1]?.end ?? 0, start)}
+          {text.slice(matches[index - 1]?.end ?? 0, start)}
           <mark className="rounded-xs bg-mark text-ink">{text.slice(start, end)}</mark>
         </Fragment>
       ))}
-      {text.slice(spans.at(-1)?.end ?? 0)}
+      {text.slice(matches.at(-1)?.end ?? 0)}
     </>
   )
 }

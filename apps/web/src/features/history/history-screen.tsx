@@ -16,7 +16,7 @@ interface HistoryScreenProps {
 
 export const HistoryScreen = ({ view, onChange }: HistoryScreenProps) => {
   const user = useUser()
-  const [typed, setTyped] = useSearchText(view.q, (q) => onChange({ ...view, q }), layout.searchDebounce)
+  const [input, setInput] = useSearchText(view.q, (q) => onChange({ ...view, q }), layout.searchDebounce)
   return (
     <>
       <PageHeader
@@ -42,7 +42,7 @@ export const HistoryScreen = ({ view, onChange }: HistoryScreenProps) => {
               {view.isArchive ? t('Archived chats') : t('History')}
             </h1>
             <h2 className="sr-only">{t('Your chats')}</h2>
-            <HistoryContents view={view} onChange={onChange} typed={typed} onType={setTyped} isPage />
+            <HistoryContents view={view} onChange={onChange} input={input} onType={setInput} isPage />
           </>
         )}
       </main>

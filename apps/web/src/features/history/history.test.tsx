@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { aChat, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, cutOff, hang, refuse } from '../../test/server.ts'
+import { respond, failNetwork, hang, respondWithError } from '../../test/server.ts'
 
 const aFolder = (name: string, children: Directory['children'] = []): Directory => ({
   type: 'directory',
@@ -16,11 +16,11 @@ const aFolder = (name: string, children: Directory['children'] = []): Directory 
 })
 
 /** Answers each list by its filter, its folder or its search. */
-const lists = (of: (query: URLSearchParams) => ReturnType<typeof aChat>[]) =>
-  answer(endpoints.listChats, ({ url }) => ({ chats: of(url.searchParams), nextCursor: null }))
+const lists = (read: (query: URLSearchParams) => ReturnType<typeof aChat>[]) =>
+  respond(endpoints.listChats, ({ url }) => ({ chats: read(url.searchParams), nextCursor: null }))
 
 const open = async (path = '/chat/history', folders: Directory[] = []) => {
-  answer(foldersApi.getFolders, { folders, root: treeOf('chats', folders) })
+  respond(foldersApi.getFolders, { folders, root: treeOf('chats', folders) })
   const { screen, path: pathOf } = await openApp(path)
   const main = screen.getByRole('main')
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()
@@ -56,7 +56,7 @@ it('NAV-04 has messages for an empty list, no match, an empty archive, and a fai
   await userEvent.fill(main.getByRole('searchbox', { name: 'Search your chats' }), 'xylo')
   await expect.element(main.getByText('No chats contain “xylo” in their title or messages.')).toBeVisible()
   await userEvent.clear(main.getByRole('searchbox', { name: 'Search your chats' }))
-  cutOff(endpoints.listChats)
+  failNetwork(endpoints.listChats)
   await screen.getByRole('button', { name: 'Archived chats' }).click()
   await expect.element(main.getByText('Couldn’t load your chats')).toBeVisible()
   lists(() => [])
@@ -82,9 +82,9 @@ it('NAV-04 highlights matches, and opens the message', async () => {
 it('CHT-07 says before a folder is deleted where its chats go, and reports the result', async () => {
   lists(() => [])
   const folder = aFolder('Work')
-  answer(foldersApi.getFolder, { id: folder.id, name: 'Work', count: 1 })
+  respond(foldersApi.getFolder, { id: folder.id, name: 'Work', count: 1 })
   const { screen, main } = await open('/chat/history', [folder])
-  refuse(foldersApi.changeFolders, 'INTERNAL', 'The disk is full.')
+  respondWithError(foldersApi.changeFolders, 'INTERNAL', 'The disk is full.')
   const row = main.getByRole('row', { name: 'Work' })
   await row.click()
   await userEvent.keyboard('{Delete}')
@@ -93,7 +93,7 @@ it('CHT-07 says before a folder is deleted where its chats go, and reports the r
   await dialog.getByRole('button', { name: 'Delete folder' }).click()
   await expect.element(screen.getByText(messages.prompts.folderDeleteFailed)).toBeVisible()
   const onBody = vi.fn<(body: unknown) => void>()
-  answer(foldersApi.changeFolders, async ({ request }) => {
+  respond(foldersApi.changeFolders, async ({ request }) => {
     onBody(await request.json())
     return { folders: [], createdId: null }
   })
@@ -106,7 +106,7 @@ it('CHT-07 says before a folder is deleted where its chats go, and reports the r
 it('CHT-07 shows the result of a folder change for a second, and keeps its name on failure', async () => {
   lists(() => [])
   const { screen, main } = await open('/chat/history', [aFolder('Work')])
-  refuse(foldersApi.changeFolders, 'INTERNAL', 'The disk is full.')
+  respondWithError(foldersApi.changeFolders, 'INTERNAL', 'The disk is full.')
   await main.getByRole('row', { name: 'Work' }).click()
   await userEvent.keyboard('{F2}')
   await userEvent.fill(main.getByRole('textbox', { name: 'New name for Work' }), 'Play')
@@ -136,7 +136,7 @@ it('CHT-03 CHT-04 renames in place if that is allowed', async () => {
   await expect.element(main.getByRole('link', { name: 'Tides' })).toBeVisible()
   await rename('x'.repeat(101), '{Enter}')
   await expect.element(main.getByRole('alert')).toHaveTextContent(messages.chat.titleTooLong)
-  refuse(endpoints.updateChat, 'INTERNAL', 'The disk is full.')
+  respondWithError(endpoints.updateChat, 'INTERNAL', 'The disk is full.')
   await userEvent.fill(main.getByRole('textbox', { name: 'New name for Tides' }), 'Currents')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText(messages.chat.titleFailed)).toBeVisible()
@@ -145,18 +145,18 @@ it('CHT-03 CHT-04 renames in place if that is allowed', async () => {
 it('CHT-03 CHT-07 PRM-06 moves the focus to an edited name and back to its row, and shows why a name is rejected', async () => {
   const tides = aChat({ title: 'Tides' })
   lists((query) => (query.get('filter') === 'PINNED' || query.has('folderId') ? [] : [tides]))
-  answer(endpoints.updateChat, ({ request }) => request.json().then(() => tides))
+  respond(endpoints.updateChat, ({ request }) => request.json().then(() => tides))
   const { screen, main } = await open('/chat/history', [aFolder('Work'), aFolder('Zoo')])
-  const rename = async (place: Locator, name: string) => {
-    await userEvent.click(place.getByRole('button', { name: `Actions for ${name}` }))
+  const rename = async (row: Locator, name: string) => {
+    await userEvent.click(row.getByRole('button', { name: `Actions for ${name}` }))
     await userEvent.click(screen.getByRole('menuitem', { name: /^Rename/ }))
-    const field = place.getByRole('textbox', { name: `New name for ${name}` })
+    const field = row.getByRole('textbox', { name: `New name for ${name}` })
     await expect.element(field).toHaveFocus()
     await userEvent.fill(field, 'x'.repeat(101))
     await userEvent.keyboard('{Enter}')
-    const alert = place.getByRole('alert')
+    const alert = row.getByRole('alert')
     await expect.element(alert).toBeVisible()
-    // the rows below make room for it
+    // the rows below move down
     await expect
       .poll(() => {
         const { left, bottom } = alert.element().getBoundingClientRect()
@@ -209,7 +209,7 @@ it('CHT-07 applies an action to several chats at once', async () => {
     .getByRole('button', { name: 'Cancel' })
     .click()
   const onBody = vi.fn<(body: unknown) => void>()
-  answer(endpoints.changeChats, async ({ request }) => {
+  respond(endpoints.changeChats, async ({ request }) => {
     onBody(await request.json())
     return { ids: chats.map(({ id }) => id) }
   })

@@ -25,7 +25,7 @@ interface ShareChatDialogProps {
 const useShare = (chatId: string, leaf: string | undefined) => {
   const queryClient = useQueryClient()
   const queryKey = ['chat-share', chatId]
-  const put = (share: ChatShare | null) => queryClient.setQueryData(queryKey, { share })
+  const setShare = (share: ChatShare | null) => queryClient.setQueryData(queryKey, { share })
   const share = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(getChatShare, { params: { chatId } }, { signal }),
@@ -35,12 +35,12 @@ const useShare = (chatId: string, leaf: string | undefined) => {
     meta: { failure: t('Couldn’t create the link') },
     mutationFn: (withSources: boolean) =>
       call(shareChat, { params: { chatId }, body: { withSources, messageId: leaf } }),
-    onSuccess: (response) => put(response.share),
+    onSuccess: (response) => setShare(response.share),
   })
   const end = useMutation({
     meta: { failure: t('Couldn’t delete the link') },
     mutationFn: () => call(unshareChat, { params: { chatId } }),
-    onSuccess: () => put(null),
+    onSuccess: () => setShare(null),
   })
   return { share, make, end }
 }
@@ -48,7 +48,7 @@ const useShare = (chatId: string, leaf: string | undefined) => {
 /** A snapshot; the link can be updated and revoked. */
 export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) => {
   const { share, make, end } = useShare(chat.id, leaf)
-  const [wantsSources, setWantsSources] = useState(false)
+  const [includesSources, setIncludesSources] = useState(false)
   const isBusy = make.isPending || end.isPending
   return (
     <Dialog
@@ -59,9 +59,9 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
       onClose={onClose}
     >
       <ResourceState
-        of={share}
+        query={share}
         size="panel"
-        failed={t('Couldn’t load the link')}
+        errorTitle={t('Couldn’t load the link')}
         loading={
           <Loading label={t('Loading link')}>
             <Skeleton className="h-9 w-full" />
@@ -69,13 +69,13 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
         }
       >
         {({ share: link }) => {
-          const withSources = link?.withSources ?? wantsSources
+          const withSources = link?.withSources ?? includesSources
           return (
             <div className="flex flex-col gap-4">
               <Switch
                 isSelected={withSources}
                 isReadOnly={isBusy}
-                onChange={(isOn) => (link === null ? setWantsSources(isOn) : make.mutate(isOn))}
+                onChange={(isOn) => (link === null ? setIncludesSources(isOn) : make.mutate(isOn))}
               >
                 <span className="block">{t('Show sources')}</span>
                 <span className="block text-13 text-muted">
@@ -90,7 +90,7 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
                   variant="primary"
                   className="self-start"
                   isPending={make.isPending}
-                  onPress={() => make.mutate(wantsSources)}
+                  onPress={() => make.mutate(includesSources)}
                 >
                   {t('Create link')}
                 </Button>

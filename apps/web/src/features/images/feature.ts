@@ -15,5 +15,5 @@ export const feature: Feature = {
       place: 'more',
     },
   ],
-  live: { image: (queryClient) => void queryClient.invalidateQueries({ queryKey: ['images'] }) },
+  liveUpdates: { image: (queryClient) => void queryClient.invalidateQueries({ queryKey: ['images'] }) },
 }

@@ -18,7 +18,7 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { imageQuery, useDeleteImage, useEditImage, useSaveImage, useVaryImage } from './api.ts'
-import { descriptionOf, kindLabels, originOf } from './image-words.ts'
+import { descriptionOf, kindLabels, originOf } from './image-text.ts'
 
 interface OpenImage {
   image: Image
@@ -146,9 +146,9 @@ const Contents = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => voi
     <p className="mt-3 text-14 wrap-anywhere">{image.prompt}</p>
     {image.changes.length > 0 && (
       <ol aria-label={t('Changes')} className="mt-1 list-inside list-decimal text-13 text-muted">
-        {image.changes.map((change, at) => (
+        {image.changes.map((change, index) => (
           // oxlint-disable-next-line no-array-index-key -- the same may be said twice, and they stay in their order
-          <li key={at} className="wrap-anywhere">
+          <li key={index} className="wrap-anywhere">
             {change}
           </li>
         ))}
@@ -180,17 +180,17 @@ const ImageDialog = ({
   const image = useQuery(imageQuery(imageId))
   const remove = useDeleteImage(imageId)
   const [isDeleting, setDeleting] = useState(false)
-  const isMaking = image.data?.status === 'making'
+  const isGenerating = image.data?.status === 'making'
   const close = () => onOpen(undefined)
   return (
     <>
       <Dialog title={image.data ? kindLabels[image.data.kind] : t('Image')} size="wide" onClose={close}>
         <ResourceState
-          of={image}
+          query={image}
           size="panel"
           loading={<Skeleton className="h-96 rounded-md" />}
-          failed={t('Couldn’t load the image')}
-          missing={
+          errorTitle={t('Couldn’t load the image')}
+          notFound={
             <EmptyState
               size="panel"
               icon={<ImageOff />}
@@ -206,18 +206,20 @@ const ImageDialog = ({
       </Dialog>
       {isDeleting && (
         <ConfirmDialog
-          title={isMaking ? t('Stop generating this image?') : t('Delete this image?')}
+          title={isGenerating ? t('Stop generating this image?') : t('Delete this image?')}
           text={
-            isMaking ? t('It still counts as one of today’s images.') : t('Copies in your vault are kept.')
+            isGenerating
+              ? t('It still counts as one of today’s images.')
+              : t('Copies in your vault are kept.')
           }
-          confirm={isMaking ? t('Stop generating') : t('Delete image')}
+          confirmLabel={isGenerating ? t('Stop generating') : t('Delete image')}
           isDanger
           onConfirm={async () => {
             await remove.mutateAsync()
             close()
           }}
-          done={t('Image deleted')}
-          failed={t('Couldn’t delete the image')}
+          successMessage={t('Image deleted')}
+          errorTitle={t('Couldn’t delete the image')}
           onClose={() => setDeleting(false)}
         />
       )}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { useMakeImage } from './api.ts'
-import { sizeLabels, usageText } from './image-words.ts'
+import { sizeLabels, usageText } from './image-text.ts'
 
 const modelWords = ({ name, kind }: ImageModel) =>
   kind === 'svg' ? t('{name} (SVG drawing)', { name }) : translated(name)
@@ -22,21 +22,21 @@ const hints = {
 
 interface ImageFormProps {
   models: readonly ImageModel[]
-  usual: string | null
+  defaultModel: string | null
   usage: ImageUsage
 }
 
-export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
+export const ImageForm = ({ models, defaultModel, usage }: ImageFormProps) => {
   const make = useMakeImage()
   const [prompt, setPrompt] = useState('')
   const [size, setSize] = useState<ImageSize>('1024x1024')
-  const [selection, setSelection] = useState(usual)
-  const model = models.find(({ id }) => id === selection) ?? models.find(({ id }) => id === usual)
-  const isUp = usage.limit !== null && usage.used >= usage.limit
-  const words = usageText(usage)
+  const [selection, setSelection] = useState(defaultModel)
+  const model = models.find(({ id }) => id === selection) ?? models.find(({ id }) => id === defaultModel)
+  const isLimitReached = usage.limit !== null && usage.used >= usage.limit
+  const summary = usageText(usage)
   const hint = hints[model?.kind ?? 'model']
   const send = () => {
-    if (prompt.trim() === '' || make.isPending || isUp) return
+    if (prompt.trim() === '' || make.isPending || isLimitReached) return
     make.mutate(
       { prompt: prompt.trim(), size, ...(model && { model: model.id }) },
       { onSuccess: () => setPrompt('') },
@@ -86,14 +86,14 @@ export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
           size="lg"
           icon={<Sparkles />}
           isPending={make.isPending}
-          isDisabled={prompt.trim() === '' || isUp}
+          isDisabled={prompt.trim() === '' || isLimitReached}
         >
           {t('Create image')}
         </Button>
       </div>
       <div className="mt-3 flex flex-col gap-1 text-13 text-muted empty:hidden">
         {hint !== null && <p>{hint}</p>}
-        {words !== null && <p className={isUp ? 'text-warn' : undefined}>{words}</p>}
+        {summary !== null && <p className={isLimitReached ? 'text-warn' : undefined}>{summary}</p>}
       </div>
     </form>
   )

@@ -4,7 +4,7 @@ import { ImageOff } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-import { descriptionOf, kindLabels } from './image-words.ts'
+import { descriptionOf, kindLabels } from './image-text.ts'
 
 /** Keeps its place while generating and after a failure. */
 export const ImageTile = ({ image }: { image: Image }) => {

@@ -26,12 +26,12 @@ const Gallery = ({ hasNoModel }: { hasNoModel: boolean }) => {
   return (
     <section aria-label={t('Your images')} className="mt-8">
       <ResourceState
-        of={gallery}
-        failed={t('Couldn’t load your images')}
+        query={gallery}
+        errorTitle={t('Couldn’t load your images')}
         loading={
           <Loading label={t('Loading your images')} className={grid}>
-            {Array.from({ length: 6 }, (_, at) => (
-              <Skeleton key={at} className="aspect-square rounded-md" />
+            {Array.from({ length: 6 }, (_, index) => (
+              <Skeleton key={index} className="aspect-square rounded-md" />
             ))}
           </Loading>
         }
@@ -91,12 +91,16 @@ const Workshop = ({ isAdmin }: { isAdmin: boolean }) => {
   return (
     <>
       <ResourceState
-        of={models}
+        query={models}
         loading={<Skeleton className="h-48 rounded-md" />}
-        failed={t('Couldn’t load the image models')}
+        errorTitle={t('Couldn’t load the image models')}
       >
-        {({ models: all, default: usual, usage }) =>
-          hasNone ? <NoModel isAdmin={isAdmin} /> : <ImageForm models={all} usual={usual} usage={usage} />
+        {({ models: all, default: defaultModel, usage }) =>
+          hasNone ? (
+            <NoModel isAdmin={isAdmin} />
+          ) : (
+            <ImageForm models={all} defaultModel={defaultModel} usage={usage} />
+          )
         }
       </ResourceState>
       <Gallery hasNoModel={hasNone} />

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useAccept } from './api.ts'
-import { wordsOf } from './invitation-words.ts'
+import { describeInvitation } from './describe-invitation.ts'
 
 interface BannerContentsProps {
   invitation: ProjectInvitation | TeamInvitation
@@ -16,7 +16,7 @@ interface BannerContentsProps {
 
 const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => {
   const { inviterInfo, joinsBy } = invitation
-  const { kind, name, reference, join } = wordsOf(invitation)
+  const { kind, name, reference, join } = describeInvitation(invitation)
   const accept = useAccept(kind)
   return (
     <Banner

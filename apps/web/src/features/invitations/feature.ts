@@ -5,6 +5,6 @@ import { InvitationBanner } from './invitation-banner.tsx'
 export const feature: Feature = {
   name: 'invitations',
   order: 210,
-  live: { invitation: onInvitationEvent },
+  liveUpdates: { invitation: onInvitationEvent },
   Banner: InvitationBanner,
 }

@@ -36,10 +36,10 @@ export const InvitationBanner = () => {
   const [first] = [...teams, ...invitations.filter(isPending)]
   const count = teams.length + pending
   const isHidden = useBannerHidden()
-  const areThere = first !== undefined
+  const hasInvitations = first !== undefined
   useEffect(() => {
-    if (areThere) setBannerHidden(false)
-  }, [areThere])
+    if (hasInvitations) setBannerHidden(false)
+  }, [hasInvitations])
   if (first === undefined || isHidden) return null
   return <BannerContents invitation={first} others={count - 1} onHide={() => setBannerHidden(true)} />
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { SymbolTile } from '../../ui/display/symbol-tile.tsx'
 import { promptSignIn, useUser } from '../users/index.ts'
 import { useAccept, useProjectInvitations, useRefuse } from './api.ts'
-import { wordsOf } from './invitation-words.ts'
+import { describeInvitation } from './describe-invitation.ts'
 
 interface InvitationCardProps {
   invitation: (Omit<ProjectInvitation, 'joinsBy'> | Omit<TeamInvitation, 'joinsBy'>) & { email: string }
@@ -26,7 +26,7 @@ const joinsAs = (user: User | undefined, email: string): string => {
 /** Without an account, signing up joins as well. */
 export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const { invitationId, inviterInfo, email } = invitation
-  const { kind, name, reference, notice: question, rights, join, refuse } = wordsOf(invitation)
+  const { kind, name, reference, notice: question, rights, join, refuse } = describeInvitation(invitation)
   const user = useUser()
   const navigate = useNavigate()
   const accepting = useAccept(kind)
@@ -39,16 +39,16 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
     kind === 'team' ? t('Sign in to respond to “{name}”', { name }) : t('Sign in to join “{name}”', { name })
   const signedIn = (onSignedIn: () => void) =>
     (user?.isGuest ?? true) ? promptSignIn({ reason, onSignedIn }) : onSignedIn()
-  const leave = () => navigate({ to: '/chat' })
-  const answer = { ...reference, token }
+  const leaveScreen = () => navigate({ to: '/chat' })
+  const target = { ...reference, token }
   const decline = () =>
     signedIn(() => {
-      void refusing.mutateAsync(answer).then(leave, () => undefined)
+      void refusing.mutateAsync(target).then(leaveScreen, () => undefined)
     })
   const postpone = async () => {
     // invitations not bound to this account stay open for their recipient
-    if (isInBell) await refusing.mutateAsync(answer).catch(() => undefined)
-    await leave()
+    if (isInBell) await refusing.mutateAsync(target).catch(() => undefined)
+    await leaveScreen()
   }
   return (
     <article className="w-full max-w-form rounded-lg border border-line bg-surface p-6 shadow-lift">
@@ -70,7 +70,7 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
           variant="primary"
           isPending={accepting.isPending}
           isDisabled={user === undefined}
-          onPress={() => signedIn(() => accepting.mutate(answer))}
+          onPress={() => signedIn(() => accepting.mutate(target))}
         >
           {join}
         </Button>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SymbolTile } from '../../ui/display/symbol-tile.tsx'
 import { useAccept, useRefuse } from './api.ts'
-import { wordsOf } from './invitation-words.ts'
+import { describeInvitation } from './describe-invitation.ts'
 import { JoinFromBell } from './join-from-bell.tsx'
 
 interface InvitationItemProps {
@@ -16,13 +16,13 @@ interface InvitationItemProps {
 
 export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) => {
   const { inviterInfo, invitedAt, joinsBy } = invitation
-  const { kind, name, reference, offered, join, refuse } = wordsOf(invitation)
-  const isPutOff = 'isDismissedByInvitee' in invitation && invitation.isDismissedByInvitee
+  const { kind, name, reference, offered: details, join, refuse } = describeInvitation(invitation)
+  const isPostponed = 'isDismissedByInvitee' in invitation && invitation.isDismissedByInvitee
   const accepting = useAccept(kind)
   const refusing = useRefuse(kind)
   return (
     <li className="flex items-start gap-2.5 rounded-sm p-2">
-      <span className={cx(isPutOff && 'opacity-60')}>
+      <span className={cx(isPostponed && 'opacity-60')}>
         {'projectSymbol' in invitation ? (
           <SymbolTile symbol={invitation.projectSymbol} name={name} size="sm" />
         ) : (
@@ -30,25 +30,25 @@ export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) =>
         )}
       </span>
       <div className="min-w-0 flex-1">
-        <div className={isPutOff ? 'text-faint' : 'text-ink'}>
+        <div className={isPostponed ? 'text-faint' : 'text-ink'}>
           <p title={name} className="max-w-30 truncate text-14 font-semibold">
             {name}
           </p>
-          <p className={cx('text-13 wrap-anywhere', !isPutOff && 'text-muted')}>
-            {inviterInfo.name} {offered},{' '}
+          <p className={cx('text-13 wrap-anywhere', !isPostponed && 'text-muted')}>
+            {inviterInfo.name} {details},{' '}
             <time dateTime={new Date(invitedAt).toISOString()}>{relativeTime(invitedAt)}</time>
           </p>
         </div>
         <JoinFromBell
           joinsBy={joinsBy}
           label={join}
-          variant={isPutOff ? 'secondary' : 'primary'}
+          variant={isPostponed ? 'secondary' : 'primary'}
           inviter={inviterInfo.name}
           isPending={accepting.isPending}
           // a promise, because a live update may unmount this row before the response
           onJoin={() => void accepting.mutateAsync(reference).then(onJoined, () => undefined)}
         >
-          {!isPutOff && (
+          {!isPostponed && (
             <Button
               size="sm"
               variant="quiet"

@@ -9,14 +9,14 @@ import { InvitationItem } from './invitation-item.tsx'
 const InvitationList = ({ onJoined }: { onJoined: () => void }) => {
   const projects = useProjectInvitations()
   const teams = useTeamInvitations()
-  const failed = projects.error ?? teams.error
+  const error = projects.error ?? teams.error
   const isWaiting = projects.data === undefined || teams.data === undefined
-  if (isWaiting && failed !== null)
+  if (isWaiting && error !== null)
     return (
       <ErrorState
         size="panel"
         title={t('Couldn’t load your invitations')}
-        reason={errorText(failed)}
+        reason={errorText(error)}
         onRetry={() => void (projects.error === null ? teams.refetch() : projects.refetch())}
         isRetrying={projects.isFetching || teams.isFetching}
       />

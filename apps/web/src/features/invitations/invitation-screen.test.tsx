@@ -11,55 +11,61 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aBell, aGuest, anInvitation, aProject, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, cutOff, refuse, server } from '../../test/server.ts'
+import { respond, failNetwork, respondWithError, server } from '../../test/server.ts'
 
 const token = 'the-secret-of-a-mailed-link'
 
 const open = async (email = 'ada@example.org') => {
   const invitation = anInvitation({ roleOffered: 'EDITOR' })
-  answer(getInvitation, { ...invitation, email, isExpired: false })
-  answer(getProject, aProject({ id: invitation.projectId, userRole: 'EDITOR' }))
-  answer(listProjectThreads, { chats: [], nextCursor: null })
-  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
+  respond(getInvitation, { ...invitation, email, isExpired: false })
+  respond(getProject, aProject({ id: invitation.projectId, userRole: 'EDITOR' }))
+  respond(listProjectThreads, { chats: [], nextCursor: null })
+  respond(listProjects, { projects: [], nextCursor: null, total: 0 })
   const bodies: unknown[] = []
-  answer(acceptInvitation, async ({ request }) => {
+  respond(acceptInvitation, async ({ request }) => {
     bodies.push(await request.json())
     return { projectId: invitation.projectId }
   })
   const app = await openApp(`/invitations/${token}`)
   const main = app.screen.getByRole('main')
-  return { ...app, main, invitation, asked: bodies, join: main.getByRole('button', { name: 'Join Project' }) }
+  return {
+    ...app,
+    main,
+    invitation,
+    requests: bodies,
+    join: main.getByRole('button', { name: 'Join Project' }),
+  }
 }
 
 it('MBR-06 shows project, inviter and role at an emailed link, and joins with it', async () => {
-  const { main, join, invitation, asked, path, screen } = await open()
+  const { main, join, invitation, requests, path, screen } = await open()
   await expect.element(main.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
   await expect.element(main.getByText(/Grace invited you to this project as an editor/)).toBeVisible()
   await userEvent.click(join)
   await expect.element(screen.getByText('Project invitation accepted successfully')).toBeVisible()
   await vi.waitFor(() => expect(path()).toBe(`/chat/projects/${invitation.projectId}`))
   const { projectId, invitationId } = invitation
-  expect(asked).toEqual([{ projectId, invitationId, token }])
+  expect(requests).toEqual([{ projectId, invitationId, token }])
 })
 
 it('MBR-06 says whom it was sent to when someone else opens it, who may join anyway', async () => {
-  const { main, join, asked } = await open('eve@example.org')
+  const { main, join, requests } = await open('eve@example.org')
   await expect
     .element(main.getByText('Sent to eve@example.org. You’ll join as Ada Lovelace (ada@example.org).'))
     .toBeVisible()
   await userEvent.click(join)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
 })
 
 it('MBR-06 leads a guest through creating an account, and then joins', async () => {
-  answer(getUser, aGuest())
-  const { join, screen, invitation, asked, path } = await open('grace@example.org')
+  respond(getUser, aGuest())
+  const { join, screen, invitation, requests, path } = await open('grace@example.org')
   await userEvent.click(join)
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByText('Sign in to join “Lighthouse”')).toBeVisible()
   server.use(
     http.post('/api/auth/sign-up/email', () => {
-      answer(getUser, someone({ name: 'Grace', email: 'grace@example.org' }))
+      respond(getUser, someone({ name: 'Grace', email: 'grace@example.org' }))
       return HttpResponse.json({ token: 't', user: {} })
     }),
   )
@@ -69,13 +75,13 @@ it('MBR-06 leads a guest through creating an account, and then joins', async () 
   await userEvent.click(dialog.getByRole('button', { name: 'Create account' }))
   await vi.waitFor(() => expect(path()).toBe(`/chat/projects/${invitation.projectId}`))
   const { projectId, invitationId } = invitation
-  expect(asked).toEqual([{ projectId, invitationId, token }])
+  expect(requests).toEqual([{ projectId, invitationId, token }])
 })
 
 it('MBR-06 dismisses it if it is in the notifications, and otherwise leaves it alone', async () => {
   const dismissed: unknown[] = []
   const { main, path, invitation, screen } = await open()
-  answer(dismissInvitation, async ({ request }) => {
+  respond(dismissInvitation, async ({ request }) => {
     dismissed.push(await request.json())
     return { invitationId: invitation.invitationId }
   })
@@ -85,32 +91,32 @@ it('MBR-06 dismisses it if it is in the notifications, and otherwise leaves it a
   await screen.unmount()
 
   const bound = anInvitation()
-  answer(listInvitations, aBell(bound))
-  answer(getInvitation, { ...bound, email: 'ada@example.org', isExpired: false })
-  const again = await openApp(`/invitations/${token}`)
-  await expect.element(again.screen.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
-  await userEvent.click(again.screen.getByRole('main').getByRole('button', { name: 'Not now' }))
-  await vi.waitFor(() => expect(again.path()).toBe('/chat'))
+  respond(listInvitations, aBell(bound))
+  respond(getInvitation, { ...bound, email: 'ada@example.org', isExpired: false })
+  const reopened = await openApp(`/invitations/${token}`)
+  await expect.element(reopened.screen.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
+  await userEvent.click(reopened.screen.getByRole('main').getByRole('button', { name: 'Not now' }))
+  await vi.waitFor(() => expect(reopened.path()).toBe('/chat'))
   expect(dismissed).toEqual([{ projectId: bound.projectId, invitationId: bound.invitationId }])
 })
 
 it('MBR-06 says that a link was used or revoked', async () => {
-  refuse(getInvitation, 'NOT_FOUND', 'Not found')
+  respondWithError(getInvitation, 'NOT_FOUND', 'Not found')
   const { screen } = await openApp(`/invitations/${token}`)
   await expect.element(screen.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
 it('MBR-06 says that the server can’t be reached, and retries', async () => {
-  cutOff(getInvitation)
+  failNetwork(getInvitation)
   const { screen } = await openApp(`/invitations/${token}`)
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/Couldn’t reach/)
-  answer(getInvitation, { ...anInvitation(), email: 'ada@example.org', isExpired: false })
+  respond(getInvitation, { ...anInvitation(), email: 'ada@example.org', isExpired: false })
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await expect.element(screen.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
 })
 
 it('MBR-06 says that a link has expired, and who can resend it', async () => {
-  answer(getInvitation, { ...anInvitation(), email: 'ada@example.org', isExpired: true })
+  respond(getInvitation, { ...anInvitation(), email: 'ada@example.org', isExpired: true })
   const { screen } = await openApp(`/invitations/${token}`)
   await expect.element(screen.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
   await expect.element(screen.getByText(/Ask Grace to resend the invitation to “Lighthouse”/)).toBeVisible()

@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useUser } from '../users/index.ts'
 import { projectLinkQuery, teamLinkQuery } from './api.ts'
 import { InvitationCard } from './invitation-card.tsx'
-import { wordsOf } from './invitation-words.ts'
+import { describeInvitation } from './describe-invitation.ts'
 
 export const InvitationScreen = ({ token }: { token: string }) => (
   <LinkPage query={useQuery(projectLinkQuery(token))} what="project">
@@ -49,7 +49,7 @@ const Expired = ({ invitation }: Pick<Card, 'invitation'>) => {
       title={t('This invitation has expired')}
       text={t('Ask {inviterInfo} to resend the invitation to “{invitation}”.', {
         inviterInfo: invitation.inviterInfo.name,
-        invitation: wordsOf(invitation).name,
+        invitation: describeInvitation(invitation).name,
       })}
       action={<Button onPress={() => void navigate({ to: '/chat' })}>{t('Go to chat')}</Button>}
     />
@@ -67,10 +67,10 @@ const LinkPage = <Data,>({ query, what, children }: LinkPageProps<Data>) => (
     <PageHeader breadcrumb={[{ label: t('Invitation'), icon: <Mail /> }]} />
     <main className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center">
       <ResourceState
-        of={query}
+        query={query}
         loading={<InvitationSkeleton />}
-        failed={t('Couldn’t load the invitation')}
-        missing={<InvitationExpired what={what} />}
+        errorTitle={t('Couldn’t load the invitation')}
+        notFound={<InvitationExpired what={what} />}
       >
         {children}
       </ResourceState>

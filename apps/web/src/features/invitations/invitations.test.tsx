@@ -12,12 +12,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aBell, aGuest, anInvitation, aProject } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, hang, refuse, streamLive, streamText } from '../../test/server.ts'
+import { respond, hang, respondWithError, streamLive, streamText } from '../../test/server.ts'
 
 type App = Awaited<ReturnType<typeof openApp>>
 
 const openBell = async (invitations: ProjectInvitation[]) => {
-  answer(listInvitations, aBell(...invitations))
+  respond(listInvitations, aBell(...invitations))
   const app = await openApp('/chat')
   await userEvent.click(app.screen.getByRole('button', { name: /^Notifications/ }))
   return app
@@ -26,10 +26,13 @@ const openBell = async (invitations: ProjectInvitation[]) => {
 const item = ({ screen }: App, name: string) =>
   screen.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: name })
 
-const playProject = (invitation: ProjectInvitation) => {
-  answer(getProject, aProject({ id: invitation.projectId, name: invitation.projectName, userRole: 'VIEWER' }))
-  answer(listProjectThreads, { chats: [], nextCursor: null })
-  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
+const mockProject = (invitation: ProjectInvitation) => {
+  respond(
+    getProject,
+    aProject({ id: invitation.projectId, name: invitation.projectName, userRole: 'VIEWER' }),
+  )
+  respond(listProjectThreads, { chats: [], nextCursor: null })
+  respond(listProjects, { projects: [], nextCursor: null, total: 0 })
 }
 
 describe('the notifications', () => {
@@ -42,33 +45,33 @@ describe('the notifications', () => {
     await expect.element(item(app, 'Beacon').getByRole('button', { name: 'Not now' })).toBeVisible()
     await expect.element(item(app, 'Museum').getByRole('button', { name: 'Join Project' })).toBeVisible()
     await expect.element(item(app, 'Museum').getByRole('button', { name: 'Not now' })).not.toBeInTheDocument()
-    const colour = (name: string) =>
+    const color = (name: string) =>
       getComputedStyle(item(app, name).getByText(name, { exact: true }).element()).color
-    expect(colour('Museum')).not.toBe(colour('Beacon'))
+    expect(color('Museum')).not.toBe(color('Beacon'))
   })
 
   it('MBR-06 asks for an emailed code when the email isn’t verified, and joins with it', async () => {
     const invitation = anInvitation({ projectName: 'Lighthouse', joinsBy: 'CODE' })
     const app = await openBell([invitation])
     await expect.element(app.screen.getByText(/invited you to “Lighthouse”: verify your email/)).toBeVisible()
-    answer(askAddressCode, { email: 'ada@example.org' })
+    respond(askAddressCode, { email: 'ada@example.org' })
     await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' }))
     const form = item(app, 'Lighthouse').getByRole('form', { name: 'Verify your email' })
     await expect.element(form.getByText(/Sent to ada@example.org/)).toBeVisible()
     const code = form.getByRole('textbox', { name: 'Code' })
     await expect.element(code).toHaveFocus()
-    refuse(proveAddress, 'BAD_INPUT', 'This is not the newest code.')
+    respondWithError(proveAddress, 'BAD_INPUT', 'This is not the newest code.')
     await userEvent.fill(code, '1111 1111')
     await userEvent.click(form.getByRole('button', { name: 'Join Project' }))
     await expect.element(code).toHaveAccessibleDescription('This is not the newest code.')
-    playProject(invitation)
+    mockProject(invitation)
     const bodies: unknown[] = []
-    answer(proveAddress, async ({ request }) => {
+    respond(proveAddress, async ({ request }) => {
       bodies.push(await request.json())
-      answer(listInvitations, aBell({ ...invitation, joinsBy: 'BELL' }))
+      respond(listInvitations, aBell({ ...invitation, joinsBy: 'BELL' }))
       return { email: 'ada@example.org' }
     })
-    answer(acceptInvitation, async ({ request }) => {
+    respond(acceptInvitation, async ({ request }) => {
       bodies.push(await request.json())
       return { projectId: invitation.projectId }
     })
@@ -94,15 +97,15 @@ describe('the notifications', () => {
     const { screen } = await openBell(Array.from({ length: 100 }, () => anInvitation({ projectName: name })))
     await expect.element(screen.getByRole('button', { name: 'Notifications, 99+ new' })).toBeVisible()
     await expect.element(screen.getByText('99+', { exact: true })).toBeInTheDocument()
-    const cut = screen.getByRole('dialog').getByTitle(name).first().element()
-    expect(cut.getBoundingClientRect().width).toBeLessThanOrEqual(120)
-    expect(cut.scrollWidth).toBeGreaterThan(cut.clientWidth)
+    const truncatedName = screen.getByRole('dialog').getByTitle(name).first().element()
+    expect(truncatedName.getBoundingClientRect().width).toBeLessThanOrEqual(120)
+    expect(truncatedName.scrollWidth).toBeGreaterThan(truncatedName.clientWidth)
   })
 
   it('MBR-08 counts beyond the first page, and loads the rest on scroll', async () => {
     const all = Array.from({ length: 45 }, (_, n) => anInvitation({ projectName: `Beacon ${n}` }))
     const cursors: (string | null)[] = []
-    answer(listInvitations, ({ url }) => {
+    respond(listInvitations, ({ url }) => {
       const cursor = url.searchParams.get('cursor')
       cursors.push(cursor)
       const from = Number(cursor ?? 0)
@@ -128,15 +131,15 @@ describe('the notifications', () => {
 
   it('MBR-08 says why the next page didn’t load, keeps the list and retries', async () => {
     const first = anInvitation({ projectName: 'Beacon' })
-    answer(listInvitations, { invitations: [first], nextCursor: 'next', pending: 2 })
+    respond(listInvitations, { invitations: [first], nextCursor: 'next', pending: 2 })
     const { screen } = await openApp('/chat')
     await expect.element(screen.getByRole('button', { name: 'Notifications, 2 new' })).toBeVisible()
-    refuse(listInvitations, 'UNAVAILABLE', 'The database is not answering.')
+    respondWithError(listInvitations, 'UNAVAILABLE', 'The database is not answering.')
     await userEvent.click(screen.getByRole('button', { name: 'Notifications, 2 new' }))
     const bell = screen.getByRole('dialog', { name: 'Notifications' })
     await expect.element(bell.getByRole('alert')).toMatchTextContent(/The database is not answering/)
     await expect.element(bell.getByText('Beacon', { exact: true })).toBeVisible()
-    answer(listInvitations, {
+    respond(listInvitations, {
       invitations: [anInvitation({ projectName: 'Museum' })],
       nextCursor: null,
       pending: 2,
@@ -156,17 +159,17 @@ describe('the notifications', () => {
   })
 
   it('MBR-08 says why it failed and retries', async () => {
-    refuse(listInvitations, 'UNAVAILABLE', 'The database is not answering.')
+    respondWithError(listInvitations, 'UNAVAILABLE', 'The database is not answering.')
     const { screen } = await openApp('/chat')
     await userEvent.click(screen.getByRole('button', { name: 'Notifications' }))
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/The database is not answering/)
-    answer(listInvitations, aBell(anInvitation({ projectName: 'Beacon' })))
+    respond(listInvitations, aBell(anInvitation({ projectName: 'Beacon' })))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await expect.element(screen.getByRole('dialog').getByText('Beacon', { exact: true })).toBeVisible()
   })
 
   it('MBR-08 is hidden for guests', async () => {
-    answer(getUser, aGuest())
+    respond(getUser, aGuest())
     const { screen } = await openApp('/chat')
     await expect.element(screen.getByRole('button', { name: 'Sign in for free' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /^Notifications/ })).not.toBeInTheDocument()
@@ -176,9 +179,9 @@ describe('the notifications', () => {
     const invitation = anInvitation()
     const { projectId, invitationId } = invitation
     const app = await openBell([invitation])
-    playProject(invitation)
+    mockProject(invitation)
     const bodies: unknown[] = []
-    answer(acceptInvitation, async ({ request }) => {
+    respond(acceptInvitation, async ({ request }) => {
       bodies.push(await request.json())
       return { projectId }
     })
@@ -190,26 +193,26 @@ describe('the notifications', () => {
 
   it('MBR-06 is closed by joining, even if the list updates before the response arrives', async () => {
     const invitation = anInvitation()
-    const live = streamLive(followEvents)
+    const eventStream = streamLive(followEvents)
     const app = await openBell([invitation])
-    playProject(invitation)
-    answer(acceptInvitation, async () => {
-      answer(listInvitations, aBell())
-      live.send({ type: 'invitation' })
+    mockProject(invitation)
+    respond(acceptInvitation, async () => {
+      respond(listInvitations, aBell())
+      eventStream.send({ type: 'invitation' })
       await expect.element(app.screen.getByText('You have no pending invitations.')).toBeVisible()
       return { projectId: invitation.projectId }
     })
     await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' }))
     await vi.waitFor(() => expect(app.path()).toBe(`/chat/projects/${invitation.projectId}`))
     await expect.element(app.screen.getByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument()
-    live.end()
+    eventStream.end()
   })
 
   it('MBR-06 MBR-07 dismisses an invitation, which can still be accepted', async () => {
     const invitation = anInvitation()
     const app = await openBell([invitation])
-    answer(listInvitations, aBell({ ...invitation, isDismissedByInvitee: true }))
-    answer(dismissInvitation, { invitationId: invitation.invitationId })
+    respond(listInvitations, aBell({ ...invitation, isDismissedByInvitee: true }))
+    respond(dismissInvitation, { invitationId: invitation.invitationId })
     await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Not now' }))
     await expect.element(app.screen.getByText('Project invitation dismissed successfully')).toBeVisible()
     await expect
@@ -220,8 +223,8 @@ describe('the notifications', () => {
 
   it('MBR-07 says that joining or dismissing failed, and why', async () => {
     const app = await openBell([anInvitation()])
-    refuse(acceptInvitation, 'PROJECT_ARCHIVED', 'This project is archived.')
-    refuse(dismissInvitation, 'NOT_FOUND', 'Not found')
+    respondWithError(acceptInvitation, 'PROJECT_ARCHIVED', 'This project is archived.')
+    respondWithError(dismissInvitation, 'NOT_FOUND', 'Not found')
     await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' }))
     await expect.element(app.screen.getByText('Failed to accept project invitation')).toBeVisible()
     await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Not now' }))
@@ -230,12 +233,12 @@ describe('the notifications', () => {
 
   it('MBR-08 updates by itself when someone invites', async () => {
     const notification = Promise.withResolvers<void>()
-    answer(listInvitations, async () => {
+    respond(listInvitations, async () => {
       notification.resolve()
       return aBell()
     })
     streamText(followEvents, () => {
-      answer(listInvitations, aBell(anInvitation()))
+      respond(listInvitations, aBell(anInvitation()))
       return 'id: 1\ndata: {"type":"invitation"}\n\n'
     })
     const { screen } = await openApp('/chat')
@@ -248,15 +251,15 @@ describe('the banner', () => {
   const line = ({ screen }: App) => screen.getByText(/Grace invited you to “Lighthouse”/)
 
   it('MBR-08 appears on load when invitations are pending, and after dismissal only on the next load', async () => {
-    answer(listInvitations, aBell(anInvitation(), anInvitation()))
+    respond(listInvitations, aBell(anInvitation(), anInvitation()))
     const app = await openApp('/chat')
     await expect.element(line(app)).toMatchTextContent(/1 more in Notifications/)
     await userEvent.click(app.screen.getByRole('button', { name: 'Dismiss' }))
     await expect.element(line(app)).not.toBeInTheDocument()
     expect(localStorage.getItem('atelier-invitation-banner')).toBe('hidden')
     await app.screen.unmount()
-    const again = await openApp('/chat')
-    await expect.element(line(again)).toBeVisible()
+    const reopened = await openApp('/chat')
+    await expect.element(line(reopened)).toBeVisible()
   })
 
   it('MBR-08 is hidden when none is pending', async () => {

@@ -19,14 +19,14 @@ interface JoinFromBellProps {
 export const JoinFromBell = (props: JoinFromBellProps) => {
   const { joinsBy, label, variant, inviter, isPending, onJoin, children } = props
   const ask = useRequestEmailCode()
-  const [isProving, setProving] = useState(false)
+  const [isVerifying, setVerifying] = useState(false)
   const begin = () => {
     if (joinsBy === 'BELL') return onJoin()
-    setProving(true)
+    setVerifying(true)
     ask.mutate()
   }
   // stays mounted while joining, although the server already accepts joining from the bell
-  if (isProving) return <VerifyEmail ask={ask} label={label} onVerified={onJoin} />
+  if (isVerifying) return <VerifyEmail ask={ask} label={label} onVerified={onJoin} />
   return (
     <>
       {joinsBy === 'LINK' && (

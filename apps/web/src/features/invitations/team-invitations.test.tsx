@@ -8,27 +8,27 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aBell, aGuest, anInvitation, aTeam, aTeamInvitation, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse, server } from '../../test/server.ts'
+import { respond, respondWithError, server } from '../../test/server.ts'
 
 const token = 'a-secret-of-a-team-invitation'
-let waiting: TeamInvitation[] = []
-let answered: unknown[] = []
+let pendingInvitations: TeamInvitation[] = []
+let responses: unknown[] = []
 
 beforeEach(() => {
-  waiting = [aTeamInvitation()]
-  answered = []
-  answer(getOwnTeam, { team: aTeam({ role: 'member' }), mayCreate: false })
-  answer(listTeamPeople, { members: [], asked: [] })
-  answer(endpoints.listTeamInvitations, () => ({ invitations: waiting }))
-  answer(endpoints.acceptTeamInvitation, async ({ request }) => {
-    answered.push(await request.json())
-    waiting = []
+  pendingInvitations = [aTeamInvitation()]
+  responses = []
+  respond(getOwnTeam, { team: aTeam({ role: 'member' }), mayCreate: false })
+  respond(listTeamPeople, { members: [], asked: [] })
+  respond(endpoints.listTeamInvitations, () => ({ invitations: pendingInvitations }))
+  respond(endpoints.acceptTeamInvitation, async ({ request }) => {
+    responses.push(await request.json())
+    pendingInvitations = []
     return aTeam({ role: 'member' })
   })
-  answer(endpoints.declineTeamInvitation, async ({ request }) => {
+  respond(endpoints.declineTeamInvitation, async ({ request }) => {
     const body = (await request.json()) as TeamInvitation
-    answered.push(body)
-    waiting = []
+    responses.push(body)
+    pendingInvitations = []
     return { invitationId: body.invitationId }
   })
 })
@@ -42,7 +42,7 @@ describe('a team in the notifications', () => {
   }
 
   it('MBR-08 comes before the projects and counts with them', async () => {
-    answer(listInvitations, aBell(anInvitation()))
+    respond(listInvitations, aBell(anInvitation()))
     const { screen } = await openBell()
     await expect.element(screen.getByRole('button', { name: 'Notifications, 2 new' })).toBeVisible()
     const items = screen.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
@@ -55,11 +55,11 @@ describe('a team in the notifications', () => {
 
   it('MBR-06 is joined, which opens the team', async () => {
     const { screen, item, path } = await openBell()
-    const [invitation] = waiting
+    const [invitation] = pendingInvitations
     await userEvent.click(item.getByRole('button', { name: 'Join team' }))
     await expect.element(screen.getByText('You joined “Keepers”')).toBeVisible()
     await vi.waitFor(() => expect(path()).toBe('/settings/team'))
-    expect(answered).toEqual([{ invitationId: invitation?.invitationId }])
+    expect(responses).toEqual([{ invitationId: invitation?.invitationId }])
     await expect.element(screen.getByRole('dialog', { name: 'Notifications' })).not.toBeInTheDocument()
   })
 
@@ -71,7 +71,7 @@ describe('a team in the notifications', () => {
   })
 
   it('MBR-06 says why it couldn’t be joined', async () => {
-    refuse(endpoints.acceptTeamInvitation, 'CONFLICT', 'You are in the team “Lamps” already.')
+    respondWithError(endpoints.acceptTeamInvitation, 'CONFLICT', 'You are in the team “Lamps” already.')
     const { screen, item } = await openBell()
     await userEvent.click(item.getByRole('button', { name: 'Join team' }))
     await expect.element(screen.getByText('Couldn’t join the team')).toBeVisible()
@@ -82,8 +82,8 @@ describe('a team in the notifications', () => {
 describe('the link to a team', () => {
   const open = async (email = 'ada@example.org', isExpired = false) => {
     const invitation = aTeamInvitation()
-    waiting = []
-    answer(endpoints.getTeamInvitation, { ...invitation, email, isExpired })
+    pendingInvitations = []
+    respond(endpoints.getTeamInvitation, { ...invitation, email, isExpired })
     const app = await openApp(`/invitations/team/${token}`)
     return { ...app, invitation, main: app.screen.getByRole('main') }
   }
@@ -95,7 +95,7 @@ describe('the link to a team', () => {
     await expect.element(main.getByText('You’ll join as Ada Lovelace (ada@example.org).')).toBeVisible()
     await userEvent.click(main.getByRole('button', { name: 'Join team' }))
     await vi.waitFor(() => expect(path()).toBe('/settings/team'))
-    expect(answered).toEqual([{ invitationId: invitation.invitationId, token }])
+    expect(responses).toEqual([{ invitationId: invitation.invitationId, token }])
   })
 
   it('MBR-06 declines', async () => {
@@ -103,18 +103,18 @@ describe('the link to a team', () => {
     await expect.element(main.getByText(/Sent to otto@example.org/)).toBeVisible()
     await userEvent.click(main.getByRole('button', { name: 'Decline' }))
     await vi.waitFor(() => expect(path()).toBe('/chat'))
-    expect(answered).toEqual([{ invitationId: invitation.invitationId, token }])
+    expect(responses).toEqual([{ invitationId: invitation.invitationId, token }])
   })
 
   it('MBR-06 leads a guest through creating an account, and then joins', async () => {
-    answer(getUser, aGuest())
+    respond(getUser, aGuest())
     const { main, screen, path } = await open('grace@example.org')
     await userEvent.click(main.getByRole('button', { name: 'Join team' }))
     const dialog = screen.getByRole('dialog')
     await expect.element(dialog.getByText('Sign in to respond to “Keepers”')).toBeVisible()
     server.use(
       http.post('/api/auth/sign-up/email', () => {
-        answer(getUser, someone({ name: 'Grace', email: 'grace@example.org' }))
+        respond(getUser, someone({ name: 'Grace', email: 'grace@example.org' }))
         return HttpResponse.json({ token: 't', user: {} })
       }),
     )
@@ -123,7 +123,7 @@ describe('the link to a team', () => {
     await userEvent.fill(dialog.getByLabelText('Password'), 'correct horse battery')
     await userEvent.click(dialog.getByRole('button', { name: 'Create account' }))
     await vi.waitFor(() => expect(path()).toBe('/settings/team'))
-    expect(answered).toHaveLength(1)
+    expect(responses).toHaveLength(1)
   })
 
   it('MBR-06 says that it has expired, or is gone', async () => {
@@ -133,7 +133,7 @@ describe('the link to a team', () => {
       .toBeVisible()
     await expect.element(expired.screen.getByText(/Ask Grace to resend the invitation/)).toBeVisible()
     await expired.screen.unmount()
-    refuse(endpoints.getTeamInvitation, 'NOT_FOUND', 'Not found')
+    respondWithError(endpoints.getTeamInvitation, 'NOT_FOUND', 'Not found')
     const app = await openApp(`/invitations/team/${token}`)
     await expect.element(app.screen.getByText(/go to your team/)).toBeVisible()
     await userEvent.click(app.screen.getByRole('button', { name: 'Go to your team' }))

@@ -13,8 +13,8 @@ interface VerifyEmailProps {
 
 const VerifyEmail = ({ ask, label, onVerified }: VerifyEmailProps) => {
   const [code, setCode] = useState('')
-  const prove = useVerifyEmail()
-  const failure = prove.error ?? ask.error
+  const verify = useVerifyEmail()
+  const failure = verify.error ?? ask.error
   return (
     <form
       noValidate
@@ -22,7 +22,7 @@ const VerifyEmail = ({ ask, label, onVerified }: VerifyEmailProps) => {
       className="mt-2 flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        void prove.mutateAsync(code).then(onVerified, () => undefined)
+        void verify.mutateAsync(code).then(onVerified, () => undefined)
       }}
     >
       <TextField
@@ -38,12 +38,12 @@ const VerifyEmail = ({ ask, label, onVerified }: VerifyEmailProps) => {
         value={code}
         onChange={(next) => {
           setCode(next)
-          prove.reset()
+          verify.reset()
         }}
         error={failure === null ? undefined : errorText(failure)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" variant="primary" isPending={prove.isPending}>
+        <Button type="submit" size="sm" variant="primary" isPending={verify.isPending}>
           {label}
         </Button>
         <Button size="sm" variant="quiet" isPending={ask.isPending} onPress={() => ask.mutate()}>

@@ -10,8 +10,8 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, aProject, aVaultItem } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer } from '../../test/server.ts'
-import { tick } from '../../test/set-up.ts'
+import { respond } from '../../test/server.ts'
+import { check } from '../../test/set-up.ts'
 
 const openMenu = async () => {
   const { drives: _none, ...used } = aProject({ name: 'Lighthouse' })
@@ -24,10 +24,10 @@ const openMenu = async () => {
     aVaultItem({ title: 'rota.md', usedInProjects: [projectSummary] }),
   ]
   const queries: (string | null)[] = []
-  answer(getProject, project)
-  answer(listProjectThreads, { chats: [], nextCursor: null })
-  answer(listRemovedSources, { sources: [] })
-  answer(listVault, ({ url }) => {
+  respond(getProject, project)
+  respond(listProjectThreads, { chats: [], nextCursor: null })
+  respond(listRemovedSources, { sources: [] })
+  respond(listVault, ({ url }) => {
     const q = url.searchParams.get('q')
     queries.push(q)
     const attachments = items.filter(({ title }) => title.includes(q ?? ''))
@@ -37,16 +37,16 @@ const openMenu = async () => {
   const { screen } = await openApp(`/chat/projects/${project.id}?panel=manageProjectKnowledgePanel`)
   const panel = screen.getByRole('region', { name: 'Project Knowledge' })
   await userEvent.click(panel.getByRole('button', { name: 'Add Files' }))
-  return { screen, log, asked: queries, entry: screen.getByRole('menuitem', { name: 'From your vault' }) }
+  return { screen, log, requests: queries, entry: screen.getByRole('menuitem', { name: 'From your vault' }) }
 }
 
 it('KNO-01 VLT-10 adds vault files to the project, and says why others can’t be added', async () => {
   const bodies: unknown[] = []
-  answer(addFromVault, async ({ request }) => {
+  respond(addFromVault, async ({ request }) => {
     bodies.push(await request.json())
     return { attachments: [] }
   })
-  const { screen, log, asked, entry } = await openMenu()
+  const { screen, log, requests, entry } = await openMenu()
   await userEvent.click(entry)
   const dialog = screen.getByRole('dialog', { name: 'From your vault' })
   const box = (name: string) => dialog.getByRole('checkbox', { name })
@@ -56,11 +56,11 @@ it('KNO-01 VLT-10 adds vault files to the project, and says why others can’t b
     .element(box('lens.webp'))
     .toHaveAccessibleDescription('Image uploads are not supported for projects')
   await expect.element(box('rota.md')).toHaveAccessibleDescription('Already in this project')
-  await tick(box('log.pdf'))
+  await check(box('log.pdf'))
   // what was chosen stays so while something else is looked for
   await userEvent.fill(dialog.getByRole('searchbox'), 'rota')
   await expect.element(box('log.pdf')).not.toBeInTheDocument()
-  expect(asked).toContain('rota')
+  expect(requests).toContain('rota')
   await expect.element(dialog.getByText('1 selected')).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Add to Project' }))
   await expect.element(dialog).not.toBeInTheDocument()
@@ -69,7 +69,7 @@ it('KNO-01 VLT-10 adds vault files to the project, and says why others can’t b
 })
 
 it('KNO-07 doesn’t offer the vault to guests', async () => {
-  answer(getUser, aGuest())
+  respond(getUser, aGuest())
   const { screen, entry } = await openMenu()
   await expect.element(screen.getByRole('menuitem', { name: 'Add Link' })).toBeVisible()
   await expect.element(entry).not.toBeInTheDocument()

@@ -12,20 +12,20 @@ export const FailedSources = ({
   mayRetry: boolean
 }) => {
   const retry = useRetryAttachments()
-  const failed = attachments.filter(({ status }) => status === 'failed')
-  const passing = failed.filter(({ failure }) => failure?.retryable !== false)
-  if (failed.length === 0) return null
+  const failedAttachments = attachments.filter(({ status }) => status === 'failed')
+  const permanentFailures = failedAttachments.filter(({ failure }) => failure?.retryable !== false)
+  if (failedAttachments.length === 0) return null
   return (
     <div className="flex min-h-8 items-center justify-between gap-3">
       <p className="text-13 text-bad">
-        {plural(failed.length, 'Couldn’t read 1 source', 'Couldn’t read {count} sources')}
+        {plural(failedAttachments.length, 'Couldn’t read 1 source', 'Couldn’t read {count} sources')}
       </p>
-      {mayRetry && passing.length > 0 && (
+      {mayRetry && permanentFailures.length > 0 && (
         <Button
           size="sm"
           icon={<RotateCw />}
           isPending={retry.isPending}
-          onPress={() => retry.mutate(passing.map(({ id }) => id))}
+          onPress={() => retry.mutate(permanentFailures.map(({ id }) => id))}
         >
           {t('Try again')}
         </Button>

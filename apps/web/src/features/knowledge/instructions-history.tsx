@@ -35,9 +35,9 @@ const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: 
       onClose={onClose}
     >
       <ResourceState
-        of={list}
+        query={list}
         loading={<Skeleton className="h-24 rounded-md" />}
-        failed={t('Couldn’t load the versions')}
+        errorTitle={t('Couldn’t load the versions')}
         empty={<p className="py-6 text-center text-14 text-muted">{t('No earlier versions yet.')}</p>}
         size="panel"
       >

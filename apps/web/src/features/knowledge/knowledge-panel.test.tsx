@@ -11,14 +11,14 @@ import { page, userEvent } from 'vitest/browser'
 import { anAttachment, aProject, drivesWith } from '../../test/fixtures.ts'
 import { fileSize } from '../../lib/format/file-size.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer } from '../../test/server.ts'
+import { respond } from '../../test/server.ts'
 
 const open = async (count: number) => {
   const sources = Array.from({ length: count }, (_, index) => anAttachment({ title: `Log ${index}` }))
   const project = aProject({ systemPrompt: 'Answer briefly.', drives: drivesWith(...sources) })
-  answer(getProject, project)
-  answer(listProjectThreads, { chats: [], nextCursor: null })
-  answer(listRemovedSources, {
+  respond(getProject, project)
+  respond(listProjectThreads, { chats: [], nextCursor: null })
+  respond(listRemovedSources, {
     sources: [{ attachment: anAttachment({ title: 'Gone' }), removedAt: Date.now(), until: Date.now() }],
   })
   const { screen } = await openApp(`/chat/projects/${project.id}?panel=manageProjectKnowledgePanel`)
@@ -29,14 +29,14 @@ it('KNO-01 shows removed sources below the last of many, covering none', async (
   await page.viewport(1280, 600)
   const { screen, panel } = await open(20)
   screen.container.style.height = '100dvh'
-  const removed = panel.getByRole('button', { name: /^Removed in the last 30 days/ })
-  await expect.element(removed).toBeInTheDocument()
+  const removedButton = panel.getByRole('button', { name: /^Removed in the last 30 days/ })
+  await expect.element(removedButton).toBeInTheDocument()
   const rows = panel.getByRole('list', { name: 'Sources' }).element().getBoundingClientRect()
-  expect(removed.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(rows.bottom)
+  expect(removedButton.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(rows.bottom)
 })
 
 it('KNO-01 shows what the sources contain, and how much they count', async () => {
-  answer(listVault, {
+  respond(listVault, {
     attachments: [],
     total: 0,
     storageInfo: { used: 4.5 * 1024 ** 3, limit: 5 * 1024 ** 3, percentage: 90 },
@@ -53,9 +53,9 @@ it('KNO-01 edits the instructions in place', async () => {
   await userEvent.click(panel.getByRole('button', { name: 'Edit instructions' }))
   const field = panel.getByRole('textbox', { name: 'Custom Instructions' })
   await userEvent.fill(field, 'Answer at length.')
-  const saved = { ...project, systemPrompt: 'Answer at length.', version: 2 }
-  answer(updateProject, saved)
-  answer(getProject, saved)
+  const savedProject = { ...project, systemPrompt: 'Answer at length.', version: 2 }
+  respond(updateProject, savedProject)
+  respond(getProject, savedProject)
   await userEvent.click(panel.getByRole('button', { name: 'Save' }))
   await expect.element(field).not.toBeInTheDocument()
   await expect.element(panel.getByText('Answer at length.')).toBeVisible()
@@ -64,8 +64,8 @@ it('KNO-01 edits the instructions in place', async () => {
 it('KNO-03 navigates from a source back to the knowledge', async () => {
   const { screen, panel, sources } = await open(1)
   const [source] = sources
-  answer(getAttachment, source ?? anAttachment())
-  answer(getAttachmentText, {
+  respond(getAttachment, source ?? anAttachment())
+  respond(getAttachmentText, {
     text: 'The lamp.',
     offset: 0,
     totalCharacters: 9,
@@ -80,7 +80,7 @@ it('KNO-03 navigates from a source back to the knowledge', async () => {
 
 it('KNO-04 says how many of several links were added, and keeps the others with their reason', async () => {
   const { screen, panel } = await open(1)
-  answer(addLink, anAttachment({ type: 'LINK' }))
+  respond(addLink, anAttachment({ type: 'LINK' }))
   await userEvent.click(panel.getByRole('button', { name: 'Add Files' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Add Link' }))
   const dialog = screen.getByRole('dialog', { name: 'Add Link' })

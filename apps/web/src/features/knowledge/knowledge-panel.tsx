@@ -68,9 +68,9 @@ interface KnowledgeCapacityProps {
 /** The limit is each contributor's storage, not the project's. */
 const KnowledgeCapacity = ({ attachments, mayAdd }: KnowledgeCapacityProps) => {
   const size = attachments.reduce((sum, { metadata }) => sum + metadata.size, 0)
-  const { data: own } = useQuery({ ...ownStorageQuery(size), enabled: mayAdd })
+  const { data: storage } = useQuery({ ...ownStorageQuery(size), enabled: mayAdd })
   if (attachments.length === 0) return null
-  const isNearlyFull = own !== undefined && own.percentage >= layout.vault.storageColours.orange
+  const isNearlyFull = storage !== undefined && storage.percentage >= layout.vault.storageColors.orange
   return (
     <p className="mt-2 text-12 text-muted tabular-nums">
       {plural(
@@ -79,9 +79,12 @@ const KnowledgeCapacity = ({ attachments, mayAdd }: KnowledgeCapacityProps) => {
         '{size} in {count} sources. Each source counts toward the storage of the person who added it.',
         { size: fileSize(size) },
       )}{' '}
-      {mayAdd && own !== undefined && (
+      {mayAdd && storage !== undefined && (
         <span className={cx(isNearlyFull && 'text-warn')}>
-          {t('You’ve used {used} of {limit}.', { used: fileSize(own.used), limit: fileSize(own.limit) })}
+          {t('You’ve used {used} of {limit}.', {
+            used: fileSize(storage.used),
+            limit: fileSize(storage.limit),
+          })}
         </span>
       )}
     </p>
@@ -182,7 +185,7 @@ const Contents = ({ project }: { project: Project }) =>
 
 const KnowledgePanel = () => (
   <ResourceState
-    of={usePanelProject()}
+    query={usePanelProject()}
     loading={
       <div className={column}>
         <Skeleton className="h-20 rounded-md" />
@@ -190,7 +193,7 @@ const KnowledgePanel = () => (
         <Skeleton className="h-10 rounded-md" />
       </div>
     }
-    failed={t('Couldn’t load the knowledge base')}
+    errorTitle={t('Couldn’t load the knowledge base')}
     size="panel"
   >
     {(project) => <Contents project={project} />}

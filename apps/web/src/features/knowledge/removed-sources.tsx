@@ -9,12 +9,12 @@ import { removedSourcesQuery, useRestoreSource } from './api.ts'
 
 export const RemovedSources = ({ project }: { project: Project }) => {
   const [isOpen, setOpen] = useState(false)
-  const removed = useQuery({
+  const removedSources = useQuery({
     ...removedSourcesQuery(project.id),
     enabled: project.permissions.REMOVE_KNOWLEDGE,
   })
   const restore = useRestoreSource(project.id)
-  const sources = removed.data ?? []
+  const sources = removedSources.data ?? []
   if (sources.length === 0) return null
   return (
     <section aria-label={t('Removed sources')}>

@@ -8,7 +8,7 @@ import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { changesQuery } from './api.ts'
 
-const Paragraphs = ({ title, texts, colour }: { title: string; texts: string[]; colour: string }) =>
+const Paragraphs = ({ title, texts, color }: { title: string; texts: string[]; color: string }) =>
   texts.length === 0 ? null : (
     <section aria-label={title} className="flex flex-col gap-2">
       <h3 className="text-13 font-semibold text-muted">
@@ -19,7 +19,7 @@ const Paragraphs = ({ title, texts, colour }: { title: string; texts: string[]; 
           <li
             // oxlint-disable-next-line react/no-array-index-key -- a paragraph may come twice
             key={index}
-            className={cx('rounded-sm px-3 py-2 font-serif text-14 wrap-anywhere', colour)}
+            className={cx('rounded-sm px-3 py-2 font-serif text-14 wrap-anywhere', color)}
           >
             {text}
           </li>
@@ -50,9 +50,9 @@ const SourceChanges = ({ attachment, onClose }: { attachment: Attachment; onClos
       onClose={onClose}
     >
       <ResourceState
-        of={changes}
+        query={changes}
         loading={<Skeleton className="h-24 rounded-md" />}
-        failed={t('Couldn’t load the changes')}
+        errorTitle={t('Couldn’t load the changes')}
         size="panel"
       >
         {({ added, removed }) => {
@@ -66,8 +66,8 @@ const SourceChanges = ({ attachment, onClose }: { attachment: Attachment; onClos
             return <Quiet>{t('No paragraphs were added or removed.')}</Quiet>
           return (
             <div className="flex flex-col gap-5">
-              <Paragraphs title={t('Added')} texts={added} colour="bg-good-soft" />
-              <Paragraphs title={t('Removed')} texts={removed} colour="bg-bad-soft line-through" />
+              <Paragraphs title={t('Added')} texts={added} color="bg-good-soft" />
+              <Paragraphs title={t('Removed')} texts={removed} color="bg-bad-soft line-through" />
             </div>
           )
         }}

@@ -16,7 +16,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { allPermissions, anAttachment, aProject, drivesWith } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 
 const hour = 3_600_000
 const title = 'Tides of Skerrydown'
@@ -33,9 +33,9 @@ const aFailed = (name: string, retryable: boolean) =>
 
 const open = async (attachments: Attachment[], change: Partial<Project> = {}) => {
   let project = aProject({ ...change, drives: drivesWith(...attachments) })
-  answer(getProject, () => project)
-  answer(listProjectThreads, { chats: [], nextCursor: null })
-  answer(listRemovedSources, { sources: [] })
+  respond(getProject, () => project)
+  respond(listProjectThreads, { chats: [], nextCursor: null })
+  respond(listRemovedSources, { sources: [] })
   const { screen } = await openApp(`/chat/projects/${project.id}?panel=manageProjectKnowledgePanel`)
   const panel = screen.getByRole('region', { name: 'Project Knowledge' })
   return {
@@ -53,7 +53,7 @@ describe('a link', () => {
     const link = aLink({ readAt: Date.now() - 3 * hour })
     const { screen, panel, openMenu, change } = await open([link])
     await expect.element(panel.getByText(/^tides\.example · read (3|yesterday)/)).toBeVisible()
-    answer(readAttachmentAgain, () => {
+    respond(readAttachmentAgain, () => {
       const reading = { ...link, status: 'analysing', progress: { analysingProgress: 0, step: '' } } as const
       change(reading)
       return reading
@@ -66,9 +66,9 @@ describe('a link', () => {
   it('KNO-02 opens as read, even if it was read before its response arrived', async () => {
     const link = aLink()
     const { screen, openMenu } = await open([link])
-    answer(readAttachmentAgain, { ...link, status: 'analysing' })
-    answer(getAttachment, link)
-    answer(getAttachmentText, { text: 'High water at noon.', offset: 0, totalCharacters: 19, sections: [] })
+    respond(readAttachmentAgain, { ...link, status: 'analysing' })
+    respond(getAttachment, link)
+    respond(getAttachmentText, { text: 'High water at noon.', offset: 0, totalCharacters: 19, sections: [] })
     await openMenu()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh' }))
     await openMenu()
@@ -78,7 +78,7 @@ describe('a link', () => {
 
   it('KNO-01 says why it isn’t read again', async () => {
     const { screen, openMenu } = await open([aLink()])
-    refuse(readAttachmentAgain, 'CONFLICT', 'This source is still being read.')
+    respondWithError(readAttachmentAgain, 'CONFLICT', 'This source is still being read.')
     await openMenu()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh' }))
     await expect.element(screen.getByText('Couldn’t refresh the page')).toBeVisible()
@@ -120,11 +120,11 @@ describe('What changed', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'What changed' }))
     return screen.getByRole('dialog', { name: 'What changed' })
   }
-  const readings = { readAt: Date.now(), previousReadAt: Date.now() - 48 * hour }
+  const timestamps = { readAt: Date.now(), previousReadAt: Date.now() - 48 * hour }
 
   it('KNO-01 shows added and removed paragraphs', async () => {
-    answer(getAttachmentChanges, {
-      ...readings,
+    respond(getAttachmentChanges, {
+      ...timestamps,
       added: ['A new lens is fitted.'],
       removed: ['The lamp is lit at dusk.'],
     })
@@ -138,22 +138,22 @@ describe('What changed', () => {
   })
 
   it('KNO-01 says that nothing changed', async () => {
-    answer(getAttachmentChanges, { ...readings, added: [], removed: [] })
+    respond(getAttachmentChanges, { ...timestamps, added: [], removed: [] })
     await expect.element((await compare()).getByText(/^No paragraphs were added/)).toBeVisible()
   })
 
   it('KNO-01 says that there is no earlier version to compare with', async () => {
-    answer(getAttachmentChanges, { ...readings, previousReadAt: null, added: [], removed: [] })
+    respond(getAttachmentChanges, { ...timestamps, previousReadAt: null, added: [], removed: [] })
     await expect
       .element((await compare()).getByText(/No changes since this link was first read/))
       .toBeVisible()
   })
 
   it('KNO-01 says why the changes didn’t load, and retries', async () => {
-    refuse(getAttachmentChanges, 'CONFLICT', 'This source hasn’t been read yet.')
+    respondWithError(getAttachmentChanges, 'CONFLICT', 'This source hasn’t been read yet.')
     const dialog = await compare()
     await expect.element(dialog.getByText('This source hasn’t been read yet.')).toBeVisible()
-    answer(getAttachmentChanges, { ...readings, added: ['A new lens is fitted.'], removed: [] })
+    respond(getAttachmentChanges, { ...timestamps, added: ['A new lens is fitted.'], removed: [] })
     await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
     await expect.element(dialog.getByText('A new lens is fitted.')).toBeVisible()
   })
@@ -161,18 +161,18 @@ describe('What changed', () => {
 
 describe('sources that couldn’t be read', () => {
   it('KNO-02 are counted, and all that can be retried are retried at once', async () => {
-    const failed = [aFailed('one.pdf', true), aFailed('two.pdf', true), aFailed('three.pdf', false)]
-    const { panel } = await open([...failed, anAttachment()])
+    const failedSources = [aFailed('one.pdf', true), aFailed('two.pdf', true), aFailed('three.pdf', false)]
+    const { panel } = await open([...failedSources, anAttachment()])
     await expect.element(panel.getByText('Couldn’t read 3 sources')).toBeVisible()
     const onPath = vi.fn<(path: string) => void>()
-    answer(retryAttachment, ({ url }) => {
+    respond(retryAttachment, ({ url }) => {
       onPath(url.pathname)
       return anAttachment({ status: 'analysing' })
     })
     await userEvent.click(panel.getByRole('button', { name: 'Try again' }))
     await vi.waitFor(() =>
       expect(onPath.mock.calls.flat().sort()).toEqual(
-        failed.slice(0, 2).map(({ id }) => `/v1/attachments/${id}/retry`),
+        failedSources.slice(0, 2).map(({ id }) => `/v1/attachments/${id}/retry`),
       ),
     )
   })

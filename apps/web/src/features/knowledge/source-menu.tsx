@@ -28,12 +28,12 @@ export const SourceMenu = ({ attachment, mayAdd, onOpen, onRemove }: SourceMenuP
   const [isComparing, setComparing] = useState(false)
   const [isPlanning, setPlanning] = useState(false)
   const { id, status, title, failure, type, metadata } = attachment
-  const isRead = status === 'completed'
+  const isProcessed = status === 'completed'
   const isFailed = status === 'failed'
-  const isReading = !isRead && !isFailed
-  const isReadLink = isRead && type === 'LINK'
+  const isProcessing = !isProcessed && !isFailed
+  const isReadLink = isProcessed && type === 'LINK'
   const items = [
-    isRead && onOpen && { label: t('Preview'), icon: <Eye />, onAction: onOpen },
+    isProcessed && onOpen && { label: t('Preview'), icon: <Eye />, onAction: onOpen },
     isReadLink &&
       mayAdd && {
         label: t('Refresh'),
@@ -47,14 +47,14 @@ export const SourceMenu = ({ attachment, mayAdd, onOpen, onRemove }: SourceMenuP
     isFailed &&
       failure?.retryable !== false &&
       mayAdd && { label: t('Retry'), icon: <RotateCw />, onAction: () => retry.mutate(id) },
-    isReading && mayAdd && { label: t('Stop reading'), icon: <Ban />, onAction: () => cancel.mutate(id) },
+    isProcessing && mayAdd && { label: t('Stop reading'), icon: <Ban />, onAction: () => cancel.mutate(id) },
     metadata.size > 0 && {
       label: t('Download'),
       icon: <Download />,
       onAction: () => globalThis.location.assign(contentUrl(id)),
     },
     onRemove !== undefined &&
-      !isReading && { label: t('Remove'), icon: <Trash2 />, isDanger: true, onAction: onRemove },
+      !isProcessing && { label: t('Remove'), icon: <Trash2 />, isDanger: true, onAction: onRemove },
   ].filter((item) => item !== false && item !== undefined)
   return (
     <>

@@ -39,7 +39,7 @@ const Line = ({ attachment }: { attachment: Attachment }) => {
 
 export const SourceSummary = ({ attachment }: { attachment: Attachment }) => {
   const { status, title } = attachment
-  const isReading = status === 'analysing' || status === 'uploading'
+  const isProcessing = status === 'analysing' || status === 'uploading'
   return (
     <>
       <span
@@ -48,7 +48,7 @@ export const SourceSummary = ({ attachment }: { attachment: Attachment }) => {
           status === 'failed' ? 'text-bad' : 'text-muted',
         )}
       >
-        {isReading ? (
+        {isProcessing ? (
           <ProgressRing
             label={t('Reading {title}', { title })}
             value={attachment.progress?.analysingProgress}
@@ -60,7 +60,7 @@ export const SourceSummary = ({ attachment }: { attachment: Attachment }) => {
         )}
       </span>
       <span className="flex min-w-0 flex-1 flex-col text-start">
-        <span className={cx('truncate text-14 font-medium', isReading && 'text-muted')} title={title}>
+        <span className={cx('truncate text-14 font-medium', isProcessing && 'text-muted')} title={title}>
           {title}
         </span>
         <Line attachment={attachment} />

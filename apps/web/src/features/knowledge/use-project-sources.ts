@@ -16,14 +16,20 @@ export const useProjectSources = (project: Pick<Project, 'drives'> & { id: strin
   const group = uploadGroup(project.id)
   const attachments = project.drives.flatMap((drive) => drive.folders.flatMap((folder) => folder.attachments))
   const uploads = useUploads(group)
-  const finished = uploads.filter(({ attachmentId }) => attachments.some(({ id }) => id === attachmentId))
+  const finishedUploads = uploads.filter(({ attachmentId }) =>
+    attachments.some(({ id }) => id === attachmentId),
+  )
   // forget finished uploads, or they would reappear when the source is removed
   useEffect(() => {
-    for (const { id } of finished) removeUpload(id)
-  }, [finished])
+    for (const { id } of finishedUploads) removeUpload(id)
+  }, [finishedUploads])
   const addFiles = useAddFiles({
     destination: destinationOf({ opener: null, path: '/chat/projects', projectId: project.id }),
     group,
   })
-  return { attachments, pendingUploads: uploads.filter((upload) => !finished.includes(upload)), addFiles }
+  return {
+    attachments,
+    pendingUploads: uploads.filter((upload) => !finishedUploads.includes(upload)),
+    addFiles,
+  }
 }

@@ -50,5 +50,5 @@ export const feature: Feature = {
       routes: 'all',
     },
   ],
-  Foot: LabsButton,
+  Footer: LabsButton,
 }

@@ -106,9 +106,9 @@ const LabsPanel = () => {
         {t('Experimental features. Your choice applies to your account until you change it.')}
       </p>
       <ResourceState
-        of={useQuery(userQuery)}
+        query={useQuery(userQuery)}
         loading={<Skeleton className="h-60 rounded-md" />}
-        failed={t('Couldn’t load Labs')}
+        errorTitle={t('Couldn’t load Labs')}
       >
         {(user) => (
           <ul>

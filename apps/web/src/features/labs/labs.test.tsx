@@ -6,10 +6,10 @@ import type { User } from '@atelier/contract/people/user'
 import { expect, it } from 'vitest'
 import { aGuest, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse, streamLive } from '../../test/server.ts'
+import { respond, respondWithError, streamLive } from '../../test/server.ts'
 
 const open = async (user: User) => {
-  answer(getUser, user)
+  respond(getUser, user)
   const { screen } = await openApp('/chat?panel=labs')
   await expect.element(screen.getByRole('switch', { name: 'Crafts' })).toBeVisible()
   return screen
@@ -32,8 +32,8 @@ it('LAB-01 shows three switches in accordions, with their notes', async () => {
 it('LAB-02 saves a choice, in every tab, and rolls back what wasn’t saved', async () => {
   const events = streamLive(followEvents)
   let user = someone()
-  answer(getUser, () => user)
-  answer(updatePreferences, async ({ request }) => {
+  respond(getUser, () => user)
+  respond(updatePreferences, async ({ request }) => {
     const change = (await request.json()) as Partial<User>
     user = { ...user, ...change }
     return user
@@ -48,7 +48,7 @@ it('LAB-02 saves a choice, in every tab, and rolls back what wasn’t saved', as
   user = { ...user, crafts: { isEnabled: true } }
   events.send({ type: 'preference' })
   await expect.element(crafts).toBeChecked()
-  refuse(updatePreferences, 'INTERNAL', 'The disk is full.')
+  respondWithError(updatePreferences, 'INTERNAL', 'The disk is full.')
   await screen.getByText('On', { exact: true }).click()
   await expect.element(screen.getByText('Couldn’t save your choice')).toBeVisible()
   await expect.element(crafts).toBeChecked()

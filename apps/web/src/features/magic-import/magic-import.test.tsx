@@ -9,8 +9,8 @@ import { render } from 'vitest-browser-react/pure'
 import { createQueryClient } from '../../app/query-client.ts'
 import { aGuest, anAttachment, aProject } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, hang, refuse } from '../../test/server.ts'
-import { goalText, tick } from '../../test/set-up.ts'
+import { respond, hang, respondWithError } from '../../test/server.ts'
+import { goalText, check } from '../../test/set-up.ts'
 import { goalDraft } from './goal-draft.ts'
 import MagicImportDialog from './magic-import-dialog.tsx'
 
@@ -29,8 +29,8 @@ const results = [
 const openPanel = async () => {
   goalDraft.set('')
   const project = aProject()
-  answer(getProject, project)
-  answer(listProjectThreads, { chats: [], nextCursor: null })
+  respond(getProject, project)
+  respond(listProjectThreads, { chats: [], nextCursor: null })
   const app = await openApp(`/chat/projects/${project.id}?panel=manageProjectKnowledgePanel`)
   return { ...app, project }
 }
@@ -69,19 +69,19 @@ it('MGI-01 shows four labels in turn every 1.5 s; Back returns to the goal', asy
   await search()
   const current = () => dialog.element().querySelector('[aria-current=step]')?.textContent
   await expect.poll(current).toBe('Reading your goal')
-  const began = performance.now()
+  const startedAt = performance.now()
   await expect.poll(current, { interval: 20 }).toBe('Searching documents and discussions')
-  expect(performance.now() - began).toBeGreaterThan(1250)
+  expect(performance.now() - startedAt).toBeGreaterThan(1250)
   await expect.poll(current, { interval: 20 }).toBe('Searching web pages and videos')
   await expect.poll(current, { interval: 20 }).toBe('Selecting the best matches')
-  expect(performance.now() - began).toBeGreaterThan(4200)
+  expect(performance.now() - startedAt).toBeGreaterThan(4200)
   await press('Back')
   await expect.element(goal).toHaveValue(goalText)
 })
 
 it('MGI-02 groups the results, each with its location and reason', async () => {
   let body: unknown
-  answer(searchResources, async ({ request }) => {
+  respond(searchResources, async ({ request }) => {
     body = await request.json()
     return { results }
   })
@@ -101,7 +101,7 @@ it('MGI-02 groups the results, each with its location and reason', async () => {
 
 it('MGI-02 never runs script from a search result', async () => {
   const evil = { ...aResult('Evil'), url: 'javascript:alert(1)' }
-  answer(searchResources, { results: [{ type: 'WEBSITE', relevantResults: [evil] }] })
+  respond(searchResources, { results: [{ type: 'WEBSITE', relevantResults: [evil] }] })
   const { dialog, search, box } = await open()
   await search()
   await expect.element(box('Evil')).toBeInTheDocument()
@@ -109,17 +109,17 @@ it('MGI-02 never runs script from a search result', async () => {
 })
 
 it('MGI-04 MGI-05 imports the selection into the project and reports the count', async () => {
-  answer(searchResources, { results })
+  respond(searchResources, { results })
   const { screen, dialog, search, press, box, project } = await open()
   await search()
   const next = dialog.getByRole('button', { name: 'Continue' })
   await expect.element(next).toBeDisabled()
-  await tick(box('Select all Websites'))
+  await check(box('Select all Websites'))
   await expect.element(next).toBeEnabled()
-  await tick(box('Ports'))
-  await tick(box('Almanac'))
+  await check(box('Ports'))
+  await check(box('Almanac'))
   const bodies: unknown[] = []
-  answer(addLink, async ({ request }) => {
+  respond(addLink, async ({ request }) => {
     bodies.push(await request.json())
     return anAttachment({ type: 'LINK' })
   })
@@ -145,22 +145,22 @@ const openForVault = () => {
 }
 
 it('MGI-04 imports into the vault when it was opened there', async () => {
-  answer(searchResources, { results })
+  respond(searchResources, { results })
   const bodies: unknown[] = []
-  answer(addLink, async ({ request }) => {
+  respond(addLink, async ({ request }) => {
     bodies.push(await request.json())
     return anAttachment({ type: 'LINK', source: 'VAULT' })
   })
   const screen = await openForVault()
   await userEvent.fill(screen.getByRole('textbox', { name: 'Goal' }), goalText)
   await userEvent.click(screen.getByRole('button', { name: 'Find sources' }))
-  await tick(screen.getByRole('checkbox', { name: 'Tides' }))
+  await check(screen.getByRole('checkbox', { name: 'Tides' }))
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await expect.poll(() => bodies).toEqual([{ url: 'https://example.org/tides', source: 'VAULT' }])
 })
 
 it('MGI-05 imports nothing when nothing is selected, and says so', async () => {
-  answer(searchResources, { results })
+  respond(searchResources, { results })
   const { screen, dialog, search } = await open()
   await search()
   const list = dialog.getByRole('group', { name: 'Results' })
@@ -173,11 +173,11 @@ it('MGI-05 imports nothing when nothing is selected, and says so', async () => {
 })
 
 it('MGI-05 keeps the selection when nothing could be saved', async () => {
-  answer(searchResources, { results })
+  respond(searchResources, { results })
   const { screen, search, press, box } = await open()
   await search()
-  await tick(box('Tides'))
-  refuse(addLink, 'UNAVAILABLE', 'The database is not answering.')
+  await check(box('Tides'))
+  respondWithError(addLink, 'UNAVAILABLE', 'The database is not answering.')
   await press('Continue')
   await expect
     .element(screen.getByText('Unable to store imported resources. Please try again.'))
@@ -186,7 +186,7 @@ it('MGI-05 keeps the selection when nothing could be saved', async () => {
 })
 
 it('MGI-05 closes when nothing could be fetched, and keeps the goal for the next time', async () => {
-  refuse(searchResources, 'UNAVAILABLE', 'The search is not answering.')
+  respondWithError(searchResources, 'UNAVAILABLE', 'The search is not answering.')
   const { screen, dialog, search, start, goal } = await open()
   await search()
   await expect.element(screen.getByText('Failed to fetch resources. Please try again.')).toBeVisible()
@@ -196,13 +196,13 @@ it('MGI-05 closes when nothing could be fetched, and keeps the goal for the next
 })
 
 it('MGI-06 doesn’t open for guests', async () => {
-  answer(getUser, aGuest())
+  respond(getUser, aGuest())
   const screen = await openForVault()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
 it('MGI-06 isn’t offered to guests', async () => {
-  answer(getUser, aGuest())
+  respond(getUser, aGuest())
   const { screen } = await openPanel()
   await userEvent.click(screen.getByRole('button', { name: 'Add Files', exact: true }))
   await expect.element(screen.getByRole('menuitem', { name: 'Add Link' })).toBeVisible()

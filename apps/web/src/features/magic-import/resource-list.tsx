@@ -53,7 +53,7 @@ const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGroupSectio
           aria-label={t('Select all {label}', { label })}
           isSelected={count === urls.length}
           isIndeterminate={count > 0 && count < urls.length}
-          onChange={(isAll) => onSelect(isAll ? [...without(urls), ...urls] : without(urls))}
+          onChange={(isChecked) => onSelect(isChecked ? [...without(urls), ...urls] : without(urls))}
         />
         <Icon className="text-muted" />
         <h3 id={headingId} className="flex-1 text-13 font-semibold text-muted">
@@ -93,7 +93,7 @@ interface ResourceRowProps {
 
 const ResourceRow = ({ resource, isSelected, onSelect }: ResourceRowProps) => {
   const reasonId = useId()
-  const address = webAddress(resource.url)
+  const url = webAddress(resource.url)
   return (
     <li className="flex flex-col rounded-sm px-2 py-2.5 transition-colors touch:pt-0 hover:bg-tint">
       <Checkbox
@@ -105,11 +105,11 @@ const ResourceRow = ({ resource, isSelected, onSelect }: ResourceRowProps) => {
         <span className="min-w-0 flex-1 text-14 font-medium wrap-anywhere">{resource.title}</span>
       </Checkbox>
       <div className="flex flex-col items-start gap-1 ps-7.5 text-13 touch:-mt-1">
-        {address === null ? (
+        {url === null ? (
           <span className="text-12 wrap-anywhere text-muted">{resource.displayed_url}</span>
         ) : (
           <a
-            href={address}
+            href={url}
             target="_blank"
             rel="noopener noreferrer nofollow"
             className="touch-area inline-flex max-w-full items-center gap-1 text-12 text-accent-text hover:underline"

@@ -34,12 +34,12 @@ export const ResultsStep = ({
   const submit = async () => {
     if (selected.length === 0) return toast.info(texts.nothingSelected)
     setPending(true)
-    const { added, failed } = await importResources(selected)
+    const { addedUrls, failedUrls } = await importResources(selected)
     setPending(false)
-    if (added.length > 0) toast.success(texts.imported(added.length))
+    if (addedUrls.length > 0) toast.success(texts.imported(addedUrls.length))
     // failed ones stay selected for a retry
-    onSelect(failed)
-    if (failed.length > 0) return toast.error(texts.storeFailed)
+    onSelect(failedUrls)
+    if (failedUrls.length > 0) return toast.error(texts.storeFailed)
     goalDraft.set('')
     return onClose()
   }

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { t } from '../../lib/text.tsx'
 import { StepList } from '../../ui/feedback/step-list.tsx'
 
-const useTick = (count: number, pause: number): number => {
-  const [at, setAt] = useState(0)
+const useCounter = (count: number, intervalMs: number): number => {
+  const [step, setStep] = useState(0)
   useEffect(() => {
-    if (at >= count - 1) return undefined
-    const timer = setTimeout(() => setAt(at + 1), pause)
+    if (step >= count - 1) return undefined
+    const timer = setTimeout(() => setStep(step + 1), intervalMs)
     return () => clearTimeout(timer)
-  }, [at, count, pause])
-  return at
+  }, [step, count, intervalMs])
+  return step
 }
 
 const labels = [
@@ -19,6 +19,6 @@ const labels = [
   t('Selecting the best matches'),
 ]
 
-export const SearchProgress = ({ tick }: { tick: number }) => (
-  <StepList label={t('Search')} steps={labels} current={useTick(labels.length, tick)} />
+export const SearchProgress = ({ tick: step }: { tick: number }) => (
+  <StepList label={t('Search')} steps={labels} current={useCounter(labels.length, step)} />
 )

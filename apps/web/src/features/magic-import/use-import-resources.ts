@@ -4,8 +4,8 @@ import { useAddLink } from '../uploads/attachments/index.ts'
 import { type UploadDestination } from '../uploads/queue/index.ts'
 
 export interface ImportOutcome {
-  added: string[]
-  failed: string[]
+  addedUrls: string[]
+  failedUrls: string[]
 }
 
 const atOnce = 4
@@ -17,19 +17,19 @@ export const useImportResources = (
   const { mutateAsync: add } = useAddLink(destination)
   const keys = useRef(new Map<string, string>())
   return async (urls) => {
-    const waiting = [...urls]
-    const outcome: ImportOutcome = { added: [], failed: [] }
+    const pendingUrls = [...urls]
+    const outcome: ImportOutcome = { addedUrls: [], failedUrls: [] }
     const work = async () => {
-      for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+      for (let url = pendingUrls.shift(); url !== undefined; url = pendingUrls.shift()) {
         const idempotencyKey = keys.current.get(url) ?? crypto.randomUUID()
         keys.current.set(url, idempotencyKey)
         try {
           await add({ url, idempotencyKey })
-          outcome.added.push(url)
+          outcome.addedUrls.push(url)
         } catch (error) {
           // a refused request created nothing; an interrupted one may have
           if (error instanceof ApiError && error.status !== 0) keys.current.delete(url)
-          outcome.failed.push(url)
+          outcome.failedUrls.push(url)
         }
       }
     }

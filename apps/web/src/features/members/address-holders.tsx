@@ -8,8 +8,8 @@ const restMs = 300
 
 /** Shows whose accounts these are: only the inviter knows who is meant. */
 export const AddressHolders = ({ emails }: { emails: string[] }) => {
-  const rested = useDebounced(emails.join(' '), restMs)
-  const { data } = useQuery(holdersQuery(rested === '' ? [] : rested.split(' ')))
+  const debouncedEmails = useDebounced(emails.join(' '), restMs)
+  const { data } = useQuery(holdersQuery(debouncedEmails === '' ? [] : debouncedEmails.split(' ')))
   const holders = (data?.holders ?? []).filter(({ email }) => emails.includes(email))
   return (
     <ul

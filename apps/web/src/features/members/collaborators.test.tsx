@@ -15,7 +15,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aListedMember, aPendingMember, aProject, someone } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 import { Collaborators } from './index.ts'
 
 const owner = aListedMember('Ada', {
@@ -34,7 +34,7 @@ const anId = ({ invitationId }: Member) => {
 const as = (member: Member, role: Member['role']): Member => ({ ...member, role })
 
 const open = async (members: Member[] = [owner, grace, pendingMember], project = aProject()) => {
-  answer(listMembers, { members })
+  respond(listMembers, { members })
   const opened = await openPart(<Collaborators project={project} />)
   const { screen } = opened
   const row = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
@@ -63,8 +63,8 @@ describe('for the owner', () => {
   it('MBR-06 marks an expired invitation, and resends it', async () => {
     const { row, act, screen } = await open([owner, { ...pendingMember, isExpired: true }])
     await expect.element(row('edith@example.org').getByText('Expired')).toBeVisible()
-    answer(resendInvitation, () => {
-      answer(listMembers, { members: [owner, pendingMember] })
+    respond(resendInvitation, () => {
+      respond(listMembers, { members: [owner, pendingMember] })
       return { invitationId: anId(pendingMember), link: 'https://atelier.example/x', isMailed: true }
     })
     await act('edith@example.org', 'Resend')
@@ -75,9 +75,9 @@ describe('for the owner', () => {
   it('MBR-04 MBR-05 changes a role, and confirms it', async () => {
     const { role, screen, project } = await open()
     const bodies: unknown[] = []
-    answer(updateMember, async ({ request }) => {
+    respond(updateMember, async ({ request }) => {
       bodies.push(await request.json())
-      answer(listMembers, { members: [owner, as(grace, 'VIEWER')] })
+      respond(listMembers, { members: [owner, as(grace, 'VIEWER')] })
       return { member: as(grace, 'VIEWER') }
     })
     await userEvent.click(role('Grace'))
@@ -88,7 +88,7 @@ describe('for the owner', () => {
   })
 
   it('MBR-05 restores the role when that fails, and says why', async () => {
-    refuse(updateMember, 'UNAVAILABLE', 'The database is not answering.')
+    respondWithError(updateMember, 'UNAVAILABLE', 'The database is not answering.')
     const { role, screen } = await open()
     await userEvent.click(role('Grace'))
     await userEvent.click(screen.getByRole('option', { name: 'Viewer' }))
@@ -100,7 +100,7 @@ describe('for the owner', () => {
   it('MBR-05 changes the role of a pending invitation', async () => {
     const { role, screen, project } = await open()
     const bodies: unknown[] = []
-    answer(updateInvitation, async ({ request }) => {
+    respond(updateInvitation, async ({ request }) => {
       bodies.push(await request.json())
       return { member: as(pendingMember, 'EDITOR') }
     })
@@ -115,9 +115,9 @@ describe('for the owner', () => {
   it('MBR-04 MBR-05 removes a member after confirmation', async () => {
     const { act, screen, row, project } = await open()
     const bodies: unknown[] = []
-    answer(removeMember, async ({ request }) => {
+    respond(removeMember, async ({ request }) => {
       bodies.push(await request.json())
-      answer(listMembers, { members: [owner, pendingMember] })
+      respond(listMembers, { members: [owner, pendingMember] })
       return { projectId: project.id, userId: owner.uid ?? project.createdByUserId }
     })
     await act('Grace', 'Revoke access')
@@ -131,9 +131,9 @@ describe('for the owner', () => {
   it('PRJ-38 transfers the project to a member after confirmation, but not to a pending one', async () => {
     const { act, screen, row, project } = await open()
     const bodies: unknown[] = []
-    answer(transferProject, async ({ request }) => {
+    respond(transferProject, async ({ request }) => {
       bodies.push(await request.json())
-      answer(listMembers, { members: [as(grace, 'OWNER'), as(owner, 'EDITOR'), pendingMember] })
+      respond(listMembers, { members: [as(grace, 'OWNER'), as(owner, 'EDITOR'), pendingMember] })
       return { member: as(grace, 'OWNER') }
     })
     await userEvent.click(screen.getByRole('button', { name: 'Actions for edith@example.org' }))
@@ -150,7 +150,7 @@ describe('for the owner', () => {
   })
 
   it('MBR-04 keeps the dialog open when removing failed', async () => {
-    refuse(removeMember, 'UNAVAILABLE', 'The database is not answering.')
+    respondWithError(removeMember, 'UNAVAILABLE', 'The database is not answering.')
     const { act, screen } = await open()
     await act('Grace', 'Revoke access')
     const question = screen.getByRole('alertdialog', { name: 'Revoke access?' })
@@ -162,9 +162,9 @@ describe('for the owner', () => {
   it('MBR-06 revokes an invitation', async () => {
     const { act, screen, project } = await open()
     const bodies: unknown[] = []
-    answer(revokeInvitation, async ({ request }) => {
+    respond(revokeInvitation, async ({ request }) => {
       bodies.push(await request.json())
-      answer(listMembers, { members: [owner, grace] })
+      respond(listMembers, { members: [owner, grace] })
       return { invitationId: anId(pendingMember) }
     })
     await act('edith@example.org', 'Revoke access')
@@ -176,14 +176,14 @@ describe('for the owner', () => {
 
   it('MBR-07 resends an invitation, or says that it failed', async () => {
     const { act, screen } = await open()
-    answer(resendInvitation, {
+    respond(resendInvitation, {
       invitationId: anId(pendingMember),
       link: 'https://atelier.example/invitations/x',
       isMailed: true,
     })
     await act('edith@example.org', 'Resend')
     await expect.element(screen.getByText('Project invitation sent successfully')).toBeVisible()
-    refuse(resendInvitation, 'TOO_MANY_REQUESTS', 'These were too many invitations for an hour.')
+    respondWithError(resendInvitation, 'TOO_MANY_REQUESTS', 'These were too many invitations for an hour.')
     await act('edith@example.org', 'Resend')
     await expect.element(screen.getByText('Failed to resend project invitation')).toBeVisible()
   })
@@ -191,7 +191,7 @@ describe('for the owner', () => {
   it('MBR-06 copies a link to share, and shows it when copying isn’t allowed', async () => {
     const link = 'http://localhost:3000/invitations/x'
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
-    answer(resendInvitation, { invitationId: anId(pendingMember), link, isMailed: true })
+    respond(resendInvitation, { invitationId: anId(pendingMember), link, isMailed: true })
     const { act, screen } = await open()
     await act('edith@example.org', 'Copy a new link')
     await expect.element(screen.getByText('Link copied to clipboard')).toBeVisible()
@@ -214,7 +214,7 @@ describe('for the owner', () => {
     expect(screen.getByText(noMail).elements()).toHaveLength(1)
     const link = 'https://atelier.example/invitations/x'
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
-    answer(resendInvitation, { invitationId: anId(people[0] ?? pendingMember), link, isMailed: false })
+    respond(resendInvitation, { invitationId: anId(people[0] ?? pendingMember), link, isMailed: false })
     await userEvent.click(row('edith@example.org').getByRole('button', { name: 'Copy link' }))
     await expect.element(screen.getByText('Link copied to clipboard')).toBeVisible()
     expect(write).toHaveBeenCalledWith(link)
@@ -254,7 +254,7 @@ describe('for others', () => {
     await expect.element(row('Grace').getByText('Editor')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /’s role|Actions for/ })).not.toBeInTheDocument()
     const bodies: unknown[] = []
-    answer(removeMember, async ({ request }) => {
+    respond(removeMember, async ({ request }) => {
       bodies.push(await request.json())
       return { projectId: project.id, userId: someone().id }
     })
@@ -266,10 +266,10 @@ describe('for others', () => {
   })
 
   it('says why the list failed and retries', async () => {
-    refuse(listMembers, 'NOT_FOUND', 'Not found')
+    respondWithError(listMembers, 'NOT_FOUND', 'Not found')
     const { screen } = await openPart(<Collaborators project={aProject()} />)
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/Not found/)
-    answer(listMembers, { members: [owner] })
+    respond(listMembers, { members: [owner] })
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await expect.element(screen.getByRole('listitem').filter({ hasText: 'Ada' })).toBeVisible()
   })

@@ -20,11 +20,11 @@ export const Collaborators = ({ project }: { project: Project }) => {
   const mayManage = canManageMembers(project)
   return (
     <ResourceState
-      of={useQuery(membersQuery(project.id))}
+      query={useQuery(membersQuery(project.id))}
       loading={
         <PeopleSkeleton label={t('Loading members')} rows={Math.min(Math.max(project.memberCount, 1), 5)} />
       }
-      failed={t('Couldn’t load the members')}
+      errorTitle={t('Couldn’t load the members')}
       size="panel"
     >
       {(members) => (
@@ -53,32 +53,32 @@ const ConfirmDialog = lazy(async () => ({
 }))
 
 const LeaveProject = ({ project }: { project: Project }) => {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const user = useUser()
   const navigate = useNavigate()
-  const leave = useLeaveProject(project.id)
+  const leaveProject = useLeaveProject(project.id)
   if (user === undefined) return null
   return (
     <>
-      <Button className="self-start" icon={<LogOut />} onPress={() => setAsking(true)}>
+      <Button className="self-start" icon={<LogOut />} onPress={() => setConfirming(true)}>
         {t('Leave project')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('Leave this project?')}
           text={t(
             'You won’t be able to open “{project}” unless its owner invites you again. You can still read and export your own chats, without the project’s sources.',
             { project: project.name },
           )}
-          confirm={t('Leave project')}
+          confirmLabel={t('Leave project')}
           isDanger
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={async () => {
-            await leave.mutateAsync(user.id)
+            await leaveProject.mutateAsync(user.id)
             await navigate({ to: '/chat/projects' })
           }}
-          done={t('You left “{project}”', { project: project.name })}
-          failed={t('Couldn’t leave the project')}
+          successMessage={t('You left “{project}”', { project: project.name })}
+          errorTitle={t('Couldn’t leave the project')}
         />
       )}
     </>

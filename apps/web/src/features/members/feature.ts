@@ -1,4 +1,4 @@
 import type { Feature } from '../../lib/feature.ts'
 import { onMembersEvent } from './api.ts'
 
-export const feature: Feature = { name: 'members', live: { project: onMembersEvent } }
+export const feature: Feature = { name: 'members', liveUpdates: { project: onMembersEvent } }

@@ -26,10 +26,10 @@ export const InviteChanges = ({ emails, role, people, roles, raisesMembers }: Pr
   const roleName = (of: string) => roles.find(({ value }) => value === of)?.label ?? t('Owner')
   const matches = people.filter(({ email }) => emails.includes(email))
   // owners have none of the roles on offer
-  const isRaised = (person: KnownPerson) =>
+  const hasHigherRole = (person: KnownPerson) =>
     (person.isPending || raisesMembers) && rank(person.role) !== -1 && rank(person.role) < rank(role)
-  const raised = matches.filter(isRaised)
-  const unchanged = matches.filter((person) => !isRaised(person))
+  const promotions = matches.filter(hasHigherRole)
+  const unaffected = matches.filter((person) => !hasHigherRole(person))
   const names = (some: readonly KnownPerson[]) =>
     new Intl.ListFormat(locale).format(some.map((person) => `${person.name} (${roleName(person.role)})`))
   const newCount = emails.length - matches.length
@@ -42,10 +42,10 @@ export const InviteChanges = ({ emails, role, people, roles, raisesMembers }: Pr
       {matches.length > 0 && newCount > 0 && (
         <li>{plural(newCount, 'Invites 1 new person', 'Invites {count} new people')}</li>
       )}
-      {raised.length > 0 && (
-        <li>{t('New role ({role}): {names}', { role: roleName(role), names: names(raised) })}</li>
+      {promotions.length > 0 && (
+        <li>{t('New role ({role}): {names}', { role: roleName(role), names: names(promotions) })}</li>
       )}
-      {unchanged.length > 0 && <li>{t('Keep their role: {names}', { names: names(unchanged) })}</li>}
+      {unaffected.length > 0 && <li>{t('Keep their role: {names}', { names: names(unaffected) })}</li>}
     </ul>
   )
 }

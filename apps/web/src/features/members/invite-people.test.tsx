@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aPendingMember, aProject } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 import { InvitePeople } from './index.ts'
 
 const open = async (project = aProject()) => {
@@ -29,7 +29,7 @@ it('MBR-02 asks for a valid email and keeps the input', async () => {
 it('MBR-02 MBR-04 invites one or several as viewers, unless another role is selected', async () => {
   const { field, send, screen, project } = await open()
   const bodies: unknown[] = []
-  answer(inviteMembers, async ({ request }) => {
+  respond(inviteMembers, async ({ request }) => {
     bodies.push(await request.json())
     return { members: [aPendingMember('ada@example.org')], skipped: [] }
   })
@@ -52,7 +52,7 @@ it('MBR-02 MBR-04 invites one or several as viewers, unless another role is sele
 
 it('MBR-05 shows before sending whose role an invitation changes or keeps', async () => {
   const grace = { ...aPendingMember('grace@example.org'), role: 'EDITOR' as const }
-  answer(listMembers, { members: [grace, aPendingMember('edith@example.org')] })
+  respond(listMembers, { members: [grace, aPendingMember('edith@example.org')] })
   const { field, screen } = await open()
   const changes = screen.getByRole('list', { name: 'What this invitation changes' })
   await userEvent.fill(field, 'grace@example.org edith@example.org ada@example.org')
@@ -67,7 +67,7 @@ it('MBR-05 shows before sending whose role an invitation changes or keeps', asyn
 })
 
 it('MBR-04 says that it failed, and why, and keeps the input', async () => {
-  refuse(inviteMembers, 'TOO_MANY_REQUESTS', 'These were too many invitations for an hour.')
+  respondWithError(inviteMembers, 'TOO_MANY_REQUESTS', 'These were too many invitations for an hour.')
   const { field, send, screen } = await open()
   await userEvent.fill(field, 'ada@example.org')
   await userEvent.click(send)
@@ -86,7 +86,7 @@ it.for([aProject({ userRole: 'EDITOR' }), aProject({ archived: true })])(
 
 it('MBR-06 shows before sending who has these emails, and that they aren’t verified', async () => {
   const since = Date.UTC(2026, 4, 3, 12)
-  answer(findAddressHolders, async ({ request }) => {
+  respond(findAddressHolders, async ({ request }) => {
     const { emails } = (await request.json()) as { emails: string[] }
     const holders = emails.filter((email) => email.startsWith('grace'))
     return { holders: holders.map((email) => ({ email, name: 'Grace', since, isProven: false })) }
@@ -105,7 +105,7 @@ it('MBR-06 shows before sending who has these emails, and that they aren’t ver
 })
 
 it('MBR-02 reports a failure when no one was invited', async () => {
-  answer(inviteMembers, { members: [], skipped: [{ email: 'ada@example.org', reason: 'This is you.' }] })
+  respond(inviteMembers, { members: [], skipped: [{ email: 'ada@example.org', reason: 'This is you.' }] })
   const { field, send, screen } = await open()
   await userEvent.fill(field, 'ada@example.org')
   await userEvent.click(send)

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aListedMember, aPendingMember, aProject, aTeamMember, someone } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 import type { TeamMember } from './api.ts'
 import { InviteTeam } from './index.ts'
 
@@ -29,19 +29,19 @@ const team = [
 ]
 
 const open = async (user = someone({ plan: 'team', teamId: 'team' }), project = aProject()) => {
-  answer(getUser, user)
-  answer(listTeamMembers, ({ url }) => {
+  respond(getUser, user)
+  respond(listTeamMembers, ({ url }) => {
     const q = url.searchParams.get('q') ?? ''
     return { members: team.filter(({ name }) => name.includes(q)), total: team.length }
   })
   const finn = aListedMember('Finn', { role: 'EDITOR' })
-  answer(listMembers, { members: [aListedMember('Ada', { role: 'OWNER' }), finn] })
-  answer(listTeamPeople, {
+  respond(listMembers, { members: [aListedMember('Ada', { role: 'OWNER' }), finn] })
+  respond(listTeamPeople, {
     members: [aTeamMember('Ada', { uid: user.id }), aTeamMember('Finn'), aTeamMember('Grace')],
     asked: [],
   })
   const bodies: unknown[] = []
-  answer(inviteMembers, async ({ request }) => {
+  respond(inviteMembers, async ({ request }) => {
     bodies.push(((await request.json()) as { invitations: unknown }).invitations)
     return { members: [aPendingMember('grace@example.org')], skipped: [] }
   })
@@ -114,7 +114,7 @@ it('MBR-04 MBR-05 says what inviting the whole team changes, invites it with a r
   await userEvent.click(all)
   await vi.waitFor(() => expect(sent).toEqual([{ type: 'WHOLE_TEAM', role: 'EDITOR' }]))
   await expect.element(screen.getByText('Invitations/updates processed successfully')).toBeVisible()
-  refuse(inviteMembers, 'UNAVAILABLE', 'The database is not answering.')
+  respondWithError(inviteMembers, 'UNAVAILABLE', 'The database is not answering.')
   await userEvent.click(all)
   await expect.element(screen.getByText('Failed to invite whole team.')).toBeVisible()
 })

@@ -24,7 +24,7 @@ export const ManagedMember = ({ project, member }: { project: Project; member: M
   const change = useChangeRole(project.id, member)
   const invitation = useSentInvitation(member, useResend(project.id), {
     successText: sent,
-    failed: resendFailed,
+    errorTitle: resendFailed,
   })
   const transfer = { label: t('Transfer ownership'), icon: <Crown />, onAction: () => setDialog('transfer') }
   const revoke = { label: t('Revoke access'), icon: <UserMinus />, onAction: () => setDialog('revoke') }

@@ -5,7 +5,7 @@ import { translated } from '../../lib/text.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { inviteeText } from './holder-text.ts'
-import { isNoMail } from './sent-invitation.tsx'
+import { isEmailDisabled } from './sent-invitation.tsx'
 
 interface MemberLineProps {
   member: Pick<Member, 'name' | 'email' | 'picture'> & Partial<Pick<Member, 'holder' | 'mailFailure'>>
@@ -31,7 +31,7 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
           </p>
         )}
         {holder !== null && <p className="text-13 wrap-anywhere text-muted">{inviteeText(holder)}</p>}
-        {mailFailure !== null && !isNoMail(mailFailure) && (
+        {mailFailure !== null && !isEmailDisabled(mailFailure) && (
           <p className="text-13 text-warn">{translated(mailFailure)}</p>
         )}
       </div>
@@ -40,7 +40,7 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
   )
 }
 
-export const NoMail = ({ of }: { of: readonly { mailFailure: string | null }[] }) =>
-  of.some(({ mailFailure }) => isNoMail(mailFailure)) && (
+export const NoMail = ({ of: people }: { of: readonly { mailFailure: string | null }[] }) =>
+  people.some(({ mailFailure }) => isEmailDisabled(mailFailure)) && (
     <p className="text-13 text-warn">{messages.members.noMail}</p>
   )

@@ -30,12 +30,12 @@ const RevokeAccessDialog = ({ project, member, onClose }: RevokeAccessDialogProp
     <ConfirmDialog
       title={t('Revoke access?')}
       text={text}
-      confirm={t('Revoke access')}
+      confirmLabel={t('Revoke access')}
       isDanger
       onClose={onClose}
       onConfirm={() => revoke.mutateAsync(undefined)}
-      done={messages.members.removed}
-      failed={messages.members.failed}
+      successMessage={messages.members.removed}
+      errorTitle={messages.members.failed}
     />
   )
 }

@@ -9,31 +9,33 @@ import { localNoteOf, writeLink } from '../../ui/buttons/write-link.ts'
 
 interface Texts {
   successText: string
-  failed: string
+  errorTitle: string
 }
 
 /** Resends, or copies the link if email is off. Both create a new link and invalidate the previous one. */
 export const useSentInvitation = (
   { invitationId, mailFailure }: { invitationId: string | null; mailFailure: string | null },
   resend: UseMutationResult<{ link: string; isMailed: boolean }, Error, string>,
-  { successText, failed }: Texts,
+  { successText, errorTitle }: Texts,
 ) => {
-  const again = (onSuccess: (answer: { link: string; isMailed: boolean }) => void) => {
+  const renew = (onSuccess: (answer: { link: string; isMailed: boolean }) => void) => {
     if (invitationId === null) return
-    const onError = (error: Error) => toast.error(failed, errorText(error))
+    const onError = (error: Error) => toast.error(errorTitle, errorText(error))
     resend.mutate(invitationId, { onSuccess, onError })
   }
-  const copyLink = () => again(({ link }) => void copyInvitationLink(link))
+  const copyLink = () => renew(({ link }) => void copyInvitationLink(link))
   const sendAgain = () =>
-    again(({ isMailed, link }) => (isMailed ? toast.success(successText) : void copyInvitationLink(link)))
-  const mailed = { label: t('Resend'), icon: <Send />, onAction: sendAgain }
-  const copied = { label: t('Copy a new link'), icon: <Copy />, onAction: copyLink }
-  const items: MenuProps['items'] = isNoMail(mailFailure) ? [copied, 'divider'] : [mailed, copied, 'divider']
+    renew(({ isMailed, link }) => (isMailed ? toast.success(successText) : void copyInvitationLink(link)))
+  const resendAction = { label: t('Resend'), icon: <Send />, onAction: sendAgain }
+  const copyAction = { label: t('Copy a new link'), icon: <Copy />, onAction: copyLink }
+  const items: MenuProps['items'] = isEmailDisabled(mailFailure)
+    ? [copyAction, 'divider']
+    : [resendAction, copyAction, 'divider']
   return { isPending: resend.isPending, copyLink, sendAgain, items }
 }
 
 /** The server's message is in English. */
-export const isNoMail = (mailFailure: string | null): boolean =>
+export const isEmailDisabled = (mailFailure: string | null): boolean =>
   mailFailure !== null && translated(mailFailure) === messages.members.noMail
 
 const copyInvitationLink = async (link: string): Promise<void> => {

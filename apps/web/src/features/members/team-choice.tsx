@@ -73,7 +73,7 @@ interface TeamListProps {
 const TeamList = ({ team, selection, onChoose }: TeamListProps) => (
   <div className="h-90 overflow-y-auto rounded-sm border border-line px-3">
     <ResourceState
-      of={team}
+      query={team}
       loading={
         <Loading label={t('Loading your team')} className="flex flex-col gap-3 py-3">
           <Skeleton className="h-9 w-full" />
@@ -81,7 +81,7 @@ const TeamList = ({ team, selection, onChoose }: TeamListProps) => (
           <Skeleton className="h-9 w-full" />
         </Loading>
       }
-      failed={t('Couldn’t load your team')}
+      errorTitle={t('Couldn’t load your team')}
       size="panel"
     >
       {({ members }) =>

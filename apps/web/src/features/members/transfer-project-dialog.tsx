@@ -27,12 +27,12 @@ const TransferProjectDialog = ({ project, uid, name, onClose }: TransferProjectD
               { name, project: project.name },
             )
       }
-      confirm={t('Transfer ownership')}
+      confirmLabel={t('Transfer ownership')}
       isDanger
       onClose={onClose}
       onConfirm={() => transfer.mutateAsync(uid)}
-      done={t('{name} now owns “{project}”', { name, project: project.name })}
-      failed={t('Couldn’t transfer the project')}
+      successMessage={t('{name} now owns “{project}”', { name, project: project.name })}
+      errorTitle={t('Couldn’t transfer the project')}
     />
   )
 }

@@ -15,29 +15,29 @@ const BellList = ({ onClose }: { onClose: () => void }) => {
   const list = useNotifications()
   const markRead = useMarkRead()
   const hasInvitations = useHasInvitations()
-  const [isSettings, setSettings] = useState(false)
+  const [showsSettings, setSettings] = useState(false)
   const { notifications = [], unread = 0 } = list.data ?? {}
   return (
     <div className="w-toast max-w-full">
       <header className="flex items-center gap-1 border-b border-line py-1 pe-1.5 ps-3.5">
         <h2 className="flex-1 text-14 font-semibold">
-          {isSettings ? t('Notification settings') : t('Notifications')}
+          {showsSettings ? t('Notification settings') : t('Notifications')}
         </h2>
-        {unread > 0 && !isSettings && (
+        {unread > 0 && !showsSettings && (
           <IconButton label={t('Mark all as read')} onPress={() => markRead.mutate({})}>
             <CheckCheck />
           </IconButton>
         )}
         <IconButton
           label={t('Notification settings')}
-          aria-pressed={isSettings}
-          isActive={isSettings}
-          onPress={() => setSettings(!isSettings)}
+          aria-pressed={showsSettings}
+          isActive={showsSettings}
+          onPress={() => setSettings(!showsSettings)}
         >
           <Settings2 />
         </IconButton>
       </header>
-      {isSettings ? (
+      {showsSettings ? (
         <NotificationSwitches />
       ) : (
         <div data-scroll className="max-h-90 overflow-y-auto">

@@ -28,9 +28,9 @@ export const useChangeSettings = () => {
   return useMutation({
     meta: { failure: t('Couldn’t save your choice') },
     mutationFn: (body: Partial<NotificationSettings>) => call(endpoints.updateNotificationSettings, { body }),
-    onMutate: async (changed) => {
+    onMutate: async (changes) => {
       await queryClient.cancelQueries({ queryKey: settingsKey })
-      queryClient.setQueryData<NotificationSettings>(settingsKey, (old) => old && { ...old, ...changed })
+      queryClient.setQueryData<NotificationSettings>(settingsKey, (old) => old && { ...old, ...changes })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsKey }),
   })

@@ -14,6 +14,6 @@ const Bell = () => (
 export const feature: Feature = {
   name: 'notifications',
   order: 220,
-  live: { notification: onNotificationEvent },
-  Foot: Bell,
+  liveUpdates: { notification: onNotificationEvent },
+  Footer: Bell,
 }

@@ -14,7 +14,7 @@ import { t, translated } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useMarkRead } from './changes.ts'
 
-const looks: Record<Notification['kind'], { icon: typeof FileX2; text: string }> = {
+const kindDetails: Record<Notification['kind'], { icon: typeof FileX2; text: string }> = {
   ANSWER_FINISHED: { icon: MessageSquareText, text: t('Your answer is ready') },
   READING_FINISHED: { icon: FileCheck2, text: t('Finished reading') },
   PROMPT_DECIDED: { icon: BookText, text: t('Your prompt for the public library') },
@@ -33,7 +33,7 @@ export const NotificationItem = ({ notification, onOpened }: NotificationItemPro
   const { id, kind, title, detail, sentence, chatId, isRead, createdAt } = notification
   const navigate = useNavigate()
   const markRead = useMarkRead()
-  const { icon: Icon, text } = looks[kind]
+  const { icon: Icon, text } = kindDetails[kind]
   const open = () => {
     if (!isRead) markRead.mutate({ ids: [id] })
     onOpened()

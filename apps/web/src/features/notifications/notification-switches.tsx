@@ -45,9 +45,9 @@ export const NotificationSwitches = () => {
   return (
     <div className="flex flex-col gap-4 p-4">
       <ResourceState
-        of={useQuery(settingsQuery)}
+        query={useQuery(settingsQuery)}
         loading={<Skeleton className="h-36 rounded-md" />}
-        failed={t('Couldn’t load your settings')}
+        errorTitle={t('Couldn’t load your settings')}
       >
         {(settings) =>
           kinds.map(({ kind, title, text }) => (

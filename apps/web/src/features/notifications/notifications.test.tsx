@@ -7,7 +7,7 @@ import type { Notification } from '@atelier/contract/people/notification'
 import { expect, it } from 'vitest'
 import { aBell, anInvitation, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, streamLive } from '../../test/server.ts'
+import { respond, streamLive } from '../../test/server.ts'
 
 const aNotification = (title: string, change: Partial<Notification> = {}): Notification => ({
   id: newId() as NotificationId,
@@ -21,24 +21,24 @@ const aNotification = (title: string, change: Partial<Notification> = {}): Notif
   ...change,
 })
 
-const play = (...notifications: Notification[]) =>
-  answer(endpoints.listNotifications, () => ({
+const mockNotifications = (...notifications: Notification[]) =>
+  respond(endpoints.listNotifications, () => ({
     notifications,
     nextCursor: null,
     unread: notifications.filter(({ isRead }) => !isRead).length,
   }))
 
 it('MBR-08 counts invitations and notifications in one bell, marks opened ones as read, and navigates', async () => {
-  answer(listInvitations, aBell(anInvitation({ projectName: 'Beacon' })))
+  respond(listInvitations, aBell(anInvitation({ projectName: 'Beacon' })))
   const [lamp, failed] = [
     aNotification('Lamps'),
     aNotification('tides.pdf', { kind: 'READING_FAILED', detail: 'It is encrypted.', chatId: null }),
   ]
-  play(lamp, failed)
+  mockNotifications(lamp, failed)
   const read: unknown[] = []
-  answer(endpoints.readNotifications, async ({ request }) => {
+  respond(endpoints.readNotifications, async ({ request }) => {
     read.push(await request.json())
-    play({ ...lamp, isRead: true }, failed)
+    mockNotifications({ ...lamp, isRead: true }, failed)
     return { unread: 1 }
   })
   const { screen, path } = await openApp('/chat')
@@ -60,11 +60,11 @@ it('MBR-08 has an empty state, updates live, marks all as read and turns kinds o
   const dialog = screen.getByRole('dialog', { name: 'Notifications' })
   await expect.element(dialog.getByText(messages.invitations.none)).toBeVisible()
   const one = aNotification('Lamps')
-  play(one)
+  mockNotifications(one)
   events.send({ type: 'notification' })
   await expect.element(dialog.getByText('Lamps')).toBeVisible()
-  answer(endpoints.readNotifications, () => {
-    play({ ...one, isRead: true })
+  respond(endpoints.readNotifications, () => {
+    mockNotifications({ ...one, isRead: true })
     return { unread: 0 }
   })
   await dialog.getByRole('button', { name: 'Mark all as read' }).click()
@@ -78,8 +78,8 @@ it('MBR-08 has an empty state, updates live, marks all as read and turns kinds o
     TASK_STOPPED: true,
     TAKEN_DOWN: true,
   }
-  answer(endpoints.getNotificationSettings, () => settings)
-  answer(endpoints.updateNotificationSettings, async ({ request }) =>
+  respond(endpoints.getNotificationSettings, () => settings)
+  respond(endpoints.updateNotificationSettings, async ({ request }) =>
     Object.assign(settings, (await request.json()) as object),
   )
   await dialog.getByRole('button', { name: 'Notification settings' }).click()
@@ -90,7 +90,7 @@ it('MBR-08 has an empty state, updates live, marks all as read and turns kinds o
 
 it('MBR-08 titles moderation decisions the same, whether something was unpublished or restored', async () => {
   const detail = 'You can publish your bot “Keeper” again.'
-  play(aNotification('', { kind: 'TAKEN_DOWN', detail, chatId: null }))
+  mockNotifications(aNotification('', { kind: 'TAKEN_DOWN', detail, chatId: null }))
   const { screen } = await openApp('/chat')
   await screen.getByRole('button', { name: 'Notifications, 1 new' }).click()
   const item = screen.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: /Keeper/ })

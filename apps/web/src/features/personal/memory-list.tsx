@@ -24,9 +24,9 @@ export const MemoryList = () => {
   return (
     <>
       <ResourceState
-        of={list}
+        query={list}
         loading={<ListSkeleton label={t('Loading memories')} />}
-        failed={t('Couldn’t load your memories')}
+        errorTitle={t('Couldn’t load your memories')}
         empty={
           <EmptyState
             size="panel"
@@ -65,10 +65,10 @@ export const MemoryList = () => {
         <ConfirmDialog
           title={t('Delete all memories?')}
           text={t('All memories about you will be permanently deleted. Your chats are kept.')}
-          confirm={t('Delete all memories')}
+          confirmLabel={t('Delete all memories')}
           isDanger
           onConfirm={() => change.mutateAsync({ forget: null })}
-          done={t('All memories deleted')}
+          successMessage={t('All memories deleted')}
           onClose={() => setForgetting(false)}
         />
       )}

@@ -27,9 +27,9 @@ export const PersonalScreen = () => {
             </p>
           </div>
           <ResourceState
-            of={useQuery(personalQuery)}
+            query={useQuery(personalQuery)}
             loading={<Skeleton className="h-44 rounded-md" />}
-            failed={t('Couldn’t load your instructions')}
+            errorTitle={t('Couldn’t load your instructions')}
           >
             {({ instructions, remembers }) => (
               <>

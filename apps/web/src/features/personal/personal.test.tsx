@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 
 let personal: Personal
 let memories: Memory[]
@@ -20,8 +20,8 @@ beforeEach(() => {
       createdAt: Date.now(),
     },
   ]
-  answer(endpoints.getPersonal, () => personal)
-  answer(endpoints.listMemories, () => ({ memories, nextCursor: null }))
+  respond(endpoints.getPersonal, () => personal)
+  respond(endpoints.listMemories, () => ({ memories, nextCursor: null }))
 })
 
 const open = async () => (await openApp('/settings/personal')).screen
@@ -30,12 +30,12 @@ it('CHT-01 saves the answer preferences, and keeps the input when that fails', a
   const screen = await open()
   const field = screen.getByLabelText('Your instructions')
   await expect.element(field).toHaveValue('Be brief.')
-  refuse(endpoints.updatePersonal, 'INTERNAL', 'Something went wrong here.')
+  respondWithError(endpoints.updatePersonal, 'INTERNAL', 'Something went wrong here.')
   await userEvent.fill(field, 'Answer in verse.')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await expect.element(screen.getByText('Something went wrong here.')).toBeVisible()
   await expect.element(field).toHaveValue('Answer in verse.')
-  answer(endpoints.updatePersonal, async ({ request }) => {
+  respond(endpoints.updatePersonal, async ({ request }) => {
     personal = { ...personal, ...((await request.json()) as Partial<Personal>) }
     return personal
   })
@@ -46,14 +46,14 @@ it('CHT-01 saves the answer preferences, and keeps the input when that fails', a
 
 it('CHT-01 shows memories with their chat, and edits, deletes and adds them', async () => {
   const onRequest = vi.fn<(what: unknown) => void>()
-  answer(endpoints.updateMemory, async ({ request }) => {
+  respond(endpoints.updateMemory, async ({ request }) => {
     const { text } = (await request.json()) as { text: string }
     memories = memories.map((memory) => ({ ...memory, text }))
     const [memory] = memories
     if (!memory) throw new Error('there is one')
     return memory
   })
-  answer(endpoints.deleteMemory, () => {
+  respond(endpoints.deleteMemory, () => {
     onRequest('forgotten')
     const id = memories[0]?.id
     memories = []
@@ -73,7 +73,7 @@ it('CHT-01 shows memories with their chat, and edits, deletes and adds them', as
 
 it('CHT-01 rolls back the switch when the choice wasn’t saved', async () => {
   const screen = await open()
-  refuse(endpoints.updatePersonal, 'INTERNAL', 'Something went wrong here.')
+  respondWithError(endpoints.updatePersonal, 'INTERNAL', 'Something went wrong here.')
   const choice = screen.getByRole('switch', { name: /Remember things from chats/ })
   await userEvent.click(screen.getByText('Remember things from chats'))
   await expect.element(screen.getByText('Couldn’t save your choice')).toBeVisible()

@@ -11,7 +11,7 @@ import { FormTextField } from '../../ui/fields/form-fields.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useAddPlugin, useBeginSignIn } from './api.ts'
 import { HeaderFields, type WithHeaders } from './header-fields.tsx'
-import { ClientFields, clientOf, goTo, issueAt, noClient } from './sign-in.tsx'
+import { ClientFields, clientOf, navigateTo, issueAt, noClient } from './sign-in.tsx'
 
 const schemaFor = (isProgram: boolean): z.ZodType<WithHeaders, WithHeaders> =>
   z.object({
@@ -77,7 +77,7 @@ const AddPluginDialog = ({ entry, onClose }: { entry: KnownPlugin | null; onClos
       headers: headersOf(values, entry),
       ...(client && { client }),
     })
-    goTo(url)
+    navigateTo(url)
   }
   const submit = (values: WithHeaders) =>
     (signIn ? goToSignIn(values) : connect(values)).catch((error: unknown) => {
@@ -96,7 +96,7 @@ const AddPluginDialog = ({ entry, onClose }: { entry: KnownPlugin | null; onClos
           ? entry.description
           : t('Connect an MCP server by its URL. Its tools need your approval before they run.')
       }
-      confirm={signIn ? t('Sign in at {host}', { host: signIn.host }) : t('Connect')}
+      confirmLabel={signIn ? t('Sign in at {host}', { host: signIn.host }) : t('Connect')}
       onClose={onClose}
       onSubmit={submit}
     >

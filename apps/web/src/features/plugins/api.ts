@@ -33,7 +33,7 @@ export const useAddPlugin = () =>
 export type PluginChange = BodyOf<typeof endpoints.updatePlugin>
 
 /** Optimistic; rolled back on failure. */
-const changed = (plugin: Plugin, { isOn, tools = [] }: PluginChange): Plugin => ({
+const withChange = (plugin: Plugin, { isOn, tools = [] }: PluginChange): Plugin => ({
   ...plugin,
   isOn: isOn ?? plugin.isOn,
   tools: plugin.tools.map((tool) => ({
@@ -50,7 +50,7 @@ export const useChangePlugin = (pluginId: PluginId) => {
     onMutate: async (change) => {
       await queryClient.cancelQueries(pluginsQuery)
       queryClient.setQueryData(pluginsQuery.queryKey, (plugins: Plugin[] | undefined) =>
-        plugins?.map((plugin) => (plugin.id === pluginId ? changed(plugin, change) : plugin)),
+        plugins?.map((plugin) => (plugin.id === pluginId ? withChange(plugin, change) : plugin)),
       )
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),

@@ -40,7 +40,7 @@ export const ChangePluginDialog = ({ plugin, onClose }: { plugin: Plugin; onClos
       form={form}
       title={t('Edit {name}', { name })}
       description={transport === 'http' ? address : t('Runs locally on this server.')}
-      confirm={t('Save')}
+      confirmLabel={t('Save')}
       onClose={onClose}
       onSubmit={submit}
     >

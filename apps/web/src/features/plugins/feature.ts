@@ -35,5 +35,5 @@ export const feature: Feature = {
       routes: 'all',
     },
   ],
-  live: { plugin: (queryClient) => void queryClient.invalidateQueries({ queryKey: ['plugins'] }) },
+  liveUpdates: { plugin: (queryClient) => void queryClient.invalidateQueries({ queryKey: ['plugins'] }) },
 }

@@ -51,9 +51,9 @@ const KnownCard = ({ entry, onAdd }: { entry: KnownPlugin; onAdd: (plugin: Known
 
 export const Gallery = ({ onAdd }: { onAdd: (entry: KnownPlugin) => void }) => (
   <ResourceState
-    of={useQuery(galleryQuery)}
+    query={useQuery(galleryQuery)}
     loading={<ListSkeleton label={t('Loading gallery')} />}
-    failed={t('Couldn’t load the gallery')}
+    errorTitle={t('Couldn’t load the gallery')}
   >
     {(plugin) => (
       <ul aria-label={t('Gallery')} className="grid grid-cols-1 gap-3 tablet:grid-cols-2">

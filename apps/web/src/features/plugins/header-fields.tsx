@@ -26,12 +26,12 @@ export const HeaderFields = ({ control }: { control: Control<WithHeaders> }) => 
           'Headers the server requires, such as Authorization with “Bearer ” and a token. Values are encrypted and never shown again.',
         )}
       </p>
-      {fields.map((field, at) => (
+      {fields.map((field, index) => (
         <div key={field.id} className="flex items-start gap-2">
           <FormTextField
             control={control}
-            name={`headers.${at}.name`}
-            label={t('Name of header {number}', { number: at + 1 })}
+            name={`headers.${index}.name`}
+            label={t('Name of header {number}', { number: index + 1 })}
             isLabelHidden
             placeholder="Authorization"
             autoComplete="off"
@@ -39,15 +39,18 @@ export const HeaderFields = ({ control }: { control: Control<WithHeaders> }) => 
           />
           <FormTextField
             control={control}
-            name={`headers.${at}.value`}
-            label={t('Value of header {number}', { number: at + 1 })}
+            name={`headers.${index}.value`}
+            label={t('Value of header {number}', { number: index + 1 })}
             isLabelHidden
             type="password"
             placeholder={t('Bearer …')}
             autoComplete="off"
             className="min-w-0 flex-1"
           />
-          <IconButton label={t('Remove header {number}', { number: at + 1 })} onPress={() => remove(at)}>
+          <IconButton
+            label={t('Remove header {number}', { number: index + 1 })}
+            onPress={() => remove(index)}
+          >
             <X />
           </IconButton>
         </div>

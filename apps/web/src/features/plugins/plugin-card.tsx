@@ -14,11 +14,11 @@ import { SignInAgain } from './sign-in.tsx'
 import { ToolList } from './tool-list.tsx'
 
 const summaryOf = ({ tools, transport, address }: Plugin): string => {
-  const place = transport === 'stdio' ? t('On this server') : (URL.parse(address)?.host ?? address)
+  const location = transport === 'stdio' ? t('On this server') : (URL.parse(address)?.host ?? address)
   const usable = tools.filter(
     ({ policy, isUnseen, problem }) => policy !== 'off' && !isUnseen && problem === '',
   )
-  return `${place} · ${usable.length === tools.length ? plural(tools.length, '1 tool', '{count} tools') : plural(tools.length, '{usable} of 1 tool enabled', '{usable} of {count} tools enabled', { usable: usable.length })}`
+  return `${location} · ${usable.length === tools.length ? plural(tools.length, '1 tool', '{count} tools') : plural(tools.length, '{usable} of 1 tool enabled', '{usable} of {count} tools enabled', { usable: usable.length })}`
 }
 
 export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
@@ -27,10 +27,10 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
   const refresh = useRefreshPlugin(id)
   const remove = useDeletePlugin(id)
   const signOut = useSignOut(id)
-  const isOut = signIn.state === 'out' || signIn.state === 'ended'
+  const isSignedOut = signIn.state === 'out' || signIn.state === 'ended'
   const [isOpen, setOpen] = useState(false)
   const [dialog, setDialog] = useState<'change' | 'delete' | null>(null)
-  const unseen = tools.filter(({ isUnseen }) => isUnseen).length
+  const unseenCount = tools.filter(({ isUnseen }) => isUnseen).length
   const askAgain = () =>
     refresh.mutate(undefined, {
       onSuccess: (now) =>
@@ -49,8 +49,8 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
           <h3 className="truncate text-15 font-semibold">{name}</h3>
           <p className="mt-0.5 truncate text-13 text-muted">{summaryOf(plugin)}</p>
         </div>
-        {unseen > 0 && (
-          <Badge tone="warn">{plural(unseen, '1 tool to review', '{count} tools to review')}</Badge>
+        {unseenCount > 0 && (
+          <Badge tone="warn">{plural(unseenCount, '1 tool to review', '{count} tools to review')}</Badge>
         )}
         {signIn.state === 'in' && <Badge>{t('Signed in')}</Badge>}
         <Switch
@@ -93,7 +93,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
           {t('Refreshing…')}
         </p>
       )}
-      {isOut && (
+      {isSignedOut && (
         <div className="flex flex-wrap items-center gap-3 px-4 pb-3">
           <p className="min-w-0 flex-1 basis-60 text-13 text-pretty text-muted">
             {signIn.state === 'out'
@@ -103,7 +103,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
           <SignInAgain plugin={plugin} />
         </div>
       )}
-      {problem !== '' && !isOut && !refresh.isPending && (
+      {problem !== '' && !isSignedOut && !refresh.isPending && (
         <p className="px-4 pb-3 text-13 text-pretty wrap-anywhere text-warn">
           {translated(sentence ?? problem)}
         </p>
@@ -111,7 +111,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
       {tools.length > 0 && (
         <details
           className="group"
-          open={isOpen || unseen > 0}
+          open={isOpen || unseenCount > 0}
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         >
           <summary className="touch-tall flex cursor-pointer list-none items-center gap-2 border-t border-line px-4 py-2.5 text-13 text-muted hover:text-ink">
@@ -129,11 +129,11 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
             'Models can no longer use tools from “{name}”. Its settings and headers will be deleted. Your chats are kept.',
             { name },
           )}
-          confirm={t('Delete plugin')}
+          confirmLabel={t('Delete plugin')}
           isDanger
           onConfirm={() => remove.mutateAsync()}
-          done={t('Plugin deleted')}
-          failed={t('Couldn’t delete the plugin')}
+          successMessage={t('Plugin deleted')}
+          errorTitle={t('Couldn’t delete the plugin')}
           onClose={() => setDialog(null)}
         />
       )}

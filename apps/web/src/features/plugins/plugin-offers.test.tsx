@@ -9,7 +9,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anAttachment, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 
 const lamps: Plugin = {
   id: PluginId.parse(newId()),
@@ -34,19 +34,19 @@ const lamps: Plugin = {
 }
 
 const open = async (plugin: Plugin = lamps) => {
-  answer(getUser, someone({ isFree: false, plan: 'pro', mcpMode: { isEnabled: true } }))
-  answer(endpoints.listPlugins, { plugins: [plugin] })
-  answer(listPrompts, { prompts: [], nextCursor: null })
+  respond(getUser, someone({ isFree: false, plan: 'pro', mcpMode: { isEnabled: true } }))
+  respond(endpoints.listPlugins, { plugins: [plugin] })
+  respond(listPrompts, { prompts: [], nextCursor: null })
   return (await openApp('/chat')).screen
 }
 
 it('LAB-03 adds a resource of a plugin’s server to a message', async () => {
   const log = { uri: 'lamp://log', title: 'Log', description: '', mimeType: 'text/plain', size: 12 }
-  answer(endpoints.listPluginResources, { resources: [log], isCut: false })
+  respond(endpoints.listPluginResources, { resources: [log], isCut: false })
   const added = anAttachment({ title: 'Log.txt', fileName: 'Log.txt' })
-  answer(getAttachment, added)
+  respond(getAttachment, added)
   const onBody = vi.fn<(body: unknown) => void>()
-  answer(endpoints.addPluginResource, async ({ request }) => {
+  respond(endpoints.addPluginResource, async ({ request }) => {
     onBody(await request.json())
     return added
   })
@@ -61,12 +61,12 @@ it('LAB-03 adds a resource of a plugin’s server to a message', async () => {
 
 it('LAB-03 offers a plugin’s prompts after a slash, and asks for their arguments before inserting', async () => {
   const onBody = vi.fn<(body: unknown) => void>()
-  answer(endpoints.fillPluginPrompt, async ({ request }) => {
+  respond(endpoints.fillPluginPrompt, async ({ request }) => {
     onBody(await request.json())
     return { text: 'Light the lamp in the tower.' }
   })
   const onRequest = vi.fn<() => void>()
-  refuse(createChat, 'UNAVAILABLE', 'Not now.', [], onRequest)
+  respondWithError(createChat, 'UNAVAILABLE', 'Not now.', [], onRequest)
   const screen = await open()
   const field = screen.getByRole('textbox', { name: /^Ask anything/ })
   await userEvent.fill(field, '/light')

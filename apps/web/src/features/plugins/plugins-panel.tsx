@@ -36,9 +36,9 @@ const PluginLine = ({ plugin: { id, name, isOn, problem, sentence } }: { plugin:
 const PluginsPanel = () => (
   <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">
     <ResourceState
-      of={useQuery(pluginsQuery)}
+      query={useQuery(pluginsQuery)}
       size="panel"
-      failed={t('Couldn’t load your plugins')}
+      errorTitle={t('Couldn’t load your plugins')}
       loading={<ListSkeleton label={t('Loading plugins')} />}
       empty={
         <EmptyState

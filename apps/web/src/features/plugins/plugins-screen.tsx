@@ -36,8 +36,8 @@ const Plugins = () => {
     <>
       <div className="mb-4 flex justify-end">{add}</div>
       <ResourceState
-        of={plugins}
-        failed={t('Couldn’t load your plugins')}
+        query={plugins}
+        errorTitle={t('Couldn’t load your plugins')}
         loading={<ListSkeleton label={t('Loading plugins')} />}
         empty={
           <EmptyState

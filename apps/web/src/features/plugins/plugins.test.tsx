@@ -7,7 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 import { diffLines } from '../../lib/format/diff-lines.ts'
 
 const galleryPlugin: KnownPlugin = {
@@ -54,9 +54,9 @@ const aPlugin = (change: Partial<Plugin> = {}): Plugin => ({
 const withPlugins = () => someone({ isFree: false, plan: 'pro', mcpMode: { isEnabled: true } })
 
 const open = async (user: User, plugins: readonly Plugin[] = [], path = '/chat/plugins') => {
-  answer(getUser, user)
-  answer(endpoints.listPlugins, { plugins: [...plugins] })
-  answer(endpoints.listKnownPlugins, { plugins: [galleryPlugin] })
+  respond(getUser, user)
+  respond(endpoints.listPlugins, { plugins: [...plugins] })
+  respond(endpoints.listKnownPlugins, { plugins: [galleryPlugin] })
   return (await openApp(path)).screen
 }
 
@@ -90,13 +90,13 @@ it('LAB-03 connects a known server with its token in the right place, and says w
   await screen.getByRole('button', { name: 'Connect Lamps' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Connect Lamps' })
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Token' }), 'secret')
-  refuse(endpoints.addPlugin, 'CANNOT_PROCESS', 'The server refused what was sent to it (401).')
+  respondWithError(endpoints.addPlugin, 'CANNOT_PROCESS', 'The server refused what was sent to it (401).')
   await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect.element(dialog.getByText('The server refused what was sent to it (401).')).toBeVisible()
   const body = Promise.withResolvers<unknown>()
-  answer(endpoints.addPlugin, async ({ request }) => {
+  respond(endpoints.addPlugin, async ({ request }) => {
     body.resolve(await request.json())
-    answer(endpoints.listPlugins, { plugins: [aPlugin()] })
+    respond(endpoints.listPlugins, { plugins: [aPlugin()] })
     return aPlugin()
   })
   await dialog.getByRole('button', { name: 'Connect' }).click()
@@ -120,7 +120,7 @@ it('LAB-03 hides headers, and replaces them all', async () => {
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name of header 1' }), 'X-Key')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Value of header 1' }), 'other')
   const body = Promise.withResolvers<unknown>()
-  answer(endpoints.updatePlugin, async ({ request }) => {
+  respond(endpoints.updatePlugin, async ({ request }) => {
     body.resolve(await request.json())
     return plugin
   })
@@ -130,7 +130,7 @@ it('LAB-03 hides headers, and replaces them all', async () => {
 
 it('LAB-03 rolls back a choice that wasn’t saved, and says so', async () => {
   const screen = await open(withPlugins(), [aPlugin()])
-  refuse(endpoints.updatePlugin, 'INTERNAL', 'Something went wrong here.')
+  respondWithError(endpoints.updatePlugin, 'INTERNAL', 'Something went wrong here.')
   await screen.getByText('On', { exact: true }).click()
   await expect.element(screen.getByText('Couldn’t save your choice')).toBeVisible()
   await expect.element(screen.getByRole('switch', { name: 'Use Lamps' })).toBeChecked()
@@ -150,10 +150,10 @@ it('LAB-03 marks the changed lines of a tool’s description', () => {
 it('LAB-03 opens the sign-in page when a server requires it, with one’s own client if needed', async () => {
   const screen = await open(withPlugins())
   const host = 'auth.lamps.example'
-  refuse(endpoints.addPlugin, 'CANNOT_PROCESS', 'It wants to know who asks.', [
+  respondWithError(endpoints.addPlugin, 'CANNOT_PROCESS', 'It wants to know who asks.', [
     { path: 'body.signIn', message: host },
   ])
-  refuse(endpoints.beginSignIn, 'BAD_INPUT', 'Not without a client.', [
+  respondWithError(endpoints.beginSignIn, 'BAD_INPUT', 'Not without a client.', [
     { path: 'body.client', message: host },
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Add plugin' }))
@@ -164,7 +164,7 @@ it('LAB-03 opens the sign-in page when a server requires it, with one’s own cl
   await userEvent.click(dialog.getByRole('button', { name: `Sign in at ${host}` }))
   await userEvent.fill(dialog.getByLabelText('Client ID'), 'mine')
   const onBody = vi.fn<(body: unknown) => void>()
-  answer(endpoints.beginSignIn, async ({ request }) => {
+  respond(endpoints.beginSignIn, async ({ request }) => {
     onBody(await request.json())
     return { url: `${location.pathname}${location.search}#gone`, host }
   })
@@ -183,18 +183,18 @@ it('LAB-03 shows whether one is signed in to a plugin’s server, and signs out 
   const signedIn = aPlugin({ signIn: { state: 'in', host: 'auth.lamps.example' } })
   let plugins = [signedIn]
   const screen = await open(withPlugins())
-  answer(endpoints.listPlugins, () => ({ plugins }))
-  answer(endpoints.signOutOfPlugin, () => {
+  respond(endpoints.listPlugins, () => ({ plugins }))
+  respond(endpoints.signOutOfPlugin, () => {
     const out: Plugin = { ...signedIn, signIn: { ...signedIn.signIn, state: 'out' } }
     plugins = [out]
     return out
   })
   await screen.unmount()
   history.replaceState(history.state, '', '#sign-in-other')
-  const { screen: again } = await openApp('/chat/plugins')
-  await expect.element(again.getByText(/a different server than the one you signed in to/)).toBeVisible()
-  await expect.element(again.getByText('Signed in', { exact: true })).toBeVisible()
-  await userEvent.click(again.getByRole('button', { name: 'Actions for Lamps' }))
-  await userEvent.click(again.getByRole('menuitem', { name: 'Sign out' }))
-  await expect.element(again.getByRole('button', { name: 'Sign in at auth.lamps.example' })).toBeVisible()
+  const { screen: reopened } = await openApp('/chat/plugins')
+  await expect.element(reopened.getByText(/a different server than the one you signed in to/)).toBeVisible()
+  await expect.element(reopened.getByText('Signed in', { exact: true })).toBeVisible()
+  await userEvent.click(reopened.getByRole('button', { name: 'Actions for Lamps' }))
+  await userEvent.click(reopened.getByRole('menuitem', { name: 'Sign out' }))
+  await expect.element(reopened.getByRole('button', { name: 'Sign in at auth.lamps.example' })).toBeVisible()
 })

@@ -52,16 +52,16 @@ const ResourceRow = ({ plugin, resource, onAdded }: RowProps) => {
 
 const Resources = ({ plugin, onAdded }: Pick<RowProps, 'plugin' | 'onAdded'>) => {
   const [query, setQuery] = useState('')
-  const words = query.trim().toLowerCase()
+  const search = query.trim().toLowerCase()
   return (
     <ResourceState
-      of={useQuery(resourcesQuery(plugin.id))}
+      query={useQuery(resourcesQuery(plugin.id))}
       size="panel"
       loading={<ListSkeleton label={t('Refreshing…')} />}
-      failed={t('Couldn’t load the server’s resources')}
+      errorTitle={t('Couldn’t load the server’s resources')}
     >
       {({ resources, isCut }) => {
-        const matches = resources.filter(({ title, uri }) => `${title} ${uri}`.toLowerCase().includes(words))
+        const matches = resources.filter(({ title, uri }) => `${title} ${uri}`.toLowerCase().includes(search))
         return (
           <>
             {resources.length > 8 && (

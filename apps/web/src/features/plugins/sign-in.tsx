@@ -28,7 +28,7 @@ export const clientOf = ({ clientId, clientSecret }: WithClient): OwnClient | un
 export const issueAt = (error: unknown, path: string): string | undefined =>
   error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined
 
-export const goTo = (url: string): void => location.assign(url)
+export const navigateTo = (url: string): void => location.assign(url)
 
 /** For servers without dynamic client registration. */
 export const ClientFields = <Values extends WithClient>({
@@ -70,15 +70,15 @@ const schema: z.ZodType<WithClient, WithClient> = z.object({
 })
 
 const ClientDialog = ({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) => {
-  const again = useSignInAgain(plugin.id)
+  const signInAgain = useSignInAgain(plugin.id)
   const form = useForm<WithClient>({ defaultValues: noClient, resolver: zodResolver(formSchema(schema)) })
   return (
     <FormDialog
       form={form}
       title={t('Sign in at {host}', { host: plugin.signIn.host })}
-      confirm={t('Sign in')}
+      confirmLabel={t('Sign in')}
       onClose={onClose}
-      onSubmit={async (values) => goTo((await again.mutateAsync(clientOf(values))).url)}
+      onSubmit={async (values) => navigateTo((await signInAgain.mutateAsync(clientOf(values))).url)}
     >
       <ClientFields control={form.control} host={plugin.signIn.host} />
     </FormDialog>
@@ -87,11 +87,11 @@ const ClientDialog = ({ plugin, onClose }: { plugin: Plugin; onClose: () => void
 
 export const SignInAgain = ({ plugin }: { plugin: Plugin }) => {
   const { id, signIn } = plugin
-  const again = useSignInAgain(id)
+  const signInAgain = useSignInAgain(id)
   const [isAsked, setIsAsked] = useState(false)
   const begin = () =>
-    again.mutate(undefined, {
-      onSuccess: ({ url }) => goTo(url),
+    signInAgain.mutate(undefined, {
+      onSuccess: ({ url }) => navigateTo(url),
       onError: (error) =>
         issueAt(error, 'body.client') === undefined
           ? toast.error(t('Couldn’t start the sign-in'), errorText(error))
@@ -99,7 +99,7 @@ export const SignInAgain = ({ plugin }: { plugin: Plugin }) => {
     })
   return (
     <>
-      <Button icon={<LogIn />} isPending={again.isPending} onPress={begin}>
+      <Button icon={<LogIn />} isPending={signInAgain.isPending} onPress={begin}>
         {signIn.state === 'ended' ? t('Sign in again') : t('Sign in at {host}', { host: signIn.host })}
       </Button>
       {isAsked && <ClientDialog plugin={plugin} onClose={() => setIsAsked(false)} />}

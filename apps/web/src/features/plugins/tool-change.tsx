@@ -3,7 +3,7 @@ import { t } from '../../lib/text.tsx'
 import { TextDiff } from '../../ui/display/text-diff.tsx'
 
 /** Everything a model sees of a tool, and the server's annotations. */
-const wordsOf = ({ title, description, inputSchema, isReadOnly }: ToolForm): string =>
+const formText = ({ title, description, inputSchema, isReadOnly }: ToolForm): string =>
   [
     title,
     description,
@@ -17,7 +17,7 @@ const wordsOf = ({ title, description, inputSchema, isReadOnly }: ToolForm): str
 export const ToolChange = ({ tool: { form, seenForm } }: { tool: PluginTool }) => (
   <TextDiff
     label={t('Server’s description of {form}', { form: form.title })}
-    before={seenForm ? wordsOf(seenForm) : ''}
-    after={wordsOf(form)}
+    before={seenForm ? formText(seenForm) : ''}
+    after={formText(form)}
   />
 )

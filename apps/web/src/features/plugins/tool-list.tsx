@@ -50,17 +50,17 @@ const shortMax = 300
 
 /** The full text is available: models read all of it, so an attack could be far below. */
 const Description = ({ text, title }: { text: string; title: string }) => {
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const isShort = text.length <= shortMax
   return (
     <p className="mt-0.5 text-13 text-pretty wrap-anywhere whitespace-pre-line text-muted">
-      {isShort || isWhole ? text : `${text.slice(0, shortMax)}… `}
-      {!isShort && !isWhole && (
+      {isShort || isExpanded ? text : `${text.slice(0, shortMax)}… `}
+      {!isShort && !isExpanded && (
         <button
           type="button"
           className="rounded-sm underline hover:text-ink"
           aria-label={t('Full description of {title}', { title })}
-          onClick={() => setWhole(true)}
+          onClick={() => setExpanded(true)}
         >
           {t('show more')}
         </button>

@@ -88,7 +88,7 @@ export const usePinProject = ({ id }: Project) => {
     onMutate: async (isPinned) => {
       await queryClient.cancelQueries({ queryKey: projectKeys.lists })
       await queryClient.cancelQueries({ queryKey, exact: true })
-      const before = [
+      const previous = [
         ...queryClient.getQueriesData({ queryKey: projectKeys.lists }),
         ...queryClient.getQueriesData({ queryKey, exact: true }),
       ]
@@ -105,10 +105,10 @@ export const usePinProject = ({ id }: Project) => {
           list.put(current, new Set([id]), { ...page, projects }),
         )
       }
-      return before
+      return previous
     },
-    onError: (_error, _isPinned, before = []) => {
-      for (const [key, data] of before) queryClient.setQueryData(key, data)
+    onError: (_error, _isPinned, previous = []) => {
+      for (const [key, data] of previous) queryClient.setQueryData(key, data)
     },
     onSettled: () => refreshLists(queryClient, projectKeys.lists, { changed: [id] }),
   })
@@ -172,13 +172,13 @@ export const useUpdateProject = (projectId: string, expectedVersion?: number) =>
       call(updateProject, { params: { projectId }, body: change }, { version: expectedVersion }),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      if (before !== undefined && change.symbol !== undefined)
-        queryClient.setQueryData(queryKey, { ...before, symbol: change.symbol })
-      return before
+      const previous = queryClient.getQueryData(queryKey)
+      if (previous !== undefined && change.symbol !== undefined)
+        queryClient.setQueryData(queryKey, { ...previous, symbol: change.symbol })
+      return previous
     },
-    onError: (error, _change, before) => {
-      if (before !== undefined) queryClient.setQueryData(queryKey, before)
+    onError: (error, _change, previous) => {
+      if (previous !== undefined) queryClient.setQueryData(queryKey, previous)
       if (isVersionConflict(error)) return queryClient.invalidateQueries({ queryKey })
       return undefined
     },
@@ -218,9 +218,9 @@ export const onProjectEvent = (
   queryClient: QueryClient,
   event: Extract<UserEvent, { type: 'project' }>,
 ): void => {
-  const isGone = event.change === 'deleted'
+  const isDeleted = event.change === 'deleted'
   const ids = [event.projectId]
-  refreshLists(queryClient, projectKeys.lists, isGone ? { removed: ids } : { changed: ids })
+  refreshLists(queryClient, projectKeys.lists, isDeleted ? { removed: ids } : { changed: ids })
   void queryClient.invalidateQueries({ queryKey: projectKeys.one(event.projectId) })
   if (event.change !== 'updated') void queryClient.invalidateQueries({ queryKey: chatKeys.lists })
 }

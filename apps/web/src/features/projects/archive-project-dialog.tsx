@@ -12,11 +12,11 @@ const ArchiveProjectDialog = ({ project, onClose }: { project: Project; onClose:
         '“{project}” becomes read-only for everyone in it. Its chats and sources stay readable, and you can restore it.',
         { project: project.name },
       )}
-      confirm={t('Archive project')}
+      confirmLabel={t('Archive project')}
       isDanger
       onClose={onClose}
       onConfirm={() => archive.mutateAsync()}
-      done={t('Project archived')}
+      successMessage={t('Project archived')}
     />
   )
 }

@@ -14,7 +14,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 const schema = z.object({ projectName: ProjectTitle })
 
-const suggested = (name: string) => {
+const suggestCopyName = (name: string) => {
   const ending = ' (copy)'
   return firstCharacters(name, limits.project.titleMax - ending.length) + ending
 }
@@ -22,10 +22,10 @@ const suggested = (name: string) => {
 interface CopyProjectDialogProps {
   title: string
   text: string
-  confirm: string
+  confirmLabel: string
   name: string
   makeCopy: (copy: { projectName: string; idempotencyKey: string }) => Promise<Project>
-  done: (copy: Project) => string
+  successMessage: (copy: Project) => string
   ask?: string | undefined
   onClose: () => void
 }
@@ -33,17 +33,17 @@ interface CopyProjectDialogProps {
 const CopyProjectDialog = ({
   title,
   text,
-  confirm,
+  confirmLabel,
   name,
   makeCopy,
-  done,
+  successMessage,
   ask,
   onClose,
 }: CopyProjectDialogProps) => {
   const navigate = useNavigate()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useForm({
-    defaultValues: { projectName: suggested(name) },
+    defaultValues: { projectName: suggestCopyName(name) },
     resolver: zodResolver(formSchema(schema)),
   })
   return (
@@ -51,12 +51,12 @@ const CopyProjectDialog = ({
       form={form}
       title={title}
       description={text}
-      confirm={confirm}
+      confirmLabel={confirmLabel}
       failsAt="projectName"
       onClose={onClose}
       onSubmit={async ({ projectName }) => {
         const copy = await makeCopy({ projectName, idempotencyKey })
-        toast.success(done(copy))
+        toast.success(successMessage(copy))
         onClose()
         await navigate({ to: '/chat/projects/$projectId', params: { projectId: copy.id }, search: { ask } })
       }}

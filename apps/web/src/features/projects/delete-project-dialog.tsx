@@ -34,7 +34,7 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
               { deletedDays },
             )
       }
-      confirm={t('Delete project')}
+      confirmLabel={t('Delete project')}
       isDanger
       isDisabled={typed.trim() !== project.name}
       failsAt="name"

@@ -17,7 +17,7 @@ const remainingText = ({ goneAt }: DeletedProject): string => {
 
 const Row = ({ project }: { project: DeletedProject }) => {
   const navigate = useNavigate()
-  const undelete = useUndeleteProject()
+  const undeleteProject = useUndeleteProject()
   return (
     <li className="flex h-17.5 items-center gap-3.5 border-b border-line px-2">
       <SymbolTile symbol={project.symbol} name={project.name} />
@@ -28,9 +28,9 @@ const Row = ({ project }: { project: DeletedProject }) => {
       <Button
         size="sm"
         aria-label={t('Restore {project}', { project: project.name })}
-        isPending={undelete.isPending}
+        isPending={undeleteProject.isPending}
         onPress={() =>
-          undelete.mutate(project.id, {
+          undeleteProject.mutate(project.id, {
             onSuccess: ({ id }) => {
               toast.success(t('Project restored'), t('Pending invitations must be sent again.'))
               void navigate({ to: '/chat/projects/$projectId', params: { projectId: id } })

@@ -11,10 +11,10 @@ const DuplicateProjectDialog = ({ project, onClose }: { project: Project; onClos
       text={t(
         'You get a second project with the same instructions and sources. Members, chats and the public link aren’t copied.',
       )}
-      confirm={t('Duplicate project')}
+      confirmLabel={t('Duplicate project')}
       name={project.name}
       makeCopy={duplicate.mutateAsync}
-      done={(copy) => t('“{copy}” created', { copy: copy.name })}
+      successMessage={(copy) => t('“{copy}” created', { copy: copy.name })}
       onClose={onClose}
     />
   )

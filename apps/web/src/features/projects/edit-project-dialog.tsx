@@ -37,7 +37,7 @@ const editSchema = ({ name, description }: Project) =>
     systemPrompt: ProjectInstructions,
   })
 
-const changed = (form: ProjectForm, project: Project): Partial<ProjectForm> =>
+const changesOf = (form: ProjectForm, project: Project): Partial<ProjectForm> =>
   Object.fromEntries(
     Object.entries(form).filter(([field, value]) => value !== project[field as keyof ProjectForm]),
   )
@@ -56,11 +56,11 @@ const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: ()
       form={form}
       title={t('Edit Project Details')}
       size="wide"
-      confirm={t('Save changes')}
+      confirmLabel={t('Save changes')}
       onClose={onClose}
       onSubmit={async (change) => {
         try {
-          await update.mutateAsync(changed(change, project))
+          await update.mutateAsync(changesOf(change, project))
         } catch (error) {
           // keep the input: saving again overwrites deliberately
           if (isVersionConflict(error))

@@ -21,11 +21,11 @@ export const feature: Feature = {
       Below: NavProjects,
     },
   ],
-  finds: [
+  searchGroups: [
     {
       title: t('Projects'),
       icon: FolderKanban,
-      of: ({ projects: list }) =>
+      select: ({ projects: list }) =>
         list.map(({ id, name, symbol }) => ({
           id,
           label: name,
@@ -34,5 +34,5 @@ export const feature: Feature = {
         })),
     },
   ],
-  live: { project: onProjectEvent, chat: onThreadEvent },
+  liveUpdates: { project: onProjectEvent, chat: onThreadEvent },
 }

@@ -24,7 +24,7 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
   const close = () => setOpen(null)
   const mayEdit = canEdit(project)
   const mayArchive = canArchive(project)
-  const isOwnFinished = canDelete(project) && !project.archived
+  const canDeleteActive = canDelete(project) && !project.archived
   if (!project.isMember) return share
   return (
     <>
@@ -42,7 +42,7 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
           label={t('Project actions')}
           items={[
             ...(mayEdit ? [{ label: t('Edit'), icon: <Pencil />, onAction: () => setOpen('edit') }] : []),
-            ...(isOwnFinished
+            ...(canDeleteActive
               ? [{ label: t('Duplicate'), icon: <Copy />, onAction: () => setOpen('duplicate') }]
               : []),
             ...(mayArchive
@@ -54,7 +54,7 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
                   },
                 ]
               : []),
-            ...(isOwnFinished
+            ...(canDeleteActive
               ? [
                   {
                     label: t('Delete'),

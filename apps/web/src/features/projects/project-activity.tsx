@@ -18,14 +18,14 @@ const ActivityList = ({ projectId }: { projectId: string }) => {
   const list = useInfiniteQuery(projectActivityQuery(projectId))
   return (
     <ResourceState
-      of={list}
+      query={list}
       loading={
         <Loading label={t('Loading activity')}>
           <Skeleton className="my-3 h-3.5 w-64" />
           <Skeleton className="my-3 h-3.5 w-48" />
         </Loading>
       }
-      failed={t('Couldn’t load activity')}
+      errorTitle={t('Couldn’t load activity')}
       size="panel"
     >
       {(activities) => (
@@ -79,7 +79,7 @@ export const ProjectActivity = ({ project }: { project: Pick<Project, 'id'> }) =
   )
 }
 
-const done: Record<Activity['kind'], (subject: string) => string> = {
+const sentences: Record<Activity['kind'], (subject: string) => string> = {
   created: () => t('created the project'),
   forked: (subject) => t('copied the project from “{subject}”', { subject }),
   edited: () => t('changed the project’s details'),
@@ -107,4 +107,4 @@ const done: Record<Activity['kind'], (subject: string) => string> = {
 }
 
 const activityLine = ({ kind, subject, actor }: Activity): string =>
-  `${actor?.name ?? t('Former member')} ${done[kind](subject)}`
+  `${actor?.name ?? t('Former member')} ${sentences[kind](subject)}`

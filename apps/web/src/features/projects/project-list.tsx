@@ -24,9 +24,9 @@ export const ProjectList = ({
   const list = useInfiniteQuery({ ...projectListQuery({ filter, sort, q }), enabled: user !== undefined })
   return (
     <ResourceState
-      of={list}
+      query={list}
       loading={<ProjectListSkeleton rows={layout.project.skeletonRows} />}
-      failed={t('Couldn’t load your projects')}
+      errorTitle={t('Couldn’t load your projects')}
       empty={<NoProjects filter={filter} q={q} onCreate={onCreate} onShowAll={onShowAll} />}
     >
       {(projects) => (

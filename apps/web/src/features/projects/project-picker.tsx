@@ -22,17 +22,17 @@ const ProjectRadios = lazy(
 )
 
 interface ProjectPickerProps {
-  offers: (project: Project) => boolean
+  filter: (project: Project) => boolean
   selection: string | null
   onChoose: (projectId: string) => void
 }
 
-export const ProjectPicker = ({ offers, selection, onChoose }: ProjectPickerProps) => {
+export const ProjectPicker = ({ filter, selection, onChoose }: ProjectPickerProps) => {
   const list = useInfiniteQuery(projectListQuery(allProjects))
   return (
-    <ResourceState of={list} loading={loading} failed={t('Couldn’t load your projects')} size="panel">
+    <ResourceState query={list} loading={loading} errorTitle={t('Couldn’t load your projects')} size="panel">
       {(all) => {
-        const projects = all.filter(offers)
+        const projects = all.filter(filter)
         if (projects.length === 0 && !list.hasNextPage)
           return (
             <EmptyState size="panel" title={messages.vault.noProjects} text={messages.vault.noProjectsText} />

@@ -119,22 +119,25 @@ const PinButton = ({ project }: { project: Project }) => {
 
 const DeleteDraft = ({ draft }: { draft: Project }) => {
   const remove = useDeleteProject()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     // above the row's own link
     <span className="relative">
-      <IconButton label={t('Delete draft {draft}', { draft: draft.name })} onPress={() => setAsking(true)}>
+      <IconButton
+        label={t('Delete draft {draft}', { draft: draft.name })}
+        onPress={() => setConfirming(true)}
+      >
         <Trash2 />
       </IconButton>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('Delete this draft?')}
           text={t('“{draft}” was never finished. Its files stay in your vault.', { draft: draft.name })}
-          confirm={t('Delete draft')}
+          confirmLabel={t('Delete draft')}
           isDanger
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={() => remove.mutateAsync(draft.id)}
-          failed={t('Couldn’t delete the draft')}
+          errorTitle={t('Couldn’t delete the draft')}
         />
       )}
     </span>

@@ -13,11 +13,11 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aChat, allPermissions, aMember, aProject, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, cutOff, refuse, streamLive } from '../../test/server.ts'
+import { respond, failNetwork, respondWithError, streamLive } from '../../test/server.ts'
 
 const open = async (project = aProject()) => {
-  answer(getProject, project)
-  answer(listProjectThreads, {
+  respond(getProject, project)
+  respond(listProjectThreads, {
     chats: [aChat({ title: 'Paraffin', projectId: project.id })],
     nextCursor: null,
   })
@@ -46,8 +46,8 @@ it('PRJ-30 has a symbol picker, the members, Share, and a menu with Edit and Arc
 })
 
 it('reports a missing project exactly like another person’s', async () => {
-  refuse(getProject, 'NOT_FOUND', 'There is no such project.')
-  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
+  respondWithError(getProject, 'NOT_FOUND', 'There is no such project.')
+  respond(listProjects, { projects: [], nextCursor: null, total: 0 })
   const { screen } = await openApp(`/chat/projects/${newId()}`)
   await expect.element(screen.getByRole('heading', { name: 'Project not found' })).toBeVisible()
 })
@@ -55,7 +55,7 @@ it('reports a missing project exactly like another person’s', async () => {
 it('NAV-02 navigates from a project back to the list on a phone', async () => {
   await page.viewport(390, 844)
   const { screen, path } = await open()
-  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
+  respond(listProjects, { projects: [], nextCursor: null, total: 0 })
   await userEvent.click(screen.getByRole('link', { name: 'Back to Projects' }))
   await expect.poll(path).toBe('/chat/projects')
   await page.viewport(1280, 800)
@@ -73,9 +73,9 @@ it('SHR-02 PRJ-06 names the project that one was removed from, with only a Dismi
       ARCHIVE_PROJECT: false,
     },
   })
-  refuse(getProject, 'NOT_FOUND', 'There is no such project.')
-  answer(listProjects, { projects: [project], nextCursor: null, total: 1 })
-  answer(dismissRevocation, { id: project.id })
+  respondWithError(getProject, 'NOT_FOUND', 'There is no such project.')
+  respond(listProjects, { projects: [project], nextCursor: null, total: 1 })
+  respond(dismissRevocation, { id: project.id })
   const { screen, path } = await openApp(`/chat/projects/${project.id}`)
   await expect.element(screen.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Access Revoked' })).toBeDisabled()
@@ -84,15 +84,15 @@ it('SHR-02 PRJ-06 names the project that one was removed from, with only a Dismi
 })
 
 it('MBR-05 says that a project is no longer available, and hides it, after removal', async () => {
-  const live = streamLive(followEvents)
+  const eventStream = streamLive(followEvents)
   const { screen, project } = await open()
   await expect.element(screen.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
-  refuse(getProject, 'NOT_FOUND', 'Not found')
-  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
-  live.send({ type: 'project', projectId: project.id, change: 'updated' })
+  respondWithError(getProject, 'NOT_FOUND', 'Not found')
+  respond(listProjects, { projects: [], nextCursor: null, total: 0 })
+  eventStream.send({ type: 'project', projectId: project.id, change: 'updated' })
   await expect.element(screen.getByRole('heading', { name: 'Project not found' })).toBeVisible()
   await expect.element(screen.getByText('Lighthouse')).not.toBeInTheDocument()
-  live.end()
+  eventStream.end()
 })
 
 describe('Edit Project Details', () => {
@@ -112,7 +112,7 @@ describe('Edit Project Details', () => {
       .element(description)
       .toHaveAccessibleDescription('At least 4 characters. Description is required')
 
-    answer(updateProject, aProject({ ...project, name: 'Skerrydown' }))
+    respond(updateProject, aProject({ ...project, name: 'Skerrydown' }))
     await userEvent.fill(name, 'Skerrydown')
     await userEvent.fill(description, 'Keep the light')
     await userEvent.click(save)
@@ -124,7 +124,7 @@ describe('Edit Project Details', () => {
     const { screen, project, choose } = await open(aProject({ name: 'Tax' }))
     await choose('Edit')
     const bodies: unknown[] = []
-    answer(updateProject, async ({ request }) => {
+    respond(updateProject, async ({ request }) => {
       bodies.push(await request.json())
       return aProject({ ...project, description: 'Pay in time' })
     })
@@ -135,7 +135,7 @@ describe('Edit Project Details', () => {
   })
 
   it('PRJ-31 says that it wasn’t saved and keeps the input', async () => {
-    refuse(updateProject, 'UNAVAILABLE', 'The database is not answering.')
+    respondWithError(updateProject, 'UNAVAILABLE', 'The database is not answering.')
     const { screen, choose } = await open()
     await choose('Edit')
     const name = screen.getByLabelText('Project Name')
@@ -148,8 +148,12 @@ describe('Edit Project Details', () => {
   it('PRJ-31 says when someone else was first, keeps the input, and overwrites on request', async () => {
     const { screen, project, choose } = await open()
     await choose('Edit')
-    refuse(updateProject, 'PRECONDITION_FAILED', 'Somebody else has changed this project meanwhile.')
-    answer(getProject, aProject({ ...project, name: 'Their name', version: 2 }))
+    respondWithError(
+      updateProject,
+      'PRECONDITION_FAILED',
+      'Somebody else has changed this project meanwhile.',
+    )
+    respond(getProject, aProject({ ...project, name: 'Their name', version: 2 }))
     const name = screen.getByLabelText('Project Name')
     await userEvent.fill(name, 'My name')
     const save = screen.getByRole('button', { name: 'Save changes' })
@@ -158,7 +162,7 @@ describe('Edit Project Details', () => {
     await expect.element(name).toHaveValue('My name')
 
     const versions: (string | null)[] = []
-    answer(updateProject, ({ request }) => {
+    respond(updateProject, ({ request }) => {
       versions.push(request.headers.get('if-match'))
       return aProject({ ...project, name: 'My name', version: 3 })
     })
@@ -176,7 +180,7 @@ it('PRJ-35 duplicates one’s own project under a suggested name, and opens it',
   const proposed = `${long.slice(0, -' (copy)'.length)} (copy)`
   await expect.element(dialog.getByRole('textbox', { name: 'Name of your copy' })).toHaveValue(proposed)
   const copy = aProject({ name: proposed })
-  answer(duplicateProject, copy)
+  respond(duplicateProject, copy)
   await userEvent.click(dialog.getByRole('button', { name: 'Duplicate project' }))
   await expect.poll(path).toBe(`/chat/projects/${copy.id}`)
 })
@@ -191,7 +195,7 @@ it('PRJ-35 doesn’t offer duplicating to editors', async () => {
 describe('archive', () => {
   it('PRJ-33 asks first, then the project is read-only', async () => {
     const { screen, project, choose } = await open()
-    answer(archiveProject, aProject({ ...project, archived: true, displayStatus: 'ARCHIVED' }))
+    respond(archiveProject, aProject({ ...project, archived: true, displayStatus: 'ARCHIVED' }))
     await choose('Archive')
     const question = screen.getByRole('alertdialog', { name: 'Archive this project?' })
     await userEvent.click(question.getByRole('button', { name: 'Archive project' }))
@@ -220,10 +224,10 @@ describe('archive', () => {
 it.for([
   [
     'the server’s message',
-    () => refuse(updateProject, 'PROJECT_ARCHIVED', 'This project is archived.'),
+    () => respondWithError(updateProject, 'PROJECT_ARCHIVED', 'This project is archived.'),
     'This project is archived.',
   ],
-  ['that it failed when no server responds', () => cutOff(updateProject), 'Failed to update symbol.'],
+  ['that it failed when no server responds', () => failNetwork(updateProject), 'Failed to update symbol.'],
 ] as const)(
   'PRJ-32 changes the symbol at once, rolls back on failure, and says %s',
   async ([, fail, message]) => {

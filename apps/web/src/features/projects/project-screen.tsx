@@ -59,11 +59,11 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
       />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <ResourceState
-          of={query}
-          wall={user?.isGuest && <ProjectsWall />}
+          query={query}
+          signInWall={user?.isGuest && <ProjectsWall />}
           loading={<ProjectScreenSkeleton />}
-          failed={t('Couldn’t load this project')}
-          missing={
+          errorTitle={t('Couldn’t load this project')}
+          notFound={
             revoked.isLoading ? (
               <ProjectScreenSkeleton />
             ) : revoked.data ? (

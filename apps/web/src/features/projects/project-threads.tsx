@@ -43,7 +43,7 @@ export const ProjectThreads = ({ project }: { project: Pick<Project, 'id' | 'arc
         {t('Your chats')}
       </h2>
       <ResourceState
-        of={list}
+        query={list}
         loading={
           <Loading label={t('Loading chats')}>
             {['w-64', 'w-48', 'w-56'].map((width) => (
@@ -53,7 +53,7 @@ export const ProjectThreads = ({ project }: { project: Pick<Project, 'id' | 'arc
             ))}
           </Loading>
         }
-        failed={t('Couldn’t load the chats')}
+        errorTitle={t('Couldn’t load the chats')}
         empty={
           <EmptyState
             size="panel"

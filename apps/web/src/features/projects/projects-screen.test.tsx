@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, aMember, anAttachment, aProject, drivesWith } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, answerOddly, hang, refuse } from '../../test/server.ts'
+import { respond, respondWithOddBody, hang, respondWithError } from '../../test/server.ts'
 
 const page = (projects: ReturnType<typeof aProject>[], nextCursor: string | null = null) => ({
   projects,
@@ -14,7 +14,7 @@ const page = (projects: ReturnType<typeof aProject>[], nextCursor: string | null
 
 describe('the contents of the list', () => {
   it('AUTH-02 shows a guest a wall that offers to sign in', async () => {
-    answer(getUser, aGuest())
+    respond(getUser, aGuest())
     const { screen } = await openApp('/chat/projects')
     const main = screen.getByRole('main')
     await expect.element(main.getByRole('heading', { name: 'Unlock Projects' })).toBeVisible()
@@ -25,7 +25,7 @@ describe('the contents of the list', () => {
 
   it('PRJ-04 shows symbol, name, description, badges and members', async () => {
     const members = ['Ada', 'Carl', 'Eva', 'Finn'].map(aMember)
-    answer(
+    respond(
       listProjects,
       page([
         aProject({ name: 'Lighthouse', members, memberCount: 6, visibilityStatus: 'SHARED' }),
@@ -44,7 +44,7 @@ describe('the contents of the list', () => {
 
   it('PRJ-05 skips invalid projects and shows the rest', async () => {
     const good = aProject({ name: 'Lighthouse' })
-    answerOddly(listProjects, {
+    respondWithOddBody(listProjects, {
       status: 'success',
       data: page([good, { ...good, id: 7, name: 'No id' }, { ...good, visibilityStatus: 'SECRET' }] as never),
     })
@@ -66,37 +66,37 @@ describe('the contents of the list', () => {
     ['PUBLISHED', 'No published projects yet'],
     ['ARCHIVED', 'No archived projects'],
   ])('PRJ-03 shows the empty state for %s', async ([filter, title]) => {
-    answer(listProjects, page([]))
+    respond(listProjects, page([]))
     const { screen } = await openApp(`/chat/projects?filter=${filter}`)
     await expect.element(screen.getByRole('heading', { name: title ?? '' })).toBeVisible()
   })
 
   it('PRJ-03 loads more on request, and retries after a failure', async () => {
     const first = page([aProject({ name: 'The first one' })], 'two')
-    answer(listProjects, ({ url }) => {
+    respond(listProjects, ({ url }) => {
       if (url.searchParams.get('cursor') === null) return first
       return null as never
     })
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByRole('main').getByRole('link', { name: 'The first one' })).toBeVisible()
-    const again = screen.getByRole('button', { name: 'Try again' })
-    await expect.element(again).toBeVisible()
+    const retryButton = screen.getByRole('button', { name: 'Try again' })
+    await expect.element(retryButton).toBeVisible()
     const sizes: (string | null)[] = []
-    answer(listProjects, ({ url }) => {
+    respond(listProjects, ({ url }) => {
       sizes.push(url.searchParams.get('cursor'))
       return page([aProject({ name: 'The last one' })])
     })
-    await userEvent.click(again)
+    await userEvent.click(retryButton)
     await expect.element(screen.getByRole('main').getByRole('link', { name: 'The last one' })).toBeVisible()
     expect(sizes).toEqual(['two'])
   })
 
   it('PRJ-03 keeps a button for more while more is loading', async () => {
     const { promise: isPressed, resolve: press } = Promise.withResolvers<void>()
-    answer(listProjects, async ({ url }) => {
+    respond(listProjects, async ({ url }) => {
       if (url.searchParams.get('cursor') === null)
         return page(
-          Array.from({ length: 20 }, (_, at) => aProject({ name: `Project ${at + 1}` })),
+          Array.from({ length: 20 }, (_, index) => aProject({ name: `Project ${index + 1}` })),
           'two',
         )
       await isPressed
@@ -114,7 +114,7 @@ describe('the contents of the list', () => {
   })
 
   it('PRJ-02 keeps a filter that was selected while a search was pending', async () => {
-    answer(listProjects, page([]))
+    respond(listProjects, page([]))
     const { screen, path } = await openApp('/chat/projects?filter=PUBLISHED')
     await userEvent.fill(screen.getByRole('searchbox', { name: 'Search projects' }), 'lamp')
     await userEvent.click(screen.getByRole('button', { name: /Filter$/ }))
@@ -126,7 +126,7 @@ describe('the contents of the list', () => {
   it('PRJ-06 parses a project with all of its fields', async () => {
     const { id, ...rest } = aProject({ name: 'Lighthouse', drives: drivesWith(anAttachment()) })
     expect(id).toHaveLength(36)
-    answer(listProjects, page([{ id, ...rest }]))
+    respond(listProjects, page([{ id, ...rest }]))
     const { screen } = await openApp('/chat/projects')
     await expect
       .element(screen.getByRole('main').getByRole('link', { name: 'Lighthouse' }))
@@ -138,7 +138,7 @@ describe('the contents of the list', () => {
   it('PRJ-04 links a draft to its setup, for its owner only', async () => {
     const draft = aProject({ name: 'My draft', status: 'PENDING', description: '', goal: 'Know the tides' })
     const theirs = aProject({ name: 'Their draft', status: 'PENDING', userRole: 'VIEWER' })
-    answer(listProjects, page([draft, theirs]))
+    respond(listProjects, page([draft, theirs]))
     const { screen } = await openApp('/chat/projects?filter=MY_PROJECTS')
     await expect
       .element(screen.getByRole('main').getByRole('link', { name: 'My draft' }))
@@ -150,7 +150,7 @@ describe('the contents of the list', () => {
   })
 
   it('PRJ-03 explains an empty list and offers the first step', async () => {
-    answer(listProjects, page([]))
+    respond(listProjects, page([]))
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByRole('heading', { name: 'Create your first project' })).toBeVisible()
     await userEvent.click(screen.getByRole('main').getByRole('button', { name: 'New project' }))
@@ -158,7 +158,7 @@ describe('the contents of the list', () => {
   })
 
   it('PRJ-03 links to the archived projects if all are archived', async () => {
-    answer(listProjects, ({ url }) =>
+    respond(listProjects, ({ url }) =>
       page(url.searchParams.get('filter') === 'ARCHIVED' ? [aProject({ name: 'Lighthouse' })] : []),
     )
     const { screen } = await openApp('/chat/projects')
@@ -169,20 +169,20 @@ describe('the contents of the list', () => {
   })
 
   it('says why the list failed and retries', async () => {
-    refuse(listProjects, 'UNAVAILABLE', 'The database is not answering.')
+    respondWithError(listProjects, 'UNAVAILABLE', 'The database is not answering.')
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByRole('alert')).toMatchTextContent(/The database is not answering/)
-    answer(listProjects, page([aProject({ name: 'Lighthouse' })]))
+    respond(listProjects, page([aProject({ name: 'Lighthouse' })]))
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await expect.element(screen.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible()
   })
 
   it('PRJ-03 loads the next page near the end', async () => {
-    answer(listProjects, ({ url }) =>
+    respond(listProjects, ({ url }) =>
       url.searchParams.get('cursor') === 'two'
         ? page([aProject({ name: 'The last one' })])
         : page(
-            Array.from({ length: 20 }, (_, at) => aProject({ name: `Project ${at + 1}` })),
+            Array.from({ length: 20 }, (_, index) => aProject({ name: `Project ${index + 1}` })),
             'two',
           ),
     )
@@ -207,7 +207,7 @@ describe('filter and search', () => {
     ['?filter=ARCHIVED', 'Archived Projects'],
     ['?filter=nonsense', 'Your Projects'],
   ])('PRJ-01 with %s is called %s', async ([search, title]) => {
-    answer(listProjects, page([]))
+    respond(listProjects, page([]))
     const { screen } = await openApp(`/chat/projects${search ?? ''}`)
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title ?? '')
     await expect
@@ -217,7 +217,7 @@ describe('filter and search', () => {
 
   it('PRJ-01 PRJ-02 keeps the selected filter in the URL and the title', async () => {
     const filters: (string | null)[] = []
-    answer(listProjects, ({ url }) => {
+    respond(listProjects, ({ url }) => {
       filters.push(url.searchParams.get('filter'))
       return page([])
     })
@@ -232,7 +232,7 @@ describe('filter and search', () => {
 
   it('PRJ-02 searches once typing pauses; / focuses the search and Escape leaves it', async () => {
     const queries: (string | null)[] = []
-    answer(listProjects, ({ url }) => {
+    respond(listProjects, ({ url }) => {
       const q = url.searchParams.get('searchQuery')
       queries.push(q)
       return page(q === null ? [aProject({ name: 'Lighthouse' })] : [])
@@ -266,11 +266,11 @@ describe('pins and order', () => {
       .map((link) => link.element().textContent.replace('🗼', ''))
 
   it('PRJ-03 pins a project to the top of list and sidebar at once, and moves it back on failure', async () => {
-    answer(listProjects, page([davit, lamp, beacon]))
+    respond(listProjects, page([davit, lamp, beacon]))
     const { screen } = await openApp('/chat/projects')
     await expect.poll(() => names(screen, 'navigation')).toEqual(['Beacon 2', 'Lamp', 'Beacon 10'])
     const { promise, resolve } = Promise.withResolvers<undefined>()
-    answer(pinProject, async () => {
+    respond(pinProject, async () => {
       await promise
       return null as never
     })
@@ -285,7 +285,7 @@ describe('pins and order', () => {
 
   it('PRJ-02 sorts as selected, and keeps it in the URL', async () => {
     const orders: (string | null)[] = []
-    answer(listProjects, ({ url }) => {
+    respond(listProjects, ({ url }) => {
       orders.push(url.searchParams.get('sort'))
       return page([davit, beacon, lamp])
     })
@@ -297,10 +297,10 @@ describe('pins and order', () => {
   })
 
   it('shows five usable projects in the sidebar, and a link to the rest', async () => {
-    const many = Array.from({ length: 6 }, (_, at) => aProject({ name: `Project ${at}` }))
+    const many = Array.from({ length: 6 }, (_, index) => aProject({ name: `Project ${index}` }))
     const revoked = aProject({ name: 'Lost', displayStatus: 'ACCESS_REVOKED', isMember: false })
     const draft = aProject({ name: 'Draft', status: 'PENDING' })
-    answer(listProjects, page([revoked, draft, ...many]))
+    respond(listProjects, page([revoked, draft, ...many]))
     const { screen } = await openApp('/chat')
     await expect
       .poll(() => names(screen, 'navigation'))

@@ -32,7 +32,7 @@ export interface ProjectsScreenProps {
 export const ProjectsScreen = ({ selection, onChange, onCreate }: ProjectsScreenProps) => {
   const { filter, sort, q } = selection
   const user = useUser()
-  const [typed, setTyped] = useSearchText(
+  const [input, setInput] = useSearchText(
     q,
     (text) => onChange({ ...selection, q: text }),
     layout.searchDebounce,
@@ -72,8 +72,8 @@ export const ProjectsScreen = ({ selection, onChange, onCreate }: ProjectsScreen
               <SearchField
                 label={t('Search projects')}
                 isPageSearch
-                value={typed}
-                onChange={setTyped}
+                value={input}
+                onChange={setInput}
                 className="max-w-search flex-1 max-tablet:basis-full"
               />
               <Select
@@ -97,7 +97,7 @@ export const ProjectsScreen = ({ selection, onChange, onCreate }: ProjectsScreen
               q={q}
               onCreate={onCreate}
               onShowAll={() => {
-                setTyped('')
+                setInput('')
                 onChange({ ...selection, filter: 'ALL', q: '' })
               }}
             />

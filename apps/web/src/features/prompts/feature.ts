@@ -17,11 +17,11 @@ export const feature: Feature = {
       place: 'more',
     },
   ],
-  finds: [
+  searchGroups: [
     {
       title: t('Prompts'),
       icon: BookText,
-      of: ({ prompts: list }) =>
+      select: ({ prompts: list }) =>
         list.map(({ id, name }) => ({
           id,
           label: name,

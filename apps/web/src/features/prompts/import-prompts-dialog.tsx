@@ -45,7 +45,9 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
   }
   const skippedText =
     state.kind === 'done'
-      ? state.results.map((result, place) => ({ ...result, place })).filter(({ problem }) => problem !== null)
+      ? state.results
+          .map((result, index) => ({ ...result, place: index }))
+          .filter(({ problem }) => problem !== null)
       : []
   return (
     <Dialog

@@ -49,7 +49,7 @@ const PromptFormDialog = ({ id, name = '', text = '', onClose }: PromptFormDialo
         toast.success(id === undefined ? t('Prompt saved') : t('Prompt updated'))
         onClose()
       }}
-      confirm={id === undefined ? t('Save Prompt') : t('Save changes')}
+      confirmLabel={id === undefined ? t('Save Prompt') : t('Save changes')}
       onClose={onClose}
     >
       <FormTextField

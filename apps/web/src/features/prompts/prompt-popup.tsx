@@ -19,16 +19,16 @@ const PromptFormDialog = lazy(() => import('./prompt-form-dialog.tsx'))
 
 interface PromptPopupProps {
   q: string
-  place: string
+  composerId: string
   field: RefObject<HTMLTextAreaElement | null>
   onOutside: (plugin: { id: PluginId; name: string }) => void
 }
 
 const none: readonly SavedPrompt[] = []
 
-const useOffered = (typed: string) => {
+const useOffered = (query: string) => {
   const isGuest = useUser()?.isGuest ?? true
-  const q = useDebounced(typed, 150)
+  const q = useDebounced(query, 150)
   const last = useInfiniteQuery({ ...promptListQuery({}), enabled: !isGuest })
   const suggestions = useQuery({
     ...promptSearchQuery(q),
@@ -37,25 +37,25 @@ const useOffered = (typed: string) => {
   })
   const { data = none, isFetching, isPlaceholderData } = q === '' ? last : suggestions
   // of results for an earlier query, only those that still match can be chosen
-  const fitting =
-    q !== typed || isPlaceholderData
-      ? data.filter(({ promptName, promptText }) => contains(`${promptName} ${promptText}`, typed))
+  const matches =
+    q !== query || isPlaceholderData
+      ? data.filter(({ promptName, promptText }) => contains(`${promptName} ${promptText}`, query))
       : data
   return {
     isGuest,
     hasNone: isGuest || last.data?.length === 0,
-    isLoading: !isGuest && (q !== typed || isFetching),
-    prompts: fitting.slice(0, limits.prompt.searchResults),
+    isLoading: !isGuest && (q !== query || isFetching),
+    prompts: matches.slice(0, limits.prompt.searchResults),
   }
 }
 
-export const PromptPopup = ({ q, place, field, onOutside }: PromptPopupProps) => {
+export const PromptPopup = ({ q, composerId, field, onOutside }: PromptPopupProps) => {
   const query = q.trim()
   const { isGuest, hasNone, isLoading, prompts } = useOffered(query)
-  const { insert, dialog } = useInsertPrompt(() => saveDraft(place, ''))
-  const offered = usePluginPrompts(query, (text, { pluginId, from }) => {
-    saveDraft(place, '')
-    insertIntoDraft(place, text)
+  const { insert, dialog } = useInsertPrompt(() => saveDraft(composerId, ''))
+  const pluginPrompts = usePluginPrompts(query, (text, { pluginId, from }) => {
+    saveDraft(composerId, '')
+    insertIntoDraft(composerId, text)
     onOutside({ id: pluginId, name: from })
   })
   const [isSaving, setSaving] = useState(false)
@@ -72,16 +72,16 @@ export const PromptPopup = ({ q, place, field, onOutside }: PromptPopupProps) =>
             detail: prompt.promptText,
             choose: () => insert(prompt),
           })),
-          ...offered.prompts.map((each) => ({
+          ...pluginPrompts.prompts.map((each) => ({
             id: each.id,
             label: each.prompt.title,
             detail: [each.from, each.prompt.description].filter(Boolean).join(': '),
-            choose: () => offered.insert(each),
+            choose: () => pluginPrompts.insert(each),
           })),
         ]}
         onChoose={({ choose }) => choose()}
         isLoading={isLoading}
-        {...(hasNone && q === '' && offered.prompts.length === 0
+        {...(hasNone && q === '' && pluginPrompts.prompts.length === 0
           ? {
               empty: (
                 <span className="flex flex-wrap items-center justify-between gap-2">
@@ -95,7 +95,7 @@ export const PromptPopup = ({ q, place, field, onOutside }: PromptPopupProps) =>
           : {})}
       />
       {dialog}
-      {offered.dialog}
+      {pluginPrompts.dialog}
       {isSaving && <PromptFormDialog name="" text="" onClose={() => setSaving(false)} />}
     </>
   )

@@ -31,9 +31,9 @@ const PromptVersionsDialog = ({ prompt, onClose }: { prompt: SavedPrompt; onClos
       onClose={onClose}
     >
       <ResourceState
-        of={versions}
+        query={versions}
         size="panel"
-        failed={t('Couldn’t load the versions')}
+        errorTitle={t('Couldn’t load the versions')}
         loading={
           <Loading label={t('Loading versions')}>
             <Skeleton className="h-16" />

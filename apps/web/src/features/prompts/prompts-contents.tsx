@@ -42,16 +42,21 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const inserting = useInsertPrompt()
   const promptActions = usePromptActions(() => setSelection(new Set()))
-  const shared = { isFull: isPage, onInsert: inserting.insert, actions: promptActions.actions }
+  const commonProps = { isFull: isPage, onInsert: inserting.insert, actions: promptActions.actions }
   const create = () => (isGuest ? promptSignIn({ reason: saveReason }) : promptActions.actions.create())
-  const saved = isGuest ? (
+  const savedSection = isGuest ? (
     <SignInToSave />
   ) : folderId !== null ? (
-    <OneFolder {...shared} folderId={folderId} onBack={() => setFolderId(null)} />
+    <OneFolder {...commonProps} folderId={folderId} onBack={() => setFolderId(null)} />
   ) : (
     <>
-      <SavedTree {...shared} selectedIds={selection} onChoose={setSelection} onShowFolder={setFolderId} />
-      <TeamList {...shared} />
+      <SavedTree
+        {...commonProps}
+        selectedIds={selection}
+        onChoose={setSelection}
+        onShowFolder={setFolderId}
+      />
+      <TeamList {...commonProps} />
     </>
   )
   return (
@@ -90,8 +95,8 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
       </div>
       <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
         <div className={isPage ? pageWidth : ''}>
-          {q !== '' && <SearchResults {...shared} q={q} isGuest={isGuest} />}
-          {/* folders that are open stay so while something is looked for, and are not drawn anew */}
+          {q !== '' && <SearchResults {...commonProps} q={q} isGuest={isGuest} />}
+          {/* open folders stay open during a search, without re-rendering */}
           <div className={q === '' ? '' : 'invisible h-0 overflow-hidden'}>
             {isPage ? (
               <div className="grid gap-x-8 gap-y-10 px-1 desktop:grid-cols-2">
@@ -99,17 +104,17 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
                   <h2 id="saved-prompts" className={titleClass}>
                     {messages.prompts.savedFolder}
                   </h2>
-                  {saved}
+                  {savedSection}
                 </section>
                 <section aria-labelledby="public-prompts" className="min-w-0">
                   <h2 id="public-prompts" className={titleClass}>
                     {t('Public Prompts')}
                   </h2>
-                  <PublicList {...shared} />
+                  <PublicList {...commonProps} />
                 </section>
               </div>
             ) : (
-              saved
+              savedSection
             )}
           </div>
         </div>
@@ -122,13 +127,13 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
 
 /** Separate, so that typing re-renders only the box. */
 const PromptsSearch = ({ q, onSearch, isPage }: Required<PromptsContentsProps>) => {
-  const [typed, setTyped] = useSearchText(q, onSearch, searchRest)
+  const [input, setInput] = useSearchText(q, onSearch, searchRest)
   return (
     <SearchField
       label={t('Search prompts')}
       placeholder={isPage ? t('Search prompts') : t('Search')}
-      value={typed}
-      onChange={setTyped}
+      value={input}
+      onChange={setInput}
       isPageSearch={isPage}
       className={cx('flex-1', isPage && 'max-tablet:basis-full')}
     />

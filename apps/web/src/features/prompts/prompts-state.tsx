@@ -48,7 +48,7 @@ export const PromptsFailed = ({ error, onRetry, isRetrying }: PromptsFailedProps
         }
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <ContactSupport link={supportLink} about={messages.prompts.loadFailed} />
+            <ContactSupport link={supportLink} subject={messages.prompts.loadFailed} />
             <Button onPress={onRetry} isPending={isRetrying}>
               {t('Try again')}
             </Button>

@@ -11,7 +11,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, hang, refuse, streamLive } from '../../test/server.ts'
+import { respond, hang, respondWithError, streamLive } from '../../test/server.ts'
 
 const saved = (promptName: string, promptText = `Text of ${promptName}`): SavedPrompt => ({
   id: newId() as SavedPrompt['id'],
@@ -26,7 +26,7 @@ const saved = (promptName: string, promptText = `Text of ${promptName}`): SavedP
   createdAt: 1,
   updatedAt: 1,
 })
-const shared = (promptName: string, useCount = 0): PublicPrompt => ({
+const publicPrompt = (promptName: string, useCount = 0): PublicPrompt => ({
   makerName: null,
   id: promptName.toLowerCase(),
   promptId: promptName.toLowerCase(),
@@ -37,9 +37,9 @@ const shared = (promptName: string, useCount = 0): PublicPrompt => ({
   useCount,
 })
 
-const play = (own: SavedPrompt[], library: PublicPrompt[] = []) => {
-  answer(foldersApi.getFolders, { folders: [], root: treeOf('prompts', []) })
-  answer(endpoints.listPublicPrompts, async ({ request }) => {
+const mockPrompts = (savedPrompts: SavedPrompt[], library: PublicPrompt[] = []) => {
+  respond(foldersApi.getFolders, { folders: [], root: treeOf('prompts', []) })
+  respond(endpoints.listPublicPrompts, async ({ request }) => {
     const { q, promptTag } = (await request.json()) as { q?: string; promptTag?: PromptTag }
     const fields = ({ promptName, promptText }: PublicPrompt) => ({ name: promptName, text: promptText })
     const matches = q === undefined ? library : fuzzySearch(library, q, fields, 6)
@@ -48,8 +48,8 @@ const play = (own: SavedPrompt[], library: PublicPrompt[] = []) => {
       nextCursor: null,
     }
   })
-  answer(endpoints.listPrompts, ({ url }) => ({
-    prompts: url.searchParams.get('filter') === 'PINNED' ? [] : own,
+  respond(endpoints.listPrompts, ({ url }) => ({
+    prompts: url.searchParams.get('filter') === 'PINNED' ? [] : savedPrompts,
     nextCursor: null,
   }))
 }
@@ -72,26 +72,26 @@ it('PRM-03 shows skeleton rows while loading: four saved ones, twelve public one
 })
 
 it('PRM-03 has messages for no prompts, no matches, and a failed load', async () => {
-  play([])
-  refuse(endpoints.listPublicPrompts, 'INTERNAL', 'The disk is full.')
+  mockPrompts([])
+  respondWithError(endpoints.listPublicPrompts, 'INTERNAL', 'The disk is full.')
   const { main } = await open()
   await expect.element(main.getByText(messages.prompts.none)).toBeVisible()
-  const failed = main.getByRole('alert')
-  await expect.element(failed.getByText(messages.prompts.loadFailed)).toBeVisible()
-  await expect.element(failed.getByText(messages.prompts.issue)).toBeVisible()
-  // without a link of their own, the legal notice names who runs this server
+  const alert = main.getByRole('alert')
+  await expect.element(alert.getByText(messages.prompts.loadFailed)).toBeVisible()
+  await expect.element(alert.getByText(messages.prompts.issue)).toBeVisible()
+  // without a configured link, the legal notice names the operator
   await expect
-    .element(failed.getByRole('link', { name: messages.bots.contactSupport }))
+    .element(alert.getByRole('link', { name: messages.bots.contactSupport }))
     .toHaveAttribute('href', '/legal-notice')
-  play([], [shared('Keywords', 1250)])
-  await failed.getByRole('button', { name: 'Try again' }).click()
+  mockPrompts([], [publicPrompt('Keywords', 1250)])
+  await alert.getByRole('button', { name: 'Try again' }).click()
   await expect.element(main.getByText('1.2k uses')).toBeVisible()
   await main.getByRole('searchbox').fill('walrus')
   await expect.element(main.getByText(messages.prompts.noneForSearch)).toBeVisible()
 })
 
 it('PRM-04 hides the saved prompts, also from the keyboard, during a search', async () => {
-  play([saved('Letter'), saved('Tide tables')])
+  mockPrompts([saved('Letter'), saved('Tide tables')])
   const { main } = await open()
   const tree = main.getByRole('treegrid')
   await expect.element(tree.getByRole('row', { name: 'Tide tables' })).toBeVisible()
@@ -106,9 +106,9 @@ it('PRM-04 hides the saved prompts, also from the keyboard, during a search', as
 
 it('PRM-01 shows the team’s prompts with who shares them, says when they didn’t load, and none to former members', async () => {
   const events = streamLive(followEvents)
-  answer(getUser, someone({ teamId: newId() }))
-  play([saved('My own')])
-  refuse(endpoints.listTeamPrompts, 'INTERNAL', 'The disk is full.')
+  respond(getUser, someone({ teamId: newId() }))
+  mockPrompts([saved('My own')])
+  respondWithError(endpoints.listTeamPrompts, 'INTERNAL', 'The disk is full.')
   const { main } = await open()
   const team = main.getByRole('region', { name: 'From your team' })
   await expect.element(team.getByRole('alert').getByText(messages.prompts.loadFailed)).toBeVisible()
@@ -120,18 +120,18 @@ it('PRM-01 shows the team’s prompts with who shares them, says when they didn�
     ownerName: 'Grace',
     updatedAt: 1,
   }
-  answer(endpoints.listTeamPrompts, { prompts: [prompt], nextCursor: null })
+  respond(endpoints.listTeamPrompts, { prompts: [prompt], nextCursor: null })
   await team.getByRole('button', { name: 'Try again' }).click()
   await expect.element(team.getByText('Our tone')).toBeVisible()
   await expect.element(team.getByText(/Grace/)).toBeVisible()
-  answer(getUser, someone({ teamId: null }))
+  respond(getUser, someone({ teamId: null }))
   events.send({ type: 'team' })
   await expect.element(team).not.toBeInTheDocument()
   await expect.element(main.getByText('My own')).toBeVisible()
 })
 
 it('PRM-02 has Save Prompt, a search, a chip for each category and both lists', async () => {
-  play([saved('Tide tables')], [shared('Keywords')])
+  mockPrompts([saved('Tide tables')], [publicPrompt('Keywords')])
   const { main } = await open()
   await expect.element(main.getByRole('button', { name: 'Save Prompt', exact: true })).toBeVisible()
   await expect.element(main.getByRole('searchbox')).toBeVisible()
@@ -147,9 +147,9 @@ it.for([
 ] as const)(
   'PRM-06 makes a row of the folder tree %s, whether a folder or a prompt',
   async ([, path, height]) => {
-    play([saved('Tide tables')])
+    mockPrompts([saved('Tide tables')])
     const work = { id: newId() as Directory['id'], type: 'directory' as const, name: 'Work', children: [] }
-    answer(foldersApi.getFolders, { folders: [work], root: treeOf('prompts', [work]) })
+    respond(foldersApi.getFolders, { folders: [work], root: treeOf('prompts', [work]) })
     const { screen } = await open(path)
     for (const name of ['Work', messages.prompts.savedFolder, 'Tide tables']) {
       const row = screen.getByRole('row', { name, exact: true })
@@ -160,7 +160,7 @@ it.for([
 )
 
 it('PRM-05 selects instead of inserting while something is selected', async () => {
-  play([saved('Letter'), saved('Note')])
+  mockPrompts([saved('Letter'), saved('Note')])
   const { screen, main } = await open()
   const letter = main.getByRole('row', { name: 'Letter' })
   await letter.hover()
@@ -171,10 +171,10 @@ it('PRM-05 selects instead of inserting while something is selected', async () =
   await expect.element(bar.getByText('2 selected')).toBeVisible()
   await bar.getByRole('button', { name: 'Delete' }).click()
   const confirm = screen.getByRole('alertdialog', { name: 'Delete 2 prompts?' })
-  refuse(endpoints.deletePrompt, 'INTERNAL', 'The disk is full.')
+  respondWithError(endpoints.deletePrompt, 'INTERNAL', 'The disk is full.')
   await confirm.getByRole('button', { name: 'Delete prompts' }).click()
   await expect.element(screen.getByText(messages.prompts.deleteFailed)).toBeVisible()
-  answer(endpoints.deletePrompt, { id: saved('Letter').id })
+  respond(endpoints.deletePrompt, { id: saved('Letter').id })
   await confirm.getByRole('button', { name: 'Delete prompts' }).click()
   await expect.element(screen.getByText(messages.prompts.deleted)).toBeVisible()
   await expect.element(bar).not.toBeInTheDocument()
@@ -182,12 +182,12 @@ it('PRM-05 selects instead of inserting while something is selected', async () =
 
 it('PRM-01 shows earlier versions of a prompt, and restores one', async () => {
   const letter = saved('Letter')
-  play([letter])
-  answer(endpoints.listPromptVersions, {
+  mockPrompts([letter])
+  respond(endpoints.listPromptVersions, {
     versions: [{ number: 1, promptName: 'Letter', promptText: 'Write it shortly.', replacedAt: 1 }],
   })
   const bodies: unknown[] = []
-  answer(endpoints.updatePrompt, async ({ request }) => {
+  respond(endpoints.updatePrompt, async ({ request }) => {
     bodies.push(await request.json())
     return { ...letter, promptText: 'Write it shortly.' }
   })
@@ -202,8 +202,8 @@ it('PRM-01 shows earlier versions of a prompt, and restores one', async () => {
 })
 
 it('PRM-01 imports prompts from a file and says what was left out, and why', async () => {
-  play([])
-  answer(endpoints.importPrompts, {
+  mockPrompts([])
+  respond(endpoints.importPrompts, {
     prompts: [
       { promptName: 'Letter', problem: null },
       { promptName: 'Greeting', problem: 'You already have this prompt' },
@@ -228,12 +228,12 @@ it('PRM-01 imports prompts from a file and says what was left out, and why', asy
 })
 
 it('PRM-05 inserts the prompt typed after the slash, even before the search has responded', async () => {
-  play([saved('Alpha'), saved('Beta')])
+  mockPrompts([saved('Alpha'), saved('Beta')])
   const { screen } = await openApp('/chat')
   const field = screen.getByRole('textbox', { name: /^Ask anything/ })
   await field.fill('/')
   await expect.element(screen.getByRole('option', { name: /Alpha/ })).toBeVisible()
-  answer(endpoints.listPrompts, () => new Promise<never>(() => undefined))
+  respond(endpoints.listPrompts, () => new Promise<never>(() => undefined))
   await field.fill('/beta')
   await userEvent.keyboard('{Enter}')
   await expect.element(field).toHaveValue('Text of Beta')
@@ -243,8 +243,8 @@ it('PRM-05 sends nothing while a prompt is looked up by its name', async () => {
   const mayAnswer = Promise.withResolvers<void>()
   const prompts = [saved('Alpha')]
   const onRequest = vi.fn<() => void>()
-  refuse(createChat, 'UNAVAILABLE', 'The server is busy.', [], onRequest)
-  answer(endpoints.listPrompts, async ({ url }) => {
+  respondWithError(createChat, 'UNAVAILABLE', 'The server is busy.', [], onRequest)
+  respond(endpoints.listPrompts, async ({ url }) => {
     if (url.searchParams.has('q')) await mayAnswer.promise
     return { prompts, nextCursor: null }
   })

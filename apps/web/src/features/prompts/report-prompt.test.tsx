@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
-import { answer } from '../../test/server.ts'
+import { respond } from '../../test/server.ts'
 import { ReportPrompt } from './report-prompt.tsx'
 
 it('PRM-01 reports a public prompt with a reason', async () => {
   const id = PromptId.parse(newId())
   const body = Promise.withResolvers<unknown>()
-  answer(reportPrompt, async ({ request }) => {
+  respond(reportPrompt, async ({ request }) => {
     body.resolve(await request.json())
     return { id }
   })

@@ -21,7 +21,7 @@ export const ReportPrompt = ({ id, name }: { id: string; name: string }) => {
           description={t(
             'Your report goes to your administrators. The prompt’s owner won’t see who reported it.',
           )}
-          confirm={t('Send report')}
+          confirmLabel={t('Send report')}
           save={async (reason) => {
             await reportPrompt(id, reason)
             toast.success(t('Report sent'))

@@ -37,20 +37,20 @@ const SavedTreeParts = ({
   const pinned = useInfiniteQuery(promptListQuery({ filter: 'PINNED' }))
   const items = usePromptItems(onInsert, actions)
   const rowHeight = isFull ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
-  const failed = [folders, loose, pinned].find(({ error, data }) => error !== null && data === undefined)
-  if (failed)
+  const failedQuery = [folders, loose, pinned].find(({ error, data }) => error !== null && data === undefined)
+  if (failedQuery)
     return (
       <PromptsFailed
-        error={failed.error}
-        isRetrying={failed.isFetching}
+        error={failedQuery.error}
+        isRetrying={failedQuery.isFetching}
         onRetry={() => {
           for (const query of [folders, loose, pinned]) if (query.error) void query.refetch()
         }}
       />
     )
   if (!folders.data || !loose.data || !pinned.data) return <PromptsSkeleton height={rowHeight} />
-  const saved = loose.data
-  const isEmpty = saved.length === 0 && folders.data.length === 0
+  const savedPrompts = loose.data
+  const isEmpty = savedPrompts.length === 0 && folders.data.length === 0
   return (
     <>
       <Pinned prompts={pinned.data} isFull={isFull} onInsert={onInsert} actions={actions} />
@@ -71,7 +71,7 @@ const SavedTreeParts = ({
       )}
       {selectedIds.size > 0 && (
         <ChosenBar
-          prompts={saved.filter(({ id }) => selectedIds.has(id))}
+          prompts={savedPrompts.filter(({ id }) => selectedIds.has(id))}
           actions={actions}
           onDone={() => onChoose(new Set())}
         />

@@ -18,22 +18,22 @@ interface SearchResultsProps {
 }
 
 export const SearchResults = ({ q, isFull, isGuest, onInsert, actions }: SearchResultsProps) => {
-  const saved = useQuery({ ...promptSearchQuery(q), enabled: !isGuest })
+  const savedQuery = useQuery({ ...promptSearchQuery(q), enabled: !isGuest })
   const all = useQuery(publicSearchQuery(q))
   const team = useInfiniteQuery({ ...teamPromptsQuery, enabled: (useUser()?.teamId ?? null) !== null })
-  const failed = [saved, all].find(({ error, data }) => error !== null && data === undefined)
-  if (failed)
+  const failedQuery = [savedQuery, all].find(({ error, data }) => error !== null && data === undefined)
+  if (failedQuery)
     return (
       <PromptsFailed
-        error={failed.error}
-        isRetrying={failed.isFetching}
-        onRetry={() => void failed.refetch()}
+        error={failedQuery.error}
+        isRetrying={failedQuery.isFetching}
+        onRetry={() => void failedQuery.refetch()}
       />
     )
   const height = isFull ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
-  if (!all.data || (!saved.data && !isGuest)) return <PromptsSkeleton height={height} />
+  if (!all.data || (!savedQuery.data && !isGuest)) return <PromptsSkeleton height={height} />
   const matches = fuzzySearch<AnyPrompt>(
-    [...(saved.data ?? []), ...(team.data ?? []), ...all.data],
+    [...(savedQuery.data ?? []), ...(team.data ?? []), ...all.data],
     q,
     ({ promptName, promptText }) => ({ name: promptName, text: promptText }),
     layout.prompt.searchResults,

@@ -21,8 +21,8 @@ const states = {
 const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
   const [tag, setTag] = useState<PromptTag>(offer?.promptTag ?? 'Applications')
   const change = useOfferPrompt(id)
-  const send = (promptTag: PromptTag | null, failed: string) =>
-    change.mutate(promptTag, { onError: (error) => toast.error(failed, errorText(error)) })
+  const send = (promptTag: PromptTag | null, errorTitle: string) =>
+    change.mutate(promptTag, { onError: (error) => toast.error(errorTitle, errorText(error)) })
   const mayOffer = offer === null || offer.status === 'declined' || offer.isOlder
   return (
     <section aria-label={t('Public library')} className="mt-5 border-t border-line pt-4">
@@ -89,8 +89,8 @@ const SharePromptDialog = ({
       <Switch
         isSelected={prompt.isTeams}
         isDisabled={share.isPending || (!isInTeam && !prompt.isTeams)}
-        onChange={(isTeams) =>
-          share.mutate(isTeams, {
+        onChange={(isTeamPrompt) =>
+          share.mutate(isTeamPrompt, {
             onError: (error) => toast.error(t('Couldn’t update the prompt'), errorText(error)),
           })
         }

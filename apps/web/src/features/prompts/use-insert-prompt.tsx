@@ -31,12 +31,12 @@ export const useInsertPrompt = (
   const isNarrow = useIsNarrow()
   const { chatId } = useParams({ strict: false })
   const project = matchRoute({ to: '/chat/projects/$projectId' })
-  const place = chatId ?? (project === false ? 'new' : project.projectId)
+  const composerId = chatId ?? (project === false ? 'new' : project.projectId)
   const addFiles = useAddFiles({
     destination: destinationOf({ opener: 'chat' }),
-    group: `composer ${place}`,
+    group: `composer ${composerId}`,
   })
-  const put = async (prompt: AnyPrompt, text: string, files: readonly File[] = []) => {
+  const insertPrompt = async (prompt: AnyPrompt, text: string, files: readonly File[] = []) => {
     // flushed first: the dialog's input would otherwise block navigation
     flushSync(() => setPendingPrompt(null))
     const isChat = chatId !== undefined || project !== false || matchRoute({ to: '/chat' }) !== false
@@ -49,11 +49,11 @@ export const useInsertPrompt = (
     else if (isNarrow) panels.close('prompts')
     before?.()
     if (files.length > 0) addFiles(files)
-    insertIntoDraft(place, prompt.promptType === 'public' ? `${text}\n\n` : text)
+    insertIntoDraft(composerId, prompt.promptType === 'public' ? `${text}\n\n` : text)
   }
   const insert = useStable((prompt: AnyPrompt) => {
     if (variablesOf(prompt.promptText).length > 0) setPendingPrompt(prompt)
-    else void put(prompt, prompt.promptText)
+    else void insertPrompt(prompt, prompt.promptText)
   })
   return {
     insert,
@@ -62,7 +62,9 @@ export const useInsertPrompt = (
         title={pendingPrompt.promptName}
         description={t('Fields you leave empty appear in brackets so you can fill them in later.')}
         variables={variablesOf(pendingPrompt.promptText)}
-        onInsert={(values, files) => void put(pendingPrompt, fillIn(pendingPrompt.promptText, values), files)}
+        onInsert={(values, files) =>
+          void insertPrompt(pendingPrompt, fillIn(pendingPrompt.promptText, values), files)
+        }
         onClose={() => setPendingPrompt(null)}
       />
     ),

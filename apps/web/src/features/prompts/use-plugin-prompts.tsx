@@ -21,16 +21,21 @@ export interface OfferedPrompt {
 
 export const usePluginPrompts = (
   q: string,
-  onInsert: (text: string, offered: OfferedPrompt) => void,
-): { prompts: readonly OfferedPrompt[]; insert: (offered: OfferedPrompt) => void; dialog: ReactNode } => {
+  onInsert: (text: string, prompt: OfferedPrompt) => void,
+): { prompts: readonly OfferedPrompt[]; insert: (prompt: OfferedPrompt) => void; dialog: ReactNode } => {
   const user = useUser()
-  const isOn = user?.isGuest === false && user.mcpMode.isEnabled
-  const { data: plugins = [] } = useQuery({ ...pluginsQuery, enabled: isOn })
+  const isEnabled = user?.isGuest === false && user.mcpMode.isEnabled
+  const { data: plugins = [] } = useQuery({ ...pluginsQuery, enabled: isEnabled })
   const [pendingPrompt, setPendingPrompt] = useState<OfferedPrompt | null>(null)
   const fill = useMutation({
     meta: { isQuiet: true },
-    mutationFn: ({ offered, values }: { offered: OfferedPrompt; values: Readonly<Record<string, string>> }) =>
-      fillPrompt(offered.pluginId, offered.prompt.name, values),
+    mutationFn: ({
+      offered: prompt,
+      values,
+    }: {
+      offered: OfferedPrompt
+      values: Readonly<Record<string, string>>
+    }) => fillPrompt(prompt.pluginId, prompt.prompt.name, values),
     onSuccess: (text, { offered }) => {
       setPendingPrompt(null)
       onInsert(text, offered)
@@ -39,16 +44,16 @@ export const usePluginPrompts = (
   })
   const prompts = plugins
     .filter(({ isOn: isUsed, signIn: { state } }) => isUsed && (state === 'none' || state === 'in'))
-    .flatMap(({ id, name: from, prompts: ready }) =>
-      ready
+    .flatMap(({ id, name: from, prompts: pluginPrompts }) =>
+      pluginPrompts
         .filter(({ name, title }) => contains(`${name} ${title} ${from}`, q))
         .map((prompt) => ({ id: `${id} ${prompt.name}`, pluginId: id, from, prompt })),
     )
   return {
     prompts,
-    insert: (offered) => {
-      if (offered.prompt.arguments.length > 0) setPendingPrompt(offered)
-      else if (!fill.isPending) fill.mutate({ offered, values: {} })
+    insert: (prompt) => {
+      if (prompt.prompt.arguments.length > 0) setPendingPrompt(prompt)
+      else if (!fill.isPending) fill.mutate({ offered: prompt, values: {} })
     },
     dialog: pendingPrompt !== null && (
       <VariablesDialog

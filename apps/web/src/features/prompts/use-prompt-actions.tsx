@@ -94,14 +94,14 @@ export const usePromptActions = (
                 ? t('“{name}” will be permanently deleted.', { name: openDialog.prompts[0]?.name ?? '' })
                 : t('They will be permanently deleted.')
             }
-            confirm={openDialog.prompts.length === 1 ? t('Delete prompt') : t('Delete prompts')}
+            confirmLabel={openDialog.prompts.length === 1 ? t('Delete prompt') : t('Delete prompts')}
             isDanger
             onConfirm={async () => {
               await remove.mutateAsync(openDialog.prompts.map(({ id }) => id))
               onDone()
             }}
-            done={messages.prompts.deleted}
-            failed={messages.prompts.deleteFailed}
+            successMessage={messages.prompts.deleted}
+            errorTitle={messages.prompts.deleteFailed}
             onClose={close}
           />
         )}

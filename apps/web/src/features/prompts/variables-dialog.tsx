@@ -89,7 +89,7 @@ interface FileFieldProps {
 const FileField = ({ label, file, onChoose }: FileFieldProps) => {
   const id = useId()
   const choose = async () => {
-    const [pickedFile] = await pickFiles({ isOne: true })
+    const [pickedFile] = await pickFiles({ isSingle: true })
     if (pickedFile) onChoose(pickedFile)
   }
   return (

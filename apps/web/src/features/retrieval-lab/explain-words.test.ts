@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whyOf } from './explain-words.ts'
+import { describeOutcome } from './describe-outcome.ts'
 
 const passage = { isTaken: true, byWords: null, byFit: null, byMeaning: null, isNoise: false }
 
@@ -25,5 +25,5 @@ it.each([
     'Skipped: rank 11 by keyword, rank 22 by meaning. Combined, it isn’t in the top 12.',
   ],
 ])('KNO-03 says why a passage was selected or not: %o', (change, why) => {
-  expect(whyOf({ ...passage, ...change }, { limit: 12, worthOfBest: 0.12 })).toBe(why)
+  expect(describeOutcome({ ...passage, ...change }, { limit: 12, worthOfBest: 0.12 })).toBe(why)
 })

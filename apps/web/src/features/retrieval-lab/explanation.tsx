@@ -8,11 +8,11 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { explanationQuery } from './api.ts'
-import { noteOf, notesOf, placeOf, whyOf } from './explain-words.ts'
+import { describeWord, describeSources, formatLocation, describeOutcome } from './describe-outcome.ts'
 
 const initialCount = 8
 
-const Words = ({ search }: { search: ExplainedSearch }) => (
+const SearchedWords = ({ search }: { search: ExplainedSearch }) => (
   <div className="text-13 text-muted">
     <p>
       {search.embeddingModel === null
@@ -31,7 +31,7 @@ const Words = ({ search }: { search: ExplainedSearch }) => (
     <ul className="mt-2 flex flex-col gap-1">
       {search.words.map((word) => (
         <li key={word.word} className="wrap-anywhere">
-          <span className="font-medium text-ink">{word.word}</span> {noteOf(word)}
+          <span className="font-medium text-ink">{word.word}</span> {describeWord(word)}
         </li>
       ))}
     </ul>
@@ -51,7 +51,7 @@ interface PassageRowProps {
 const PassageRow = ({ passage, search, number, isExpected }: PassageRowProps) => {
   const panels = usePanels()
   const { attachmentId, title, start, end, excerpt, isTaken } = passage
-  const place = placeOf(passage)
+  const passageLocation = formatLocation(passage)
   return (
     <li>
       <button
@@ -68,11 +68,13 @@ const PassageRow = ({ passage, search, number, isExpected }: PassageRowProps) =>
             <span className={cx('max-w-full truncate font-medium', isExpected && 'text-accent-text')}>
               {title}
             </span>
-            {place !== '' && <span className="max-w-full truncate text-muted">{place}</span>}
+            {passageLocation !== '' && (
+              <span className="max-w-full truncate text-muted">{passageLocation}</span>
+            )}
             {isExpected && <span className="text-12 text-accent-text">{t('expected')}</span>}
           </span>
           <span className="mt-0.5 line-clamp-2 font-serif text-14 wrap-anywhere">{excerpt}</span>
-          <span className="mt-1 block text-12 text-muted">{whyOf(passage, search)}</span>
+          <span className="mt-1 block text-12 text-muted">{describeOutcome(passage, search)}</span>
         </span>
       </button>
     </li>
@@ -80,10 +82,10 @@ const PassageRow = ({ passage, search, number, isExpected }: PassageRowProps) =>
 }
 
 const Passages = ({ search, expectedId }: { search: ExplainedSearch; expectedId: string | null }) => {
-  const [isAll, setAll] = useState(false)
+  const [showsAll, setAll] = useState(false)
   const { passages } = search
   if (passages.length === 0) return <p className="text-13 text-muted">{t('No results.')}</p>
-  const visiblePassages = isAll ? passages : passages.slice(0, initialCount)
+  const visiblePassages = showsAll ? passages : passages.slice(0, initialCount)
   return (
     <div>
       <ol
@@ -121,7 +123,7 @@ interface ExplanationProps {
 
 export const Explanation = ({ projectId, question, expectedId = null }: ExplanationProps) => (
   <ResourceState
-    of={useQuery(explanationQuery(projectId, question))}
+    query={useQuery(explanationQuery(projectId, question))}
     loading={
       <Loading label={t('Searching')} className="flex flex-col gap-3">
         <Skeleton className="h-4 w-64" />
@@ -129,12 +131,12 @@ export const Explanation = ({ projectId, question, expectedId = null }: Explanat
         <Skeleton className="h-16 w-full rounded-md" />
       </Loading>
     }
-    failed={t('Couldn’t complete the search')}
+    errorTitle={t('Couldn’t complete the search')}
     size="panel"
   >
     {(explanation) => (
       <div className="flex flex-col gap-4">
-        {notesOf(explanation).map((note) => (
+        {describeSources(explanation).map((note) => (
           <p key={note} className="text-13 text-pretty text-muted">
             {note}
           </p>
@@ -143,7 +145,7 @@ export const Explanation = ({ projectId, question, expectedId = null }: Explanat
           aria-label={t('Search for {query}', { query: explanation.search.query })}
           className="flex flex-col gap-3"
         >
-          <Words search={explanation.search} />
+          <SearchedWords search={explanation.search} />
           <Passages search={explanation.search} expectedId={expectedId} />
         </section>
         <p className="text-12 text-muted">

@@ -3,7 +3,7 @@ import { retrievalKeys } from './keys.ts'
 
 export const feature: Feature = {
   name: 'retrieval-lab',
-  live: {
+  liveUpdates: {
     retrieval: (queryClient, { projectId }) =>
       void queryClient.invalidateQueries({ queryKey: retrievalKeys.lab(projectId) }),
   },

@@ -16,7 +16,7 @@ const decimal = (value: number) =>
   value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const questions = (count: number) => plural(count, '1 question', '{count} questions')
 
-const means = ({ sources, embeddingModel }: RetrievalRun) =>
+const searchMethod = ({ sources, embeddingModel }: RetrievalRun) =>
   embeddingModel === null
     ? plural(sources, '1 source, keywords only', '{count} sources, keywords only')
     : plural(
@@ -32,20 +32,20 @@ interface FigureProps {
   label: string
   title: string
   now: number
-  before: number | undefined
+  previous: number | undefined
   show: (value: number) => string
 }
 
-const Figure = ({ label, title, now, before, show }: FigureProps) => {
-  const differs = before !== undefined && show(before) !== show(now)
+const Figure = ({ label, title, now, previous, show }: FigureProps) => {
+  const differs = previous !== undefined && show(previous) !== show(now)
   return (
     <div className="min-w-0">
       <dt className="text-12 text-muted" title={title}>
         {label}
       </dt>
       <dd className="mt-0.5 text-20 font-medium tabular-nums">
-        {differs && <span className="font-normal text-muted">{show(before)} → </span>}
-        <span className={cx(differs && (now < before ? 'text-warn' : 'text-good'))}>{show(now)}</span>
+        {differs && <span className="font-normal text-muted">{show(previous)} → </span>}
+        <span className={cx(differs && (now < previous ? 'text-warn' : 'text-good'))}>{show(now)}</span>
       </dd>
     </div>
   )
@@ -62,14 +62,14 @@ const Compared = ({ now, before }: FiguresProps) => (
       label={t('In the top five')}
       title={t('Recall@5: share of questions whose source is in the top five passages')}
       now={now.recallAt5}
-      before={before?.recallAt5}
+      previous={before?.recallAt5}
       show={percent}
     />
     <Figure
       label={t('Mean reciprocal rank')}
       title={t('1 if the right source always ranks first, 0.5 if it always ranks second')}
       now={now.meanReciprocalRank}
-      before={before?.meanReciprocalRank}
+      previous={before?.meanReciprocalRank}
       show={decimal}
     />
     <div>
@@ -80,7 +80,7 @@ const Compared = ({ now, before }: FiguresProps) => (
 )
 
 const changeOf = (run: RetrievalRun, before: RetrievalRun | undefined): string => {
-  if (before === undefined || before.fingerprint === run.fingerprint) return means(run)
+  if (before === undefined || before.fingerprint === run.fingerprint) return searchMethod(run)
   const parts = [
     ...(before.sources === run.sources
       ? []
@@ -94,9 +94,9 @@ const changeOf = (run: RetrievalRun, before: RetrievalRun | undefined): string =
 
 const RunList = ({ projectId }: { projectId: string }) => (
   <ResourceState
-    of={useQuery(runsQuery(projectId))}
+    query={useQuery(runsQuery(projectId))}
     loading={<Skeleton className="mt-2 h-4 w-64" />}
-    failed={t('Couldn’t load the runs')}
+    errorTitle={t('Couldn’t load the runs')}
     size="panel"
   >
     {(runs) => (
@@ -144,11 +144,11 @@ export const Figures = ({ projectId, lab: { now, before, run } }: { projectId: s
               : run.cause === 'change'
                 ? t('Last run {when}, after a change: {what}.', {
                     when: relativeTime(run.endedAt ?? run.createdAt),
-                    what: means(run),
+                    what: searchMethod(run),
                   })
                 : t('Last run {when}: {what}.', {
                     when: relativeTime(run.endedAt ?? run.createdAt),
-                    what: means(run),
+                    what: searchMethod(run),
                   })}
         </p>
         {isRunning && (

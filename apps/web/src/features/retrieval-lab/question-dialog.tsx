@@ -65,7 +65,7 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
             )
           : t('Earlier results for this question will be deleted.')
       }
-      confirm={question === undefined ? t('Pin question') : t('Save')}
+      confirmLabel={question === undefined ? t('Pin question') : t('Save')}
       failsAt="text"
       onClose={onClose}
       onSubmit={async ({ text: questionText, source, page, quote }) => {

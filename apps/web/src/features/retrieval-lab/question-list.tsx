@@ -11,7 +11,7 @@ import { Explanation } from './explanation.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { RankChip } from './rank-chip.tsx'
 
-const expectationOf = ({ expected, page, quote }: PinnedQuestion): string | null =>
+const describeExpectation = ({ expected, page, quote }: PinnedQuestion): string | null =>
   expected === null
     ? null
     : [
@@ -33,7 +33,7 @@ const QuestionRow = ({ project, question, isOpen, isRunning, onToggle }: Questio
   const run = useRun(project.id)
   const unpin = useUnpin(project.id)
   const mayEdit = project.permissions.EDIT_PROJECT
-  const expectation = expectationOf(question)
+  const expectation = describeExpectation(question)
   const canRun = question.expected?.attachmentId != null && !isRunning
   return (
     <li>
@@ -92,11 +92,11 @@ const QuestionRow = ({ project, question, isOpen, isRunning, onToggle }: Questio
         <ConfirmDialog
           title={t('Unpin this question?')}
           text={t('“{text}” and its results will be deleted.', { text: question.text })}
-          confirm={t('Unpin')}
+          confirmLabel={t('Unpin')}
           isDanger
           onConfirm={() => unpin.mutateAsync(question.id)}
-          done={t('Question unpinned')}
-          failed={t('Couldn’t unpin the question')}
+          successMessage={t('Question unpinned')}
+          errorTitle={t('Couldn’t unpin the question')}
           onClose={() => setDialog(null)}
         />
       )}

@@ -19,12 +19,12 @@ export const RankChip = ({ question }: { question: PinnedQuestion }) => {
   if (expected.attachmentId === null) return <Badge tone="warn">{t('Source no longer available')}</Badge>
   const [now, before] = ranks.map(({ rank }) => rank)
   if (now === undefined) return <Badge>{t('Not run yet')}</Badge>
-  const isSame = before === undefined || before === now
-  const text = isSame ? rankText(now) : `${rankText(before)} → ${rankText(now)}`
+  const isUnchanged = before === undefined || before === now
+  const text = isUnchanged ? rankText(now) : `${rankText(before)} → ${rankText(now)}`
   return (
     <Badge tone={toneOf(now, before)}>
       <span className="tabular-nums">
-        {now === null && isSame ? t('Not found') : t('Rank {text}', { text })}
+        {now === null && isUnchanged ? t('Not found') : t('Rank {text}', { text })}
       </span>
     </Badge>
   )

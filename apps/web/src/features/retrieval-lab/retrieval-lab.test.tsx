@@ -14,7 +14,7 @@ import { userEvent } from 'vitest/browser'
 import type { z } from 'zod'
 import { aGuest, allPermissions, anAttachment, aProject, drivesWith, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, hang, refuse, streamLive } from '../../test/server.ts'
+import { respond, hang, respondWithError, streamLive } from '../../test/server.ts'
 
 const source = anAttachment({ title: 'Boiler manual', status: 'completed' })
 const aRun = (change: Partial<z.input<typeof RetrievalRun>> = {}) =>
@@ -112,13 +112,13 @@ const labOf = (
 
 const openLab = async (change: Partial<Project> = {}, search = '') => {
   const project = { ...aProject({ drives: drivesWith(source) }), ...change }
-  answer(getProject, project)
-  answer(lab.explainRetrieval, explanation)
+  respond(getProject, project)
+  respond(lab.explainRetrieval, explanation)
   return { project, ...(await openApp(`/chat/projects/${project.id}/retrieval${search}`)) }
 }
 
 it('KNO-03 pins a question with its expected source, and keeps the input when that fails', async () => {
-  answer(lab.listPinnedQuestions, labOf([]))
+  respond(lab.listPinnedQuestions, labOf([]))
   const { screen } = await openLab()
   await expect.element(screen.getByText('No questions yet')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Pin question' }))
@@ -132,7 +132,7 @@ it('KNO-03 pins a question with its expected source, and keeps the input when th
   await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
   await expect.element(dialog.getByText('Enter a page number.')).toBeVisible()
   await userEvent.fill(dialog.getByLabelText('Page (optional)'), '4')
-  refuse(
+  respondWithError(
     lab.pinQuestion,
     'CONFLICT',
     'This project has reached the maximum of 100 pinned questions. Remove one to pin another.',
@@ -141,9 +141,9 @@ it('KNO-03 pins a question with its expected source, and keeps the input when th
   await expect.element(dialog.getByText(/the maximum of 100 pinned questions/)).toBeVisible()
   const onBody = vi.fn<(body: unknown) => void>()
   const question = aQuestion('When is it vented?', [])
-  answer(lab.pinQuestion, async ({ request }) => {
+  respond(lab.pinQuestion, async ({ request }) => {
     onBody(await request.json())
-    answer(lab.listPinnedQuestions, labOf([question]))
+    respond(lab.listPinnedQuestions, labOf([question]))
     return question
   })
   await userEvent.click(dialog.getByRole('button', { name: 'Pin question' }))
@@ -161,7 +161,7 @@ it('KNO-03 shows the previous and current rank of each question, and which sourc
     aQuestion('Gone?', [], { expected: { attachmentId: null, title: 'Old manual' } }),
     aQuestion('Open?', [], { expected: null }),
   ]
-  answer(lab.listPinnedQuestions, {
+  respond(lab.listPinnedQuestions, {
     questions,
     now: { questions: 4, recallAt5: 0.5, meanReciprocalRank: 0.41 },
     before: { questions: 4, recallAt5: 0.75, meanReciprocalRank: 0.29 },
@@ -184,7 +184,7 @@ it('KNO-03 shows the previous and current rank of each question, and which sourc
 })
 
 it('KNO-03 shows how many sources are ready for semantic search, until all are', async () => {
-  answer(lab.listPinnedQuestions, labOf([], null, { model: 'openai/small', done: 1200, total: 8000 }))
+  respond(lab.listPinnedQuestions, labOf([], null, { model: 'openai/small', done: 1200, total: 8000 }))
   const { screen } = await openLab()
   await expect.element(screen.getByText('1,200 of 8,000')).toBeVisible()
   await expect.element(screen.getByRole('progressbar', { name: /search by meaning/ })).toBeVisible()
@@ -194,19 +194,19 @@ it('KNO-03 runs all questions, shows progress, and updates on events', async () 
   const events = streamLive(followEvents)
   const running = aRun({ status: 'running', done: 1, figures: null, endedAt: null })
   const question = aQuestion('When is it vented?', [])
-  answer(lab.listPinnedQuestions, labOf([question]))
+  respond(lab.listPinnedQuestions, labOf([question]))
   const { screen, project } = await openLab()
-  answer(lab.runPinnedQuestions, () => {
-    answer(lab.listPinnedQuestions, labOf([question], running))
+  respond(lab.runPinnedQuestions, () => {
+    respond(lab.listPinnedQuestions, labOf([question], running))
     return running
   })
   await userEvent.click(screen.getByRole('button', { name: 'Run all' }))
   await expect.element(screen.getByRole('status')).toHaveTextContent('Running 1 of 2 questions')
   await expect.element(screen.getByRole('button', { name: 'Run all' })).toBeDisabled()
-  answer(lab.listPinnedQuestions, labOf([aQuestion('When is it vented?', [1])], aRun()))
+  respond(lab.listPinnedQuestions, labOf([aQuestion('When is it vented?', [1])], aRun()))
   events.send({ type: 'retrieval', projectId: project.id })
   await expect.element(screen.getByText('Rank 1')).toBeVisible()
-  answer(lab.listRetrievalRuns, {
+  respond(lab.listRetrievalRuns, {
     runs: [aRun({ fingerprint: 'b', sources: 4, cause: 'change' }), aRun()],
     nextCursor: null,
   })
@@ -217,7 +217,7 @@ it('KNO-03 runs all questions, shows progress, and updates on events', async () 
 
 it('KNO-03 explains an opened question, which is part of the URL, and any other', async () => {
   const question = aQuestion('When is the boiler vented?', [1])
-  answer(lab.listPinnedQuestions, labOf([question], aRun()))
+  respond(lab.listPinnedQuestions, labOf([question], aRun()))
   const { screen, path } = await openLab()
   await userEvent.click(screen.getByRole('button', { name: /^When is the boiler/ }))
   expect(path()).toContain(`question=${question.id}`)
@@ -237,7 +237,7 @@ it('KNO-03 explains an opened question, which is part of the URL, and any other'
 
 it('KNO-03 edits and unpins a question', async () => {
   const question = aQuestion('When is it vented?', [1], { page: 4, quote: 'second Tuesday' })
-  answer(lab.listPinnedQuestions, labOf([question], aRun()))
+  respond(lab.listPinnedQuestions, labOf([question], aRun()))
   const { screen } = await openLab()
   const menu = screen.getByRole('button', { name: /^Actions for When/ })
   await userEvent.click(menu)
@@ -245,7 +245,7 @@ it('KNO-03 edits and unpins a question', async () => {
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByLabelText('Words in the answer (optional)')).toHaveValue('second Tuesday')
   const onBody = vi.fn<(body: unknown) => void>()
-  answer(lab.updatePinnedQuestion, async ({ request }) => {
+  respond(lab.updatePinnedQuestion, async ({ request }) => {
     onBody(await request.json())
     return question
   })
@@ -258,8 +258,8 @@ it('KNO-03 edits and unpins a question', async () => {
     page: 4,
     quote: null,
   })
-  answer(lab.unpinQuestion, () => {
-    answer(lab.listPinnedQuestions, labOf([]))
+  respond(lab.unpinQuestion, () => {
+    respond(lab.listPinnedQuestions, labOf([]))
     return { id: question.id }
   })
   await userEvent.click(menu)
@@ -270,7 +270,7 @@ it('KNO-03 edits and unpins a question', async () => {
 })
 
 it('KNO-07 is for editors, and read-only in an archived project', async () => {
-  answer(lab.listPinnedQuestions, labOf([aQuestion('When is it vented?', [1])], aRun()))
+  respond(lab.listPinnedQuestions, labOf([aQuestion('When is it vented?', [1])], aRun()))
   const viewer = await openLab({ userRole: 'VIEWER' })
   await expect.element(viewer.screen.getByText('Editors only')).toBeVisible()
   await viewer.screen.unmount()
@@ -284,11 +284,11 @@ it('KNO-07 is for editors, and read-only in an archived project', async () => {
 })
 
 it('KNO-03 says why questions or results didn’t load, and asks guests to sign in', async () => {
-  refuse(lab.listPinnedQuestions, 'UNAVAILABLE', 'The database is away.')
+  respondWithError(lab.listPinnedQuestions, 'UNAVAILABLE', 'The database is away.')
   const failed = await openLab()
   await expect.element(failed.screen.getByText('Couldn’t load the pinned questions')).toBeVisible()
   await failed.screen.unmount()
-  answer(lab.listPinnedQuestions, labOf([]))
+  respond(lab.listPinnedQuestions, labOf([]))
   const searched = await openLab({}, '?q=boiler')
   await expect.element(searched.screen.getByText('Included: rank 1 by keyword.')).toBeVisible()
   await searched.screen.unmount()
@@ -296,16 +296,16 @@ it('KNO-03 says why questions or results didn’t load, and asks guests to sign 
   const waiting = await openLab()
   await expect.element(waiting.screen.getByText('Loading pinned questions')).toBeInTheDocument()
   await waiting.screen.unmount()
-  answer(getUser, aGuest())
-  refuse(getProject, 'NOT_FOUND', 'This is not there.')
+  respond(getUser, aGuest())
+  respondWithError(getProject, 'NOT_FOUND', 'This is not there.')
   const guest = await openApp(`/chat/projects/${newId()}/retrieval`)
   await expect.element(guest.screen.getByText('Unlock Projects')).toBeVisible()
 })
 
 it('KNO-01 is opened from a project’s knowledge', async () => {
-  answer(lab.listPinnedQuestions, labOf([]))
+  respond(lab.listPinnedQuestions, labOf([]))
   const project = aProject({ drives: drivesWith(source) })
-  answer(getProject, project)
+  respond(getProject, project)
   const { screen, path } = await openApp(`/chat/projects/${project.id}?panel=manageProjectKnowledgePanel`)
   await userEvent.click(screen.getByRole('link', { name: 'Retrieval lab' }))
   await expect.element(screen.getByText('No questions yet')).toBeVisible()

@@ -22,7 +22,7 @@ import { QuestionList } from './question-list.tsx'
 
 interface RetrievalView {
   open?: string | undefined
-  tried?: string | undefined
+  question?: string | undefined
 }
 
 interface LabProps extends RetrievalView {
@@ -32,7 +32,7 @@ interface LabProps extends RetrievalView {
 
 const TryQuestion = ({
   project,
-  tried: initialText,
+  question: initialText,
   onChange,
   onPin,
 }: LabProps & { onPin: (text: string) => void }) => {
@@ -44,7 +44,7 @@ const TryQuestion = ({
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          onChange({ tried: query === '' ? undefined : query })
+          onChange({ question: query === '' ? undefined : query })
         }}
       >
         <TextField
@@ -79,7 +79,7 @@ interface LabContentsProps extends LabProps {
   onPin: (text: string) => void
 }
 
-const LabContents = ({ project, lab, open, tried: question, onChange, onPin }: LabContentsProps) => {
+const LabContents = ({ project, lab, open, question, onChange, onPin }: LabContentsProps) => {
   const run = useRun(project.id)
   const mayEdit = project.permissions.EDIT_PROJECT
   const isRunning = lab.run?.status === 'running'
@@ -144,11 +144,11 @@ const LabContents = ({ project, lab, open, tried: question, onChange, onPin }: L
             questions={lab.questions}
             open={open}
             isRunning={isRunning}
-            onOpen={(id) => onChange({ open: id, tried: question })}
+            onOpen={(id) => onChange({ open: id, question })}
           />
         </>
       )}
-      <TryQuestion project={project} tried={question} onChange={onChange} onPin={onPin} />
+      <TryQuestion project={project} question={question} onChange={onChange} onPin={onPin} />
     </>
   )
 }
@@ -159,9 +159,9 @@ const ProjectLab = (props: LabProps) => {
   return (
     <>
       <ResourceState
-        of={useQuery(labQuery(project.id))}
+        query={useQuery(labQuery(project.id))}
         loading={<ListSkeleton label={t('Loading pinned questions')} />}
-        failed={t('Couldn’t load the pinned questions')}
+        errorTitle={t('Couldn’t load the pinned questions')}
       >
         {(lab) => <LabContents {...props} lab={lab} onPin={setPinned} />}
       </ResourceState>
@@ -221,11 +221,11 @@ export const RetrievalScreen = ({ projectId, ...view }: RetrievalScreenProps) =>
             </p>
           )}
           <ResourceState
-            of={query}
-            wall={user?.isGuest && <ProjectsWall />}
+            query={query}
+            signInWall={user?.isGuest && <ProjectsWall />}
             loading={<ListSkeleton label={t('Loading project')} />}
-            failed={t('Couldn’t load this project')}
-            missing={
+            errorTitle={t('Couldn’t load this project')}
+            notFound={
               <EmptyState
                 icon={<FolderKanban size={20} />}
                 title={t('Project not found')}

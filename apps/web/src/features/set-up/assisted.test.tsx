@@ -1,7 +1,7 @@
 import { createProject, deleteProject } from '@atelier/contract/endpoints/projects/projects'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { answer, cutOff, refuse } from '../../test/server.ts'
+import { respond, failNetwork, respondWithError } from '../../test/server.ts'
 import { goalText, openSetUp, toAttachments, toGoal } from '../../test/set-up.ts'
 
 it('PRJ-11 creates an unfinished project with a date in its name and asks for the goal', async () => {
@@ -13,7 +13,7 @@ it('PRJ-11 creates an unfinished project with a date in its name and asks for th
 
 it('PRJ-11 PRJ-22 returns to the start when that fails, says so, and can be retried', async () => {
   const app = await openSetUp()
-  refuse(createProject, 'UNAVAILABLE', 'The database is not answering.')
+  respondWithError(createProject, 'UNAVAILABLE', 'The database is not answering.')
   await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))
   await app.press(/^Start from scratch/)
   await userEvent.fill(app.dialog.getByRole('textbox', { name: 'Project title' }), 'Tidal charts')
@@ -66,7 +66,7 @@ it('PRJ-22 says when the goal wasn’t saved and keeps it', async () => {
   const app = await openSetUp()
   await toGoal(app)
   const { updateProject } = await import('@atelier/contract/endpoints/projects/projects')
-  cutOff(updateProject)
+  failNetwork(updateProject)
   const goal = app.dialog.getByRole('textbox', { name: 'Your goal' })
   await userEvent.fill(goal, goalText)
   await app.press('Next')
@@ -79,7 +79,7 @@ it('PRJ-18 deletes the unfinished project when the setup is canceled, and stays 
   await toAttachments(app)
   await app.press('Close')
   const question = app.screen.getByRole('alertdialog', { name: 'Stop Project Setup?' })
-  refuse(deleteProject, 'UNAVAILABLE', 'The database is not answering.')
+  respondWithError(deleteProject, 'UNAVAILABLE', 'The database is not answering.')
   await userEvent.click(question.getByRole('button', { name: 'Cancel Setup' }))
   await expect
     .element(app.screen.getByText('Unable to stop project creation. Please try again.'))
@@ -87,27 +87,27 @@ it('PRJ-18 deletes the unfinished project when the setup is canceled, and stays 
   await userEvent.click(question.getByRole('button', { name: 'Continue Setup' }))
   await expect.element(app.dialog.getByRole('button', { name: 'Upload files' })).toBeVisible()
 
-  const deleted: string[] = []
-  answer(deleteProject, ({ url }) => {
-    deleted.push(url.pathname)
+  const deletedPaths: string[] = []
+  respond(deleteProject, ({ url }) => {
+    deletedPaths.push(url.pathname)
     return { id: app.draft.id }
   })
   await app.press('Close')
   await userEvent.click(question.getByRole('button', { name: 'Cancel Setup' }))
   await expect.element(app.dialog).not.toBeInTheDocument()
-  expect(deleted).toEqual([`/v1/projects/${app.draft.id}`])
+  expect(deletedPaths).toEqual([`/v1/projects/${app.draft.id}`])
 })
 
 it('PRJ-18 leaves no draft when the setup is canceled while the project is being created', async () => {
   const app = await openSetUp()
   const creation = Promise.withResolvers<void>()
-  answer(createProject, async () => {
+  respond(createProject, async () => {
     await creation.promise
     return app.draft
   })
-  const deleted: string[] = []
-  answer(deleteProject, ({ url }) => {
-    deleted.push(url.pathname)
+  const deletedPaths: string[] = []
+  respond(deleteProject, ({ url }) => {
+    deletedPaths.push(url.pathname)
     return { id: app.draft.id }
   })
   await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))
@@ -117,7 +117,7 @@ it('PRJ-18 leaves no draft when the setup is canceled while the project is being
   await userEvent.click(question.getByRole('button', { name: 'Cancel Setup' }))
   await expect.element(app.dialog).not.toBeInTheDocument()
   creation.resolve()
-  await expect.poll(() => deleted).toEqual([`/v1/projects/${app.draft.id}`])
+  await expect.poll(() => deletedPaths).toEqual([`/v1/projects/${app.draft.id}`])
 })
 
 it('PRJ-18 asks nothing while nothing would be lost', async () => {

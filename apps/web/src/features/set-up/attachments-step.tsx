@@ -28,14 +28,14 @@ export const AttachmentsStep = (props: SetUpStepProps) => {
       }
     >
       <ResourceState
-        of={query}
+        query={query}
         loading={
           <Loading label={t('Loading sources')} className="flex flex-col gap-3">
             <Skeleton className="h-20 rounded-md" />
             <Skeleton className="h-9" />
           </Loading>
         }
-        failed={t('Couldn’t load the sources')}
+        errorTitle={t('Couldn’t load the sources')}
         size="panel"
       >
         {() => null}

@@ -5,7 +5,7 @@ import { generateProject } from '@atelier/contract/endpoints/projects/set-up'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anAttachment, drivesWith } from '../../test/fixtures.ts'
-import { answer, hang, streamLive } from '../../test/server.ts'
+import { respond, hang, streamLive } from '../../test/server.ts'
 import { openSetUp, toAttachments } from '../../test/set-up.ts'
 
 const drop = (element: Element, ...files: File[]) => {
@@ -27,7 +27,7 @@ it('PRJ-14 adds a link, shows its progress, and removes it', async () => {
   await toAttachments(app)
   const link = anAttachment({ title: 'Tides of Skerrydown', type: 'LINK', status: 'analysing' })
   let body: unknown
-  answer(addLink, async ({ request }) => {
+  respond(addLink, async ({ request }) => {
     body = await request.json()
     app.become({ drives: drivesWith(link) })
     return link
@@ -48,7 +48,7 @@ it('PRJ-14 adds a link, shows its progress, and removes it', async () => {
     projectId: app.draft.id,
   })
 
-  answer(removeProjectAttachment, () => {
+  respond(removeProjectAttachment, () => {
     app.become({ drives: drivesWith() })
     return { id: link.id }
   })
@@ -75,7 +75,7 @@ it('PRJ-14 shows a dropped file’s upload and cancels it', async () => {
 
 it('PRJ-14 PRJ-21 waits until everything is read, and then continues', async () => {
   const reading = anAttachment({ title: 'tides.pdf', status: 'analysing' })
-  const live = streamLive(followEvents)
+  const eventStream = streamLive(followEvents)
   const app = await openSetUp({ drives: drivesWith(reading) })
   await toAttachments(app)
   await app.press('Next')
@@ -83,7 +83,7 @@ it('PRJ-14 PRJ-21 waits until everything is read, and then continues', async () 
   await expect.element(alert).toHaveTextContent('Please wait until all files finish uploading.')
 
   app.become({ drives: drivesWith({ ...reading, status: 'completed' }) })
-  live.send({
+  eventStream.send({
     type: 'attachment',
     attachment: { id: reading.id, status: 'completed', progress: null, failure: null },
     projectIds: [app.draft.id],
@@ -96,8 +96,8 @@ it('PRJ-14 PRJ-21 waits until everything is read, and then continues', async () 
 })
 
 it('PRJ-14 doesn’t count what couldn’t be read', async () => {
-  const failed = anAttachment({ title: 'broken.pdf', status: 'failed' })
-  const app = await openSetUp({ drives: drivesWith(failed) })
+  const failedItem = anAttachment({ title: 'broken.pdf', status: 'failed' })
+  const app = await openSetUp({ drives: drivesWith(failedItem) })
   await toAttachments(app)
   await expect.element(app.dialog.getByText('Couldn’t be read')).toBeVisible()
   await expect.element(app.dialog.getByText('Upload at least 1 attachment(s).')).toBeVisible()

@@ -1,6 +1,6 @@
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { stepBefore } from './next-set-up.ts'
+import { previousStep } from './next-set-up.ts'
 import type { SetUpStepProps } from './set-up-step.ts'
 
 export interface BackButtonProps extends SetUpStepProps {
@@ -8,7 +8,7 @@ export interface BackButtonProps extends SetUpStepProps {
 }
 
 export const BackButton = ({ state, send, isDisabled = false }: BackButtonProps) =>
-  stepBefore(state) !== null && (
+  previousStep(state) !== null && (
     <Button
       size="lg"
       variant="quiet"

@@ -8,10 +8,10 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aProject } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, cutOff, refuse } from '../../test/server.ts'
+import { respond, failNetwork, respondWithError } from '../../test/server.ts'
 
 const open = async () => {
-  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
+  respond(listProjects, { projects: [], nextCursor: null, total: 0 })
   const app = await openApp('/chat/projects')
   await userEvent.click(app.screen.getByRole('banner').getByRole('button', { name: 'New project' }))
   const dialog = app.screen.getByRole('dialog', { name: 'New project' })
@@ -39,10 +39,10 @@ it('PRJ-20 requires a title and a description, within their limits', async () =>
 
 it('PRJ-12 creates the project manually and opens its page', async () => {
   const project = aProject({ name: 'Tidal charts' })
-  answer(getProject, project)
-  answer(listProjectThreads, { chats: [], nextCursor: null })
+  respond(getProject, project)
+  respond(listProjectThreads, { chats: [], nextCursor: null })
   let body: unknown
-  answer(createProject, async ({ request }) => {
+  respond(createProject, async ({ request }) => {
     body = await request.json()
     return project
   })
@@ -64,7 +64,7 @@ it('PRJ-12 creates the project manually and opens its page', async () => {
 })
 
 it('PRJ-22 says that it failed, and a retry after a lost connection creates no second project', async () => {
-  cutOff(createProject)
+  failNetwork(createProject)
   const { screen, field, submit } = await open()
   await userEvent.fill(field('Project title'), 'Tidal charts')
   await userEvent.fill(field('Description'), 'Tables')
@@ -74,7 +74,7 @@ it('PRJ-22 says that it failed, and a retry after a lost connection creates no s
 
   const keys: (string | null)[] = []
   const issue = { path: 'body.name', message: 'You have a project of this name.' }
-  refuse(createProject, 'BAD_INPUT', 'Some fields are wrong.', [issue], ({ request }) =>
+  respondWithError(createProject, 'BAD_INPUT', 'Some fields are wrong.', [issue], ({ request }) =>
     keys.push(request.headers.get('idempotency-key')),
   )
   await submit()

@@ -42,11 +42,11 @@ const useStartAssisted = ({ state, send }: SetUpStepProps): (() => Promise<void>
   const { mutateAsync: create } = useCreateProject()
   const { mutateAsync: remove } = useDeleteProject()
   const { key, renew, renewAfter } = useIdempotencyKey()
-  const isGone = useRef(false)
+  const isUnmounted = useRef(false)
   useEffect(() => {
-    isGone.current = false
+    isUnmounted.current = false
     return () => {
-      isGone.current = true
+      isUnmounted.current = true
     }
   }, [])
   return async () => {
@@ -58,7 +58,7 @@ const useStartAssisted = ({ state, send }: SetUpStepProps): (() => Promise<void>
       renew()
       send({ type: 'started', projectId: id })
       // the dialog was closed meanwhile: delete the orphaned draft
-      if (isGone.current) await remove(id).catch(() => undefined)
+      if (isUnmounted.current) await remove(id).catch(() => undefined)
     } catch (error) {
       renewAfter(error)
       send({ type: 'start-failed', reason: errorText(error) })

@@ -27,13 +27,13 @@ export const GoalStep = ({ state, send }: SetUpStepProps) => {
     defaultValues: { goal, usesMagicImport },
     resolver: zodResolver(formSchema(schema)),
   })
-  useReportValues(form, (typed) => send({ type: 'type-goal', goal: typed }))
+  useReportValues(form, (values) => send({ type: 'type-goal', goal: values }))
   const { setFocus, formState } = form
   useEffect(() => setFocus('goal'), [setFocus])
-  const submit = form.handleSubmit(async (typed) => {
+  const submit = form.handleSubmit(async (values) => {
     if (projectId === null) return send({ type: 'gone' })
     try {
-      await update.mutateAsync({ goal: typed.goal })
+      await update.mutateAsync({ goal: values.goal })
       return send({ type: 'goal-saved' })
     } catch (error) {
       if (isNotFound(error)) return send({ type: 'gone' })

@@ -39,12 +39,12 @@ export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
   const { groups: resources, selected, projectId } = state
   const importResources = useImportResources({ source: 'PROJECT', projectId: projectId ?? '' })
   const [isPending, setPending] = useState(false)
-  const proceed = async () => {
+  const continueSetUp = async () => {
     if (selected.length > 0) {
       setPending(true)
-      const { added, failed } = await importResources(selected)
-      const say = failed.length === 0 ? toast.success : toast.error
-      say(messages.projectSetup.added(added.length, failed.length))
+      const { addedUrls, failedUrls } = await importResources(selected)
+      const notify = failedUrls.length === 0 ? toast.success : toast.error
+      notify(messages.projectSetup.added(addedUrls.length, failedUrls.length))
     }
     send({ type: 'imported' })
   }
@@ -56,7 +56,7 @@ export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
       actions={
         <>
           <BackButton state={state} send={send} isDisabled={isPending} />
-          <Button size="lg" variant="primary" isPending={isPending} onPress={() => void proceed()}>
+          <Button size="lg" variant="primary" isPending={isPending} onPress={() => void continueSetUp()}>
             {selected.length === 0 ? t('Skip') : t('Add selected ({count})', { count: selected.length })}
           </Button>
         </>

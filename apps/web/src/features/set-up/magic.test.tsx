@@ -3,8 +3,8 @@ import { searchResources } from '@atelier/contract/endpoints/projects/set-up'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anAttachment } from '../../test/fixtures.ts'
-import { answer, hang, refuse } from '../../test/server.ts'
-import { goalText, openSetUp, tick, toGoal } from '../../test/set-up.ts'
+import { respond, hang, respondWithError } from '../../test/server.ts'
+import { goalText, openSetUp, check, toGoal } from '../../test/set-up.ts'
 
 const aResult = (title: string) => ({
   title,
@@ -21,7 +21,7 @@ const open = async () => {
   const app = await openSetUp()
   await toGoal(app)
   await userEvent.fill(app.dialog.getByRole('textbox', { name: 'Your goal' }), goalText)
-  await tick(app.dialog.getByRole('switch', { name: /Magic Import/ }))
+  await check(app.dialog.getByRole('switch', { name: /Magic Import/ }))
   const attachments = app.dialog.getByRole('button', { name: 'Upload files' })
   return { ...app, attachments, box: (name: string) => app.dialog.getByRole('checkbox', { name }) }
 }
@@ -32,15 +32,15 @@ it('PRJ-17 shows its labels in turn every 2 s while searching, and can be cancel
   await press('Next')
   const current = () => dialog.element().querySelector('[aria-current=step]')?.textContent
   await expect.poll(current).toBe('Reading your goal')
-  const began = performance.now()
+  const startedAt = performance.now()
   await expect.poll(current, { interval: 20 }).toBe('Searching documents and discussions')
-  expect(performance.now() - began).toBeGreaterThan(1700)
+  expect(performance.now() - startedAt).toBeGreaterThan(1700)
   await press('Cancel')
   await expect.element(dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
 })
 
 it('PRJ-17 goes to the attachments with the reason when the search failed', async () => {
-  refuse(searchResources, 'UNAVAILABLE', 'The search is not answering.')
+  respondWithError(searchResources, 'UNAVAILABLE', 'The search is not answering.')
   const { press, dialog, attachments } = await open()
   await press('Next')
   await expect
@@ -50,7 +50,7 @@ it('PRJ-17 goes to the attachments with the reason when the search failed', asyn
 })
 
 it('PRJ-17 continues without a source when none is selected', async () => {
-  answer(searchResources, { results })
+  respond(searchResources, { results })
   const { press, attachments } = await open()
   await press('Next')
   await press('Skip')
@@ -58,15 +58,15 @@ it('PRJ-17 continues without a source when none is selected', async () => {
 })
 
 it('PRJ-17 PRJ-22 adds the selection, by group or one by one, and reports the count', async () => {
-  answer(searchResources, { results })
+  respond(searchResources, { results })
   const { screen, press, box, attachments, draft } = await open()
   const bodies: unknown[] = []
   await press('Next')
-  await tick(box('Select all Websites'))
-  await tick(box('Moon'))
+  await check(box('Select all Websites'))
+  await check(box('Moon'))
   await expect.element(box('Tides')).toBeChecked()
   await expect.element(box('Select all YouTube')).toBeChecked()
-  answer(addLink, async ({ request }) => {
+  respond(addLink, async ({ request }) => {
     const body = (await request.json()) as { url: string }
     bodies.push(body)
     // an answer that cannot be read is a failure too

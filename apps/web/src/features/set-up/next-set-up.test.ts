@@ -2,10 +2,10 @@ import { ResourceGroup } from '@atelier/contract/projects/set-up'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aProject } from '../../test/fixtures.ts'
-import { nextSetUp, stepBefore, type SetUpEvent } from './next-set-up.ts'
+import { nextSetUp, previousStep, type SetUpEvent } from './next-set-up.ts'
 import { isInProgress, newSetUp, resumedSetUp, type Review, type SetUpState } from './set-up-state.ts'
 
-const generated = {
+const generatedProject = {
   isDraft: false,
   generatedTitle: 'Tidal charts',
   generatedDescription: 'Tables of tides',
@@ -26,7 +26,11 @@ const after = (start: SetUpState, ...events: SetUpEvent[]) => events.reduce(next
 const typedGoal = { goal: 'Know every tide of the coast', usesMagicImport: false }
 const atGoal = after(newSetUp, { type: 'start-assisted' }, { type: 'started', projectId: 'p' })
 const atAttachments = after(atGoal, { type: 'type-goal', goal: typedGoal }, { type: 'goal-saved' })
-const atReview = after(atAttachments, { type: 'generate' }, { type: 'generated', generated })
+const atReview = after(
+  atAttachments,
+  { type: 'generate' },
+  { type: 'generated', generated: generatedProject },
+)
 
 const reviewFields = Object.keys(atReview.review) as (keyof Review)[]
 const text = fc.string({ maxLength: 12 })
@@ -49,7 +53,7 @@ const anyEvent: fc.Arbitrary<SetUpEvent> = fc.oneof(
     { type: 'find-failed', reason: 'No connection' },
     { type: 'imported' },
     { type: 'generate' },
-    { type: 'generated', generated },
+    { type: 'generated', generated: generatedProject },
     { type: 'generate-failed', reason: 'No connection' },
     { type: 'gone' },
     { type: 'back' },
@@ -69,7 +73,7 @@ const events = fc.array(anyEvent, { maxLength: 40 })
 const starts = fc.constantFrom(newSetUp, resumedSetUp)
 
 /** Each state with the event that led to the next. */
-const walk = (start: SetUpState, history: SetUpEvent[]) => {
+const replay = (start: SetUpState, history: SetUpEvent[]) => {
   const steps: { state: SetUpState; event: SetUpEvent; next: SetUpState }[] = []
   let state = start
   for (const event of history) {
@@ -82,19 +86,19 @@ const walk = (start: SetUpState, history: SetUpEvent[]) => {
 
 describe('any events in any order', () => {
   it('PRJ-10 loses no input: only typing changes a text', () => {
-    const changers = { manual: ['type-by-hand'], goal: ['type-goal', 'resumed'] }
-    const isKept = fc.property(starts, events, (start, history) =>
-      walk(start, history).every(
+    const allowedChanges = { manual: ['type-by-hand'], goal: ['type-goal', 'resumed'] }
+    const keepsInput = fc.property(starts, events, (start, history) =>
+      replay(start, history).every(
         ({ state, event, next }) =>
-          (next.manual === state.manual || changers.manual.includes(event.type)) &&
-          (next.goal === state.goal || changers.goal.includes(event.type)),
+          (next.manual === state.manual || allowedChanges.manual.includes(event.type)) &&
+          (next.goal === state.goal || allowedChanges.goal.includes(event.type)),
       ),
     )
-    expect(fc.check(isKept).counterexample).toBeNull()
+    expect(fc.check(keepsInput).counterexample).toBeNull()
   })
 
   it('PRJ-16 keeps every edited field when there is a new proposal', () => {
-    const isKept = fc.property(review, review, (typed, fresh) => {
+    const keepsInput = fc.property(review, review, (typed, fresh) => {
       const again = after(
         atReview,
         { type: 'type-review', review: typed },
@@ -114,17 +118,17 @@ describe('any events in any order', () => {
         },
       )
       const isTaken = (field: keyof Review) => {
-        const isUntouched = JSON.stringify(typed[field]) === JSON.stringify(atReview.review[field])
-        return JSON.stringify(again.review[field]) === JSON.stringify((isUntouched ? fresh : typed)[field])
+        const isUnedited = JSON.stringify(typed[field]) === JSON.stringify(atReview.review[field])
+        return JSON.stringify(again.review[field]) === JSON.stringify((isUnedited ? fresh : typed)[field])
       }
       return reviewFields.every(isTaken)
     })
-    expect(fc.check(isKept).counterexample).toBeNull()
+    expect(fc.check(keepsInput).counterexample).toBeNull()
   })
 
   it('PRJ-11 never forgets an existing unfinished project, and has one in every step after the start', () => {
     const isKnown = fc.property(events, (history) =>
-      walk(newSetUp, history).every(
+      replay(newSetUp, history).every(
         ({ state, event, next }) =>
           (state.projectId === null ||
             ['started', 'gone'].includes(event.type) ||
@@ -136,24 +140,24 @@ describe('any events in any order', () => {
   })
 
   it('PRJ-18 asks before canceling, and continuing changes nothing', () => {
-    const isAsked = fc.property(starts, events, (start, history) => {
+    const isPrompted = fc.property(starts, events, (start, history) => {
       const state = { ...after(start, ...history), isStopping: false }
       const closing = nextSetUp(state, { type: 'close' })
       return (
         closing.isStopping && JSON.stringify(nextSetUp(closing, { type: 'go-on' })) === JSON.stringify(state)
       )
     })
-    expect(fc.check(isAsked).counterexample).toBeNull()
+    expect(fc.check(isPrompted).counterexample).toBeNull()
   })
 
   it('PRJ-12 PRJ-14 returns to the start only with Back, except for a resumed project', () => {
-    const isBack = fc.property(events, (history) => {
+    const goesBack = fc.property(events, (history) => {
       const state = { ...after(newSetUp, ...history), isStarting: false }
       const presses = Array.from({ length: 5 }, (): SetUpEvent => ({ type: 'back' }))
       return after(state, ...presses).step === 'initial'
     })
-    expect(fc.check(isBack).counterexample).toBeNull()
-    expect(stepBefore(resumedSetUp)).toBeNull()
+    expect(fc.check(goesBack).counterexample).toBeNull()
+    expect(previousStep(resumedSetUp)).toBeNull()
     expect(nextSetUp(resumedSetUp, { type: 'back' })).toBe(resumedSetUp)
   })
 })
@@ -162,18 +166,21 @@ it('PRJ-11 goes to the manual way, or to the goal once there is a project, and b
   expect(after(newSetUp, { type: 'start-by-hand' }).step).toBe('manual')
   expect(after(newSetUp, { type: 'start-assisted' })).toMatchObject({ step: 'initial', isStarting: true })
   expect(atGoal).toMatchObject({ step: 'goal', projectId: 'p', isStarting: false })
-  const failed = after(
+  const failedState = after(
     newSetUp,
     { type: 'start-by-hand' },
     { type: 'start-assisted' },
     { type: 'start-failed', reason: 'No connection' },
   )
-  expect(failed).toMatchObject({ step: 'initial', problem: { title: 'Failed to start project creation' } })
+  expect(failedState).toMatchObject({
+    step: 'initial',
+    problem: { title: 'Failed to start project creation' },
+  })
 })
 
 it('PRJ-11 creates no second project after going back', () => {
-  const again = after(atGoal, { type: 'back' }, { type: 'start-assisted' })
-  expect(again).toMatchObject({ step: 'goal', projectId: 'p', isStarting: false })
+  const restarted = after(atGoal, { type: 'back' }, { type: 'start-assisted' })
+  expect(restarted).toMatchObject({ step: 'goal', projectId: 'p', isStarting: false })
 })
 
 it('PRJ-13 goes to the attachments, or searches for sources first', () => {
@@ -204,16 +211,16 @@ it('PRJ-17 goes to the attachments with the reason when the search failed', () =
 
 it('PRJ-15 continues to the review, or back to the attachments with the reason', () => {
   expect(atReview).toMatchObject({ step: 'review', review: { name: 'Tidal charts', symbol: '🌊' } })
-  const failed = after(atAttachments, { type: 'generate' }, { type: 'generate-failed', reason: 'Busy' })
-  expect(failed).toMatchObject({
+  const failedState = after(atAttachments, { type: 'generate' }, { type: 'generate-failed', reason: 'Busy' })
+  expect(failedState).toMatchObject({
     step: 'attachments',
     problem: { title: 'Couldn’t generate the project. Please try again.', reason: 'Busy' },
   })
 })
 
 it('PRJ-15 ignores a proposal that arrives after it was canceled', () => {
-  const cancelled = after(atAttachments, { type: 'generate' }, { type: 'back' })
-  expect(after(cancelled, { type: 'generated', generated })).toBe(cancelled)
+  const canceled = after(atAttachments, { type: 'generate' }, { type: 'back' })
+  expect(after(canceled, { type: 'generated', generated: generatedProject })).toBe(canceled)
 })
 
 it('PRJ-19 starts at the goal with the fields of the unfinished project', () => {
@@ -223,15 +230,15 @@ it('PRJ-19 starts at the goal with the fields of the unfinished project', () => 
     goal: 'Know every tide',
     systemPrompt: 'Answer in tables.',
   })
-  const resumed = nextSetUp(resumedSetUp, { type: 'resumed', project })
-  expect(resumed).toMatchObject({
+  const resumedState = nextSetUp(resumedSetUp, { type: 'resumed', project })
+  expect(resumedState).toMatchObject({
     step: 'goal',
     isResumed: true,
     projectId: project.id,
     goal: 'Know every tide',
     review: { name: '', systemPrompt: 'Answer in tables.', symbol: '🗼' },
   })
-  expect(nextSetUp(resumed, { type: 'resumed', project: aProject() })).toBe(resumed)
+  expect(nextSetUp(resumedState, { type: 'resumed', project: aProject() })).toBe(resumedState)
 })
 
 it('PRJ-18 asks before closing once a method has been selected', () => {

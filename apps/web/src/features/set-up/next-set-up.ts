@@ -3,7 +3,7 @@ import type { GeneratedProject, ResourceGroup } from '@atelier/contract/projects
 import { messages } from '../../lib/messages.ts'
 import type { ProjectForm } from '../project-form/index.ts'
 import { fieldsOf, type Goal, type Review, type SetUpState, type SetUpStep } from './set-up-state.ts'
-import { asReview, applyProposal } from './take-proposal.ts'
+import { asReview, applyProposal } from './apply-proposal.ts'
 
 export type SetUpEvent =
   | { type: 'start-by-hand' }
@@ -41,7 +41,7 @@ const everywhere = [
 ] as const satisfies readonly SetUpStep[]
 
 /** Steps in which an event applies; late events are ignored. */
-const meantIn: Record<SetUpEvent['type'], readonly SetUpStep[]> = {
+const validSteps: Record<SetUpEvent['type'], readonly SetUpStep[]> = {
   'start-by-hand': ['initial'],
   'start-assisted': ['initial', 'manual'],
   started: ['initial', 'manual'],
@@ -66,7 +66,7 @@ const meantIn: Record<SetUpEvent['type'], readonly SetUpStep[]> = {
   'go-on': everywhere,
 }
 
-const before: Record<SetUpStep, SetUpStep | null> = {
+const previous: Record<SetUpStep, SetUpStep | null> = {
   initial: null,
   manual: 'initial',
   goal: 'initial',
@@ -78,10 +78,10 @@ const before: Record<SetUpStep, SetUpStep | null> = {
 }
 
 /** Null if there is none: a resumed project starts at its goal (PRJ-12, PRJ-14, PRJ-19). */
-export const stepBefore = ({ step, isResumed }: Pick<SetUpState, 'step' | 'isResumed'>): SetUpStep | null =>
-  isResumed && step === 'goal' ? null : before[step]
+export const previousStep = ({ step, isResumed }: Pick<SetUpState, 'step' | 'isResumed'>): SetUpStep | null =>
+  isResumed && step === 'goal' ? null : previous[step]
 
-const goTo = (state: SetUpState, step: SetUpStep, change: Partial<SetUpState> = {}): SetUpState => ({
+const moveTo = (state: SetUpState, step: SetUpStep, change: Partial<SetUpState> = {}): SetUpState => ({
   ...state,
   problem: null,
   ...change,
@@ -92,16 +92,16 @@ const texts = messages.projectSetup
 
 /** The reducer of PRJ-10 to PRJ-19. Never drops user input. */
 export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
-  if (!meantIn[event.type].includes(state.step)) return state
+  if (!validSteps[event.type].includes(state.step)) return state
   switch (event.type) {
     case 'start-by-hand':
-      return state.isStarting ? state : goTo(state, 'manual')
+      return state.isStarting ? state : moveTo(state, 'manual')
     case 'start-assisted':
-      return state.projectId === null ? { ...state, isStarting: true, problem: null } : goTo(state, 'goal')
+      return state.projectId === null ? { ...state, isStarting: true, problem: null } : moveTo(state, 'goal')
     case 'started':
-      return goTo(state, 'goal', { isStarting: false, projectId: event.projectId })
+      return moveTo(state, 'goal', { isStarting: false, projectId: event.projectId })
     case 'start-failed':
-      return goTo(state, 'initial', {
+      return moveTo(state, 'initial', {
         isStarting: false,
         problem: { title: texts.startFailed, reason: event.reason },
       })
@@ -113,45 +113,45 @@ export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
     case 'type-goal':
       return { ...state, ...event.goal }
     case 'goal-saved':
-      return goTo(state, state.usesMagicImport ? 'magic_import_processing' : 'attachments', {
+      return moveTo(state, state.usesMagicImport ? 'magic_import_processing' : 'attachments', {
         savedGoal: state.goal.trim(),
       })
     case 'found':
-      return goTo(state, 'magic_import_results', { groups: event.groups })
+      return moveTo(state, 'magic_import_results', { groups: event.groups })
     case 'find-failed':
-      return goTo(state, 'attachments', { problem: { title: texts.resourcesFailed, reason: event.reason } })
+      return moveTo(state, 'attachments', { problem: { title: texts.resourcesFailed, reason: event.reason } })
     case 'select':
       return { ...state, selected: event.urls }
     case 'imported':
-      return goTo(state, 'attachments', { selected: [] })
+      return moveTo(state, 'attachments', { selected: [] })
     case 'generate':
-      return goTo(state, 'processing')
+      return moveTo(state, 'processing')
     case 'generated': {
       const proposed = asReview(event.generated)
       const review = applyProposal(state.review, state.proposed, proposed)
-      return goTo(state, 'review', { proposed, review, isDraft: event.generated.isDraft })
+      return moveTo(state, 'review', { proposed, review, isDraft: event.generated.isDraft })
     }
     case 'generate-failed':
-      return goTo(state, 'attachments', {
+      return moveTo(state, 'attachments', {
         problem: { title: texts.generateFailed, reason: event.reason, isProposal: true },
       })
     case 'write-by-hand':
-      return goTo(state, 'review')
+      return moveTo(state, 'review')
     case 'type-review':
       return { ...state, review: event.review }
     case 'save':
       return { ...state, isSaving: event.isSaving }
     // input stays, for the project created instead
     case 'gone':
-      return goTo(state, 'initial', {
+      return moveTo(state, 'initial', {
         projectId: null,
         isResumed: false,
         savedGoal: '',
         problem: { title: texts.noProject, reason: '' },
       })
     case 'back': {
-      const step = stepBefore(state)
-      return step === null || state.isStarting ? state : goTo(state, step)
+      const step = previousStep(state)
+      return step === null || state.isStarting ? state : moveTo(state, step)
     }
     case 'close':
       return { ...state, isStopping: true }

@@ -11,14 +11,14 @@ import type { SetUpStepProps } from './set-up-step.ts'
 import { StepFrame } from './step-frame.tsx'
 
 /** Approaches `reached` one step at a time, at least `pause` milliseconds apart. */
-const usePaced = (reached: number, pause: number): number => {
+const usePaced = (reached: number, intervalMs: number): number => {
   const [step, setStep] = useState(0)
   const isBehind = step < reached
   useEffect(() => {
     if (!isBehind) return undefined
-    const timer = setTimeout(() => setStep(step + 1), pause)
+    const timer = setTimeout(() => setStep(step + 1), intervalMs)
     return () => clearTimeout(timer)
-  }, [step, isBehind, pause])
+  }, [step, isBehind, intervalMs])
   return step
 }
 
@@ -30,14 +30,17 @@ const labels: Record<GenerateStep, string> = {
 }
 
 export const ProcessingStep = ({ state, send }: SetUpStepProps) => {
-  const { reached, generated } = useGeneration(state.projectId ?? '', state.goal.trim(), (error) =>
-    send(isNotFound(error) ? { type: 'gone' } : { type: 'generate-failed', reason: errorText(error) }),
+  const { reachedStep, generated: project } = useGeneration(
+    state.projectId ?? '',
+    state.goal.trim(),
+    (error) =>
+      send(isNotFound(error) ? { type: 'gone' } : { type: 'generate-failed', reason: errorText(error) }),
   )
-  const visibleStep = usePaced(reached, layout.project.processingStep)
-  const isThrough = visibleStep === GenerateStep.options.length
+  const visibleStep = usePaced(reachedStep, layout.project.processingStep)
+  const isFinished = visibleStep === GenerateStep.options.length
   useEffect(() => {
-    if (isThrough && generated !== null) send({ type: 'generated', generated })
-  }, [isThrough, generated, send])
+    if (isFinished && project !== null) send({ type: 'generated', generated: project })
+  }, [isFinished, project, send])
   return (
     <StepFrame
       state={state}
@@ -61,11 +64,11 @@ export const ProcessingStep = ({ state, send }: SetUpStepProps) => {
 }
 
 interface Generation {
-  reached: number
+  reachedStep: number
   generated: GeneratedProject | null
 }
 
-const initial: Generation = { reached: 0, generated: null }
+const initial: Generation = { reachedStep: 0, generated: null }
 
 /** Generates while mounted; unmounting cancels (PRJ-15). */
 const useGeneration = (projectId: string, goal: string, onFail: (error: unknown) => void): Generation => {
@@ -75,11 +78,12 @@ const useGeneration = (projectId: string, goal: string, onFail: (error: unknown)
     const abort = new AbortController()
     followGeneration(
       { projectId, goal },
-      (step) => setGeneration((current) => ({ ...current, reached: GenerateStep.options.indexOf(step) })),
+      (step) => setGeneration((current) => ({ ...current, reachedStep: GenerateStep.options.indexOf(step) })),
       abort.signal,
     ).then(
-      (generated) => {
-        if (!abort.signal.aborted) setGeneration({ reached: GenerateStep.options.length, generated })
+      (project) => {
+        if (!abort.signal.aborted)
+          setGeneration({ reachedStep: GenerateStep.options.length, generated: project })
       },
       (error: unknown) => {
         if (!abort.signal.aborted) fail(error)

@@ -2,8 +2,8 @@ import { generateProject } from '@atelier/contract/endpoints/projects/set-up'
 import { listModels } from '@atelier/contract/endpoints/admin/models'
 import { expect, it } from 'vitest'
 import { anAttachment, drivesWith } from '../../test/fixtures.ts'
-import { answer, refuse, streamLive } from '../../test/server.ts'
-import { generated, goalText, openSetUp, streamGenerated, toAttachments } from '../../test/set-up.ts'
+import { respond, respondWithError, streamLive } from '../../test/server.ts'
+import { generatedProject, goalText, openSetUp, streamGenerated, toAttachments } from '../../test/set-up.ts'
 
 const builtin = {
   id: 'builtin',
@@ -21,10 +21,10 @@ const open = async () => {
 }
 
 it('PRJ-15 shows four steps, at least 500 ms each, however fast the server is', async () => {
-  streamGenerated({ type: 'done', generated })
+  streamGenerated({ type: 'done', generated: generatedProject })
   const { press, current, review } = await open()
   await press('Next')
-  const began = performance.now()
+  const startedAt = performance.now()
   const labels: unknown[] = []
   for (const label of [
     'Analyzing documents',
@@ -37,23 +37,23 @@ it('PRJ-15 shows four steps, at least 500 ms each, however fast the server is', 
   }
   await expect.element(review).toBeVisible()
   expect(labels).toHaveLength(4)
-  expect(performance.now() - began).toBeGreaterThan(1900)
+  expect(performance.now() - startedAt).toBeGreaterThan(1900)
 })
 
 it('PRJ-15 stays at a step for as long as the server does', async () => {
-  const live = streamLive(generateProject)
+  const eventStream = streamLive(generateProject)
   const { press, current, review } = await open()
   await press('Next')
-  live.send({ type: 'step', step: 'documents' })
-  live.send({ type: 'step', step: 'title' })
+  eventStream.send({ type: 'step', step: 'documents' })
+  eventStream.send({ type: 'step', step: 'title' })
   await expect.poll(current).toBe('Thinking about the title')
   const waited = performance.now()
   await expect.poll(() => performance.now() - waited).toBeGreaterThan(1200)
   expect(current()).toBe('Thinking about the title')
   await expect.element(review).not.toBeInTheDocument()
-  live.send({ type: 'done', generated })
+  eventStream.send({ type: 'done', generated: generatedProject })
   await expect.element(review).toBeVisible()
-  live.end()
+  eventStream.end()
 })
 
 it.for([
@@ -72,7 +72,7 @@ it.for([
 })
 
 it('PRJ-15 goes back with the reason when it is rejected at once', async () => {
-  refuse(generateProject, 'MODEL_UNREACHABLE', 'The model cannot be reached.')
+  respondWithError(generateProject, 'MODEL_UNREACHABLE', 'The model cannot be reached.')
   const { press, dialog } = await open()
   await press('Next')
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(/The model cannot be reached/)
@@ -81,10 +81,16 @@ it('PRJ-15 goes back with the reason when it is rejected at once', async () => {
 it('PRJ-15 continues with the built-in model, or manually, when a model made no proposal', async () => {
   const bodies: unknown[] = []
   const paid = { id: 'paid', name: 'Paid', provider: 'openai', capabilities: builtin.capabilities }
-  answer(listModels, { models: [paid, builtin], default: 'paid', searchesWeb: false })
-  refuse(generateProject, 'MODEL_REFUSED', 'Try again, or choose another model.', [], async ({ request }) => {
-    bodies.push(((await request.clone().json()) as { model?: string }).model)
-  })
+  respond(listModels, { models: [paid, builtin], default: 'paid', searchesWeb: false })
+  respondWithError(
+    generateProject,
+    'MODEL_REFUSED',
+    'Try again, or choose another model.',
+    [],
+    async ({ request }) => {
+      bodies.push(((await request.clone().json()) as { model?: string }).model)
+    },
+  )
   const { press, dialog, review } = await open()
   await expect.element(dialog.getByRole('button', { name: 'Model: Paid' })).toBeVisible()
   await press('Next')
@@ -96,12 +102,12 @@ it('PRJ-15 continues with the built-in model, or manually, when a model made no 
 })
 
 it('PRJ-15 can be canceled, and ignores later events', async () => {
-  const live = streamLive(generateProject)
+  const eventStream = streamLive(generateProject)
   const { press, dialog, review } = await open()
   await press('Next')
   await press('Cancel')
   await expect.element(dialog.getByRole('button', { name: 'Upload files' })).toBeVisible()
-  live.end()
+  eventStream.end()
   await expect.element(review).not.toBeInTheDocument()
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
 })

@@ -3,7 +3,7 @@ import { getUser } from '@atelier/contract/endpoints/people/users'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest } from '../../test/fixtures.ts'
-import { answer, hang, refuse } from '../../test/server.ts'
+import { respond, hang, respondWithError } from '../../test/server.ts'
 import { goalText, openSetUp } from '../../test/set-up.ts'
 
 const name = 'Unfinished Project Nov 21, 2026'
@@ -41,21 +41,21 @@ it('PRJ-19 shows that it is loading, then why it failed, and retries', async () 
 
 it('PRJ-19 says why the draft didn’t load and retries', async () => {
   const app = await openSetUp({ goal: goalText })
-  refuse(getProject, 'UNAVAILABLE', 'The database is not answering.')
+  respondWithError(getProject, 'UNAVAILABLE', 'The database is not answering.')
   await userEvent.click(app.screen.getByRole('main').getByRole('link', { name }))
   await expect
     .element(app.dialog.getByRole('heading', { name: 'Couldn’t load your project. Please try again.' }))
     .toBeVisible()
-  answer(getProject, app.draft)
+  respond(getProject, app.draft)
   await app.press('Try again')
   await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
 })
 
 it('PRJ-18 PRJ-19 cancels a resumed setup without deleting the draft', async () => {
   const app = await openSetUp({ goal: goalText })
-  const deleted: unknown[] = []
-  answer(deleteProject, ({ url }) => {
-    deleted.push(url)
+  const deletedPaths: unknown[] = []
+  respond(deleteProject, ({ url }) => {
+    deletedPaths.push(url)
     return { id: app.draft.id }
   })
   await userEvent.click(app.screen.getByRole('main').getByRole('link', { name }))
@@ -65,11 +65,11 @@ it('PRJ-18 PRJ-19 cancels a resumed setup without deleting the draft', async () 
   await userEvent.click(question.getByRole('button', { name: 'Cancel Setup' }))
   await expect.element(app.dialog).not.toBeInTheDocument()
   expect(app.path()).toBe('/chat/projects')
-  expect(deleted).toEqual([])
+  expect(deletedPaths).toEqual([])
 })
 
 it('PRJ-19 opens nothing for guests', async () => {
-  answer(getUser, aGuest())
+  respond(getUser, aGuest())
   const app = await openSetUp({}, '/chat/projects?resume=01950000-0000-7000-8000-000000000000')
   await expect.element(app.screen.getByRole('heading', { name: 'Unlock Projects' })).toBeVisible()
   await expect.element(app.dialog).not.toBeInTheDocument()
@@ -79,7 +79,7 @@ it('PRJ-22 starts over with the typed goal when the unfinished project is gone',
   const app = await openSetUp({ goal: goalText })
   await userEvent.click(app.screen.getByRole('main').getByRole('link', { name }))
   await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
-  refuse(updateProject, 'NOT_FOUND', 'Not found')
+  respondWithError(updateProject, 'NOT_FOUND', 'Not found')
   await app.press('Next')
   await expect
     .element(app.dialog.getByRole('alert'))

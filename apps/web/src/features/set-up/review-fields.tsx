@@ -13,7 +13,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useRegenerate } from './api.ts'
 import type { Review } from './set-up-state.ts'
 import { StarterQuestions } from './starter-questions.tsx'
-import { asReview } from './take-proposal.ts'
+import { asReview } from './apply-proposal.ts'
 
 interface ReviewFieldsProps {
   form: UseFormReturn<Review>
@@ -29,14 +29,14 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
   const regenerate = async (field: keyof Review) => {
     setDialogField(field)
     try {
-      const fresh = asReview(await propose())
-      setValue(field, fresh[field], { shouldDirty: true, shouldValidate: true })
+      const regenerated = asReview(await propose())
+      setValue(field, regenerated[field], { shouldDirty: true, shouldValidate: true })
     } catch (error) {
       toast.error(messages.projectSetup.generateFailed, errorText(error))
     }
     setDialogField(null)
   }
-  const again = (field: keyof Review, what: string) => ({
+  const regenerateField = (field: keyof Review, what: string) => ({
     what,
     isPending: dialogField === field,
     isDisabled: dialogField !== null,
@@ -45,7 +45,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
   return (
     <>
       <div className="flex items-start gap-3">
-        <Regenerated {...again('symbol', 'symbol')} isCentred>
+        <Regenerated {...regenerateField('symbol', 'symbol')} isCentered>
           <div className="mt-5.5">
             <SymbolPicker
               symbol={symbol}
@@ -54,11 +54,11 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
             />
           </div>
         </Regenerated>
-        <Regenerated {...again('name', 'title')} className="flex-1">
+        <Regenerated {...regenerateField('name', 'title')} className="flex-1">
           <FormTextField control={control} name="name" label={t('Project title')} autoComplete="off" />
         </Regenerated>
       </div>
-      <Regenerated {...again('description', 'description')}>
+      <Regenerated {...regenerateField('description', 'description')}>
         <FormTextArea
           control={control}
           name="description"
@@ -67,7 +67,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
           limit={limits.project.descriptionMax}
         />
       </Regenerated>
-      <Regenerated {...again('systemPrompt', 'instructions')}>
+      <Regenerated {...regenerateField('systemPrompt', 'instructions')}>
         <FormTextArea
           control={control}
           name="systemPrompt"
@@ -76,7 +76,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
           limit={limits.project.systemPromptMax}
         />
       </Regenerated>
-      <Regenerated {...again('initialQuery', t('first question'))}>
+      <Regenerated {...regenerateField('initialQuery', t('first question'))}>
         <FormTextArea
           control={control}
           name="initialQuery"
@@ -85,7 +85,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
           rows={2}
         />
       </Regenerated>
-      <Regenerated {...again('starterQuestions', t('starter questions'))}>
+      <Regenerated {...regenerateField('starterQuestions', t('starter questions'))}>
         <Controller
           control={control}
           name="starterQuestions"
@@ -101,7 +101,7 @@ interface RegeneratedProps {
   onPress: () => void
   isPending: boolean
   isDisabled: boolean
-  isCentred?: boolean
+  isCentered?: boolean
   className?: string
   children: ReactNode
 }
@@ -111,7 +111,7 @@ const Regenerated = ({
   onPress,
   isPending,
   isDisabled,
-  isCentred = false,
+  isCentered = false,
   className,
   children,
 }: RegeneratedProps) => (
@@ -122,7 +122,7 @@ const Regenerated = ({
       isPending={isPending}
       isDisabled={isDisabled && !isPending}
       onPress={onPress}
-      className={cx('absolute -top-2', isCentred ? 'left-1/2 -translate-x-1/2' : '-end-2')}
+      className={cx('absolute -top-2', isCentered ? 'left-1/2 -translate-x-1/2' : '-end-2')}
     >
       <RefreshCw size={14} />
     </IconButton>

@@ -58,20 +58,20 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
   const projectId = state.projectId ?? ''
   const finish = useFinish(projectId)
   const [finishing, setWay] = useState<'project' | 'chat' | null>(null)
-  const setFinishing = (way: typeof finishing) => {
-    setWay(way)
-    send({ type: 'save', isSaving: way !== null })
+  const setFinishing = (destination: typeof finishing) => {
+    setWay(destination)
+    send({ type: 'save', isSaving: destination !== null })
   }
   const form = useForm<Review>({ defaultValues: state.review, resolver: zodResolver(formSchema(reviewForm)) })
   useReportValues(form, (review) => send({ type: 'type-review', review }))
   const query = useWatch({ control: form.control, name: 'initialQuery' })
-  const create = (way: 'project' | 'chat') =>
+  const create = (destination: 'project' | 'chat') =>
     sendForm(
       form,
       async (review) => {
-        setFinishing(way)
+        setFinishing(destination)
         try {
-          await finish(review, way === 'chat')
+          await finish(review, destination === 'chat')
         } finally {
           setFinishing(null)
         }

@@ -4,8 +4,8 @@ import { generateProject } from '@atelier/contract/endpoints/projects/set-up'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aChat, anAttachment, drivesWith } from '../../test/fixtures.ts'
-import { answer, cutOff, hang, refuse } from '../../test/server.ts'
-import { generated, openSetUp, toReview } from '../../test/set-up.ts'
+import { respond, failNetwork, hang, respondWithError } from '../../test/server.ts'
+import { generatedProject, openSetUp, toReview } from '../../test/set-up.ts'
 
 const open = async () => {
   const summary = JSON.stringify({ title: 'Manual', summary: 'How the lamp is lit.', tags: [] })
@@ -51,8 +51,8 @@ it('PRJ-16 starts a chat with the typed question', async () => {
   const { press, field, path, draft } = await open()
   const chat = aChat({ projectId: draft.id })
   let body: unknown
-  answer(createChat, chat)
-  answer(getChat, {
+  respond(createChat, chat)
+  respond(getChat, {
     ...chat,
     bot: null,
     project: { id: draft.id, name: 'Tidal charts', symbol: null, isCreator: true },
@@ -61,7 +61,7 @@ it('PRJ-16 starts a chat with the typed question', async () => {
     messages: [],
     attachments: [],
   })
-  refuse(sendMessage, 'UNAVAILABLE', 'The model is not answering.', [], async ({ request }) => {
+  respondWithError(sendMessage, 'UNAVAILABLE', 'The model is not answering.', [], async ({ request }) => {
     body = await request.clone().json()
   })
   await userEvent.fill(field('First question'), 'When is low water?')
@@ -72,7 +72,7 @@ it('PRJ-16 starts a chat with the typed question', async () => {
 
 it('PRJ-16 opens the project with the question in its composer when the chat couldn’t be started', async () => {
   const { screen, press, path, draft } = await open()
-  cutOff(createChat)
+  failNetwork(createChat)
   await press('Create Project + Start Chat')
   await expect.poll(path).toBe(`/chat/projects/${draft.id}`)
   await expect.element(screen.getByRole('textbox', { name: /Ask about/ })).toHaveValue('When is high water?')
@@ -92,7 +92,7 @@ it('PRJ-20 applies the same length limits to the review', async () => {
 it('PRJ-22 says when the project wasn’t created and keeps the input', async () => {
   const { screen, press, field } = await open()
   await userEvent.fill(field('Project title'), 'Tides')
-  refuse(updateProject, 'UNAVAILABLE', 'The database is not answering.')
+  respondWithError(updateProject, 'UNAVAILABLE', 'The database is not answering.')
   await press('Create Project')
   await expect.element(screen.getByText('Failed to create project')).toBeVisible()
   await expect.element(field('Project title')).toHaveValue('Tides')
@@ -101,7 +101,11 @@ it('PRJ-22 says when the project wasn’t created and keeps the input', async ()
 it('PRJ-16 proposes one field again and leaves the others unchanged', async () => {
   const { press, field } = await open()
   await userEvent.fill(field('Description'), 'My own words')
-  answer(generateProject, { ...generated, generatedTitle: 'High water', generatedDescription: 'Other words' })
+  respond(generateProject, {
+    ...generatedProject,
+    generatedTitle: 'High water',
+    generatedDescription: 'Other words',
+  })
   await press('Regenerate title')
   await expect.element(field('Project title')).toHaveValue('High water')
   await expect.element(field('Description')).toHaveValue('My own words')

@@ -26,8 +26,8 @@ interface SetUpDialogProps {
 const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
   const user = useUser()
   const [state, send] = useReducer(nextSetUp, resume === undefined ? newSetUp : resumedSetUp)
-  const resumed = useQuery({ ...projectQuery(resume ?? ''), enabled: resume !== undefined })
-  const draft = resumed.data?.status === 'PENDING' ? resumed.data : undefined
+  const resumedQuery = useQuery({ ...projectQuery(resume ?? ''), enabled: resume !== undefined })
+  const draft = resumedQuery.data?.status === 'PENDING' ? resumedQuery.data : undefined
   useEffect(() => {
     if (draft !== undefined) send({ type: 'resumed', project: draft })
   }, [draft])
@@ -36,16 +36,16 @@ const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
   // outside of the dialog, which asks by itself
   useUnsaved(hasUnsavedInput(state) && !state.isSaving)
   if (user?.isGuest !== false) return null
-  if (isLoading && resumed.data !== undefined && draft === undefined)
-    return <Navigate to="/chat/projects/$projectId" params={{ projectId: resumed.data.id }} replace />
+  if (isLoading && resumedQuery.data !== undefined && draft === undefined)
+    return <Navigate to="/chat/projects/$projectId" params={{ projectId: resumedQuery.data.id }} replace />
   return (
     <>
       <DialogFrame size="wide" onClose={close}>
         {isLoading ? (
           <LoadingStep
-            error={resumed.error}
-            onRetry={() => void resumed.refetch()}
-            isRetrying={resumed.isFetching}
+            error={resumedQuery.error}
+            onRetry={() => void resumedQuery.refetch()}
+            isRetrying={resumedQuery.isFetching}
           />
         ) : (
           <CurrentStep state={state} send={send} />
@@ -115,11 +115,11 @@ const StopQuestion = ({ state, onStop, onContinue }: StopQuestionProps) => {
               'The unfinished project and the text you entered will be discarded. Files you added stay in your vault.',
             )
       }
-      confirm={texts.stop}
+      confirmLabel={texts.stop}
       cancel={texts.goOn}
       isDanger
       onConfirm={stop}
-      failed={texts.stopFailed}
+      errorTitle={texts.stopFailed}
       onClose={onContinue}
     />
   )

@@ -18,26 +18,28 @@ import { StepFrame } from './step-frame.tsx'
 
 interface SourcesSoFar {
   attachments: readonly Pick<Attachment, 'status'>[]
-  coming: readonly { status: string }[]
+  uploads: readonly { status: string }[]
 }
 
 const isUsable = ({ status }: { status: string }) => status !== 'failed'
 
 /** Failed sources don't count. */
-const usableSources = ({ attachments, coming }: SourcesSoFar): number =>
-  attachments.filter(isUsable).length + coming.filter(isUsable).length
+const usableSources = ({ attachments, uploads }: SourcesSoFar): number =>
+  attachments.filter(isUsable).length + uploads.filter(isUsable).length
 
 const attachmentsProblem = (sources: SourcesSoFar): string | null => {
   if (usableSources(sources) === 0) return messages.projectSetup.attachmentsRequired
-  const isReading = sources.attachments.some(({ status }) => status === 'uploading' || status === 'analysing')
-  return isReading || sources.coming.some(isUsable) ? messages.projectSetup.uploadsUnfinished : null
+  const isProcessing = sources.attachments.some(
+    ({ status }) => status === 'uploading' || status === 'analysing',
+  )
+  return isProcessing || sources.uploads.some(isUsable) ? messages.projectSetup.uploadsUnfinished : null
 }
 
 export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project: Project }) => {
   const { attachments, pendingUploads, addFiles } = useProjectSources(project)
   const [hasAsked, setHasAsked] = useState(false)
-  const problem = attachmentsProblem({ attachments, coming: pendingUploads })
-  const isEmpty = usableSources({ attachments, coming: pendingUploads }) === 0
+  const problem = attachmentsProblem({ attachments, uploads: pendingUploads })
+  const isEmpty = usableSources({ attachments, uploads: pendingUploads }) === 0
   return (
     <StepFrame
       state={state}

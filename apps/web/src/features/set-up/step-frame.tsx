@@ -7,7 +7,7 @@ import { ProgressLine } from '../../ui/feedback/progress-line.tsx'
 import type { SetUpStep } from './set-up-state.ts'
 import type { SetUpStepProps } from './set-up-step.ts'
 
-const stations: Partial<Record<SetUpStep, number>> = {
+const stepNumbers: Partial<Record<SetUpStep, number>> = {
   goal: 1,
   magic_import_processing: 2,
   magic_import_results: 2,
@@ -25,7 +25,7 @@ export interface StepFrameProps extends Omit<SetUpStepProps, 'send'> {
 }
 
 export const StepFrame = ({ state, title, description, actions, onSubmit, children }: StepFrameProps) => {
-  const station = stations[state.step]
+  const stepNumber = stepNumbers[state.step]
   const body = useRef<HTMLDivElement>(null)
   // the focused button is unmounted: keep the focus in the dialog
   useEffect(() => {
@@ -40,15 +40,15 @@ export const StepFrame = ({ state, title, description, actions, onSubmit, childr
         aria-label={title}
         className={cx(
           'flex animate-appear flex-col gap-5 focus-visible:outline-none',
-          station !== undefined && 'tablet:min-h-80',
+          stepNumber !== undefined && 'tablet:min-h-80',
         )}
       >
-        {station !== undefined && (
+        {stepNumber !== undefined && (
           <ProgressLine
             label={t('Project setup')}
-            value={station}
+            value={stepNumber}
             max={4}
-            text={t('Step {station} of 4', { station })}
+            text={t('Step {station} of 4', { station: stepNumber })}
           />
         )}
         {state.problem !== null && <StepProblem {...state.problem} />}

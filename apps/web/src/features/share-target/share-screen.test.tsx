@@ -2,10 +2,10 @@ import { addLink, addText } from '@atelier/contract/endpoints/sources/attachment
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { forgetAllShared, saveShared, readShared } from '../../lib/browser/shared-inbox.ts'
+import { clearSharedItems, saveShared, readShared } from '../../lib/browser/shared-inbox.ts'
 import { aGuest, anAttachment } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 
 beforeEach(async () => {
   const form = new FormData()
@@ -13,12 +13,12 @@ beforeEach(async () => {
   form.set('text', 'Trim the wick at dusk. https://light.example/wick')
   await saveShared(form)
 })
-afterEach(forgetAllShared)
+afterEach(clearSharedItems)
 
 it('VLT-15 adds a shared link and its text to the vault, and then clears them', async () => {
   const onBody = vi.fn<(body: unknown) => void>()
   for (const endpoint of [addLink, addText] as const)
-    answer(endpoint, async ({ request }) => {
+    respond(endpoint, async ({ request }) => {
       onBody(await request.json())
       return anAttachment()
     })
@@ -35,19 +35,19 @@ it('VLT-15 adds a shared link and its text to the vault, and then clears them', 
 })
 
 it('VLT-15 keeps what couldn’t be added, says why, and adds it on retry', async () => {
-  answer(addText, anAttachment())
-  refuse(addLink, 'LINK_UNREACHABLE', 'This page could not be reached.')
+  respond(addText, anAttachment())
+  respondWithError(addLink, 'LINK_UNREACHABLE', 'This page could not be reached.')
   const { screen } = await openApp('/share')
   await userEvent.click(screen.getByRole('button', { name: 'Add to vault' }))
   await expect.element(screen.getByRole('alert')).toHaveTextContent('This page could not be reached.')
   await expect.poll(async () => (await readShared()).map(({ kind }) => kind)).toEqual(['link'])
-  answer(addLink, anAttachment())
+  respond(addLink, anAttachment())
   await userEvent.click(screen.getByRole('button', { name: 'Add to vault' }))
   await expect.element(screen.getByText('No shared items')).toBeVisible()
 })
 
 it('VLT-15 asks a guest to sign in, and keeps what was shared', async () => {
-  answer(getUser, aGuest())
+  respond(getUser, aGuest())
   const { screen } = await openApp('/share')
   await userEvent.click(screen.getByRole('main').getByRole('button', { name: 'Sign in' }))
   await expect.element(screen.getByRole('dialog', { name: 'Welcome to Atelier' })).toBeVisible()

@@ -14,18 +14,18 @@ import { promptSignIn, useUser } from '../users/index.ts'
 import { useShared } from './use-shared.ts'
 
 export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
-  const { things, isSending, addAll, discard } = useShared()
+  const { things: items, isSending, addAll, discard } = useShared()
   const user = useUser()
   return (
     <>
       <PageHeader breadcrumb={[{ label: t('Shared'), icon: <Share2 /> }]} />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-dialog-wide pt-8 pb-24">
-          {things === undefined || user === undefined ? (
+          {items === undefined || user === undefined ? (
             <Loading label={t('Loading shared items')}>
               <Skeleton className="h-40 w-full" />
             </Loading>
-          ) : things.length === 0 ? (
+          ) : items.length === 0 ? (
             <NothingShared isMissed={isMissed} />
           ) : (
             <>
@@ -39,8 +39,8 @@ export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
                 aria-label={t('Shared')}
                 className="divide-y divide-line rounded-md border border-line bg-surface"
               >
-                {things.map((thing) => (
-                  <SharedRow key={thing.id} thing={thing} onDiscard={() => void discard(thing.id)} />
+                {items.map((item) => (
+                  <SharedRow key={item.id} item={item} onDiscard={() => void discard(item.id)} />
                 ))}
               </ul>
               <div className="mt-5 flex justify-end">
@@ -84,11 +84,11 @@ const NothingShared = ({ isMissed }: { isMissed: boolean }) => (
 const icons = { link: <Link2 />, text: <Type />, file: <FileIcon /> }
 
 interface SharedRowProps {
-  thing: SharedItem & { error: string | null; progress: number | null }
+  item: SharedItem & { error: string | null; progress: number | null }
   onDiscard: () => void
 }
 
-const SharedRow = ({ thing: { kind, title, text, file, error, progress }, onDiscard }: SharedRowProps) => (
+const SharedRow = ({ item: { kind, title, text, file, error, progress }, onDiscard }: SharedRowProps) => (
   <li className="flex items-center gap-3 px-4 py-3">
     <span className="shrink-0 text-muted">{icons[kind]}</span>
     <div className="min-w-0 flex-1">

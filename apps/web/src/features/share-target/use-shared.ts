@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { refreshLists } from '../../lib/lists/refresh-lists.ts'
 import { errorText } from '../../lib/api/error-text.ts'
-import { forgetShared, readShared, type SharedItem } from '../../lib/browser/shared-inbox.ts'
+import { deleteSharedItem, readShared, type SharedItem } from '../../lib/browser/shared-inbox.ts'
 import { attachmentKeys, useAddLink, useAddText } from '../uploads/attachments/index.ts'
 import { removeUpload, resumeUpload, useUploads } from '../uploads/queue/index.ts'
 import { useAddFiles } from '../uploads/index.ts'
@@ -26,7 +26,7 @@ const fileOf = ({ kind, title, text, file }: SharedItem): File | null =>
 
 export const useShared = () => {
   const queryClient = useQueryClient()
-  const { data: things } = useQuery(sharedQuery)
+  const { data: items } = useQuery(sharedQuery)
   const [files, setFiles] = useState<ReadonlyMap<File, string>>(new Map())
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
@@ -35,17 +35,19 @@ export const useShared = () => {
   const addFiles = useAddFiles({ destination, group })
   const uploads = useUploads(group)
 
-  const forget = async (id: string) => {
-    await forgetShared(id)
-    queryClient.setQueryData(sharedQuery.queryKey, (current) => current?.filter((thing) => thing.id !== id))
+  const removeItem = async (id: string) => {
+    await deleteSharedItem(id)
+    queryClient.setQueryData(sharedQuery.queryKey, (current) =>
+      current?.filter((sharedItem) => sharedItem.id !== id),
+    )
   }
   useEffect(() => {
     for (const { id, file, status, attachmentId } of uploads) {
-      const thing = files.get(file)
+      const item = files.get(file)
       // 'known': the vault already had it
-      if ((status !== 'uploaded' && status !== 'known') || thing === undefined) continue
+      if ((status !== 'uploaded' && status !== 'known') || item === undefined) continue
       removeUpload(id)
-      void forget(thing)
+      void removeItem(item)
       if (attachmentId !== null) refreshLists(queryClient, attachmentKeys.vault, { changed: [attachmentId] })
     }
   })
@@ -54,7 +56,7 @@ export const useShared = () => {
     try {
       if (kind === 'link') await addLink.mutateAsync({ url: text, idempotencyKey: id })
       else await addText.mutateAsync({ fileName: title, fileContent: text, idempotencyKey: id })
-      await forget(id)
+      await removeItem(id)
     } catch (error) {
       setErrors((previous) => ({ ...previous, [id]: errorText(error) }))
     }
@@ -63,29 +65,29 @@ export const useShared = () => {
   const addAll = async () => {
     setErrors({})
     setSending(true)
-    const fresh: [File, string][] = []
-    for (const thing of things ?? []) {
+    const newFiles: [File, string][] = []
+    for (const thing of items ?? []) {
       const file = fileOf(thing)
       const upload = uploadOf(thing.id)
       if (file === null) await send(thing)
-      else if (upload === undefined) fresh.push([file, thing.id])
+      else if (upload === undefined) newFiles.push([file, thing.id])
       else if (upload.status === 'failed') resumeUpload(upload.id)
     }
-    setFiles((previousFiles) => new Map([...previousFiles, ...fresh]))
-    if (fresh.length > 0) addFiles(fresh.map(([file]) => file))
+    setFiles((previousFiles) => new Map([...previousFiles, ...newFiles]))
+    if (newFiles.length > 0) addFiles(newFiles.map(([file]) => file))
     setSending(false)
   }
   const discard = async (id: string) => {
     const upload = uploadOf(id)
     if (upload) removeUpload(upload.id)
-    await forget(id)
+    await removeItem(id)
   }
   return {
-    things: things?.map((thing) => {
-      const upload = uploadOf(thing.id)
+    things: items?.map((item) => {
+      const upload = uploadOf(item.id)
       return {
-        ...thing,
-        error: errors[thing.id] ?? upload?.error ?? null,
+        ...item,
+        error: errors[item.id] ?? upload?.error ?? null,
         progress: upload?.status === 'uploading' ? upload.progress : null,
       }
     }),

@@ -43,11 +43,11 @@ const useSharingChange = <Input>(
     mutationFn: send,
     onMutate: async (input: Input) => {
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      if (before !== undefined) queryClient.setQueryData(queryKey, expected(input)(before))
-      return before
+      const previous = queryClient.getQueryData(queryKey)
+      if (previous !== undefined) queryClient.setQueryData(queryKey, expected(input)(previous))
+      return previous
     },
-    onError: (_error, _input, before) => queryClient.setQueryData(queryKey, before),
+    onError: (_error, _input, previous) => queryClient.setQueryData(queryKey, previous),
     onSuccess: async (sharing) => {
       queryClient.setQueryData(queryKey, sharing)
       await refreshPage(projectId)

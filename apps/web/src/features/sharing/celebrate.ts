@@ -1,6 +1,6 @@
 import { layout } from '../../lib/layout.ts'
 
-const colours = () => {
+const colors = () => {
   const style = getComputedStyle(document.documentElement)
   return ['--accent', '--logo-2', '--good', '--warn']
     .map((name) => style.getPropertyValue(name).trim())
@@ -10,17 +10,17 @@ const colours = () => {
 /** Skipped with reduced motion (SHR-07). Fire and forget. */
 export const celebrate = async (): Promise<void> => {
   const { default: confetti } = await import('canvas-confetti')
-  const throwSome = () =>
+  const fireConfetti = () =>
     void confetti({
       particleCount: 40,
       spread: 80,
       startVelocity: 38,
       origin: { x: 0.5, y: 0.3 },
-      colors: colours(),
+      colors: colors(),
       disableForReducedMotion: true,
     })
-  throwSome()
-  const more = setInterval(throwSome, 500)
+  fireConfetti()
+  const more = setInterval(fireConfetti, 500)
   setTimeout(() => {
     clearInterval(more)
     confetti.reset()

@@ -24,7 +24,7 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
   const list = useInfiniteQuery(communityQuery(q))
   return (
     <ResourceState
-      of={list}
+      query={list}
       loading={
         <Loading label={t('Loading projects')}>
           {Array.from({ length: layout.project.skeletonRows }, (_, row) => (
@@ -35,7 +35,7 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
           ))}
         </Loading>
       }
-      failed={t('Couldn’t load the community')}
+      errorTitle={t('Couldn’t load the community')}
       empty={
         q === '' ? (
           <EmptyState
@@ -69,7 +69,7 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
 
 export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
   const user = useUser()
-  const [typed, setTyped] = useSearchText(q, onSearch, layout.searchDebounce)
+  const [input, setInput] = useSearchText(q, onSearch, layout.searchDebounce)
   return (
     <>
       <PageHeader
@@ -93,8 +93,8 @@ export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: stri
               <SearchField
                 label={t('Search the community')}
                 isPageSearch
-                value={typed}
-                onChange={setTyped}
+                value={input}
+                onChange={setInput}
                 className="max-w-search flex-1"
               />
             </div>
@@ -102,7 +102,7 @@ export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: stri
               <CommunityList
                 q={q}
                 onShowAll={() => {
-                  setTyped('')
+                  setInput('')
                   onSearch('')
                 }}
               />

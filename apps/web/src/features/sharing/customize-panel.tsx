@@ -71,7 +71,7 @@ const CustomizePanel = () => (
         <Skeleton className="h-40 rounded-md" />
       </div>
     }
-    failed={t('Couldn’t load the project’s page')}
+    errorTitle={t('Couldn’t load the project’s page')}
     refusal={t('Only the project’s owner can change its page.')}
   >
     {(project, sharing) => (

@@ -17,10 +17,10 @@ const ForkDialog = ({ project, ask, onClose }: ForkDialogProps) => {
       text={t(
         'You get your own project with its instructions and sources. Files, links and text are copied; members, chats and the public link aren’t.',
       )}
-      confirm={t('Fork project')}
+      confirmLabel={t('Fork project')}
       name={project.name}
       makeCopy={fork.mutateAsync}
-      done={(copy) => t('“{copy}” is now yours', { copy: copy.name })}
+      successMessage={(copy) => t('“{copy}” is now yours', { copy: copy.name })}
       ask={ask}
       onClose={onClose}
     />

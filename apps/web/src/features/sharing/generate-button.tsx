@@ -14,7 +14,7 @@ type GeneratedContent = DataOf<typeof generateSharingContent>
 export interface GenerateButtonProps {
   projectId: string
   contentType: GeneratedContent['contentType']
-  onGenerated: (generated: GeneratedContent) => void
+  onGenerated: (content: GeneratedContent) => void
 }
 
 const texts = {
@@ -26,8 +26,8 @@ export const GenerateButton = ({ projectId, contentType, onGenerated }: Generate
   const generate = useMutation({
     meta: { isQuiet: true },
     mutationFn: () => call(generateSharingContent, { body: { projectId, contentType } }),
-    onSuccess: (generated) => {
-      onGenerated(generated)
+    onSuccess: (content) => {
+      onGenerated(content)
       toast.success(texts[contentType])
     },
     onError: (error) => toast.error(errorText(error)),

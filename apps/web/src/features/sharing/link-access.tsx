@@ -16,7 +16,7 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
   const change = useSetPublic(project.id)
   const [includeChats, setIncludeChats] = useState(sharing.includeChats)
   const isPublic = sharing.isPubliclyAccessible
-  const turn = (next: boolean) =>
+  const setPublic = (next: boolean) =>
     change.mutate(next ? { isPubliclyAccessible: true, includeChats } : { isPubliclyAccessible: false }, {
       onSuccess: () => {
         toast.success(messages.sharing.updated)
@@ -43,7 +43,7 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
   }
   return (
     <section aria-label={t('Link access')} className="flex flex-col gap-3">
-      <Switch isSelected={isPublic} onChange={turn} isReadOnly={change.isPending}>
+      <Switch isSelected={isPublic} onChange={setPublic} isReadOnly={change.isPending}>
         <span className="block font-medium">{t('Anyone with the link can read this project')}</span>
         <span className="block text-13 text-muted">
           {t(

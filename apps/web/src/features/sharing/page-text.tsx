@@ -11,16 +11,16 @@ import { useUpdateContent } from './api.ts'
 import { GenerateButton } from './generate-button.tsx'
 
 export const PageText = ({ projectId, markdown }: { projectId: string; markdown: string }) => {
-  const [edited, setEdited] = useState<string | null>(null)
+  const [editedText, setEditedText] = useState<string | null>(null)
   const update = useUpdateContent(projectId)
-  useUnsaved(edited !== null && !update.isPending)
-  const text = edited ?? markdown
+  useUnsaved(editedText !== null && !update.isPending)
+  const text = editedText ?? markdown
   const save = () =>
     update.mutate(
       { markdown: text },
       {
         onSuccess: () => {
-          setEdited(null)
+          setEditedText(null)
           toast.success(messages.sharing.contentUpdated)
         },
         onError: (error) => toast.error(errorText(error)),
@@ -35,8 +35,8 @@ export const PageText = ({ projectId, markdown }: { projectId: string; markdown:
         <GenerateButton
           projectId={projectId}
           contentType="MARKDOWN"
-          onGenerated={(generated) => {
-            if (generated.contentType === 'MARKDOWN') setEdited(generated.markdown)
+          onGenerated={(content) => {
+            if (content.contentType === 'MARKDOWN') setEditedText(content.markdown)
           }}
         />
       </div>
@@ -48,14 +48,14 @@ export const PageText = ({ projectId, markdown }: { projectId: string; markdown:
         maxLength={limits.project.markdownMax}
         limit={limits.project.markdownMax}
         placeholder={t('What this project is about (Markdown)')}
-        onChange={setEdited}
+        onChange={setEditedText}
       />
-      {edited !== null && (
+      {editedText !== null && (
         <div className="flex gap-2">
           <Button variant="primary" isPending={update.isPending} onPress={save}>
             {t('Save text')}
           </Button>
-          <Button onPress={() => setEdited(null)}>{t('Discard')}</Button>
+          <Button onPress={() => setEditedText(null)}>{t('Discard')}</Button>
         </div>
       )}
     </section>

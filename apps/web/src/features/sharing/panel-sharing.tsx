@@ -9,12 +9,12 @@ import { ResourceState, type ResourceStateProps } from '../../ui/feedback/resour
 import { projectQuery } from '../projects/index.ts'
 import { sharingQuery } from './api.ts'
 
-interface PanelSharingProps extends Pick<ResourceStateProps<unknown>, 'loading' | 'failed'> {
+interface PanelSharingProps extends Pick<ResourceStateProps<unknown>, 'loading' | 'errorTitle'> {
   refusal: string
   children: (project: Project, sharing: Sharing) => ReactNode
 }
 
-export const PanelSharing = ({ refusal, children, ...states }: PanelSharingProps) => {
+export const PanelSharing = ({ refusal: readOnlyText, children, ...states }: PanelSharingProps) => {
   const { projectId } = useParams({ strict: false })
   const project = useQuery({ ...projectQuery(projectId ?? ''), enabled: projectId !== undefined })
   const sharing = useQuery({
@@ -22,16 +22,16 @@ export const PanelSharing = ({ refusal, children, ...states }: PanelSharingProps
     enabled: project.data?.isMember === true,
   })
   return (
-    <ResourceState of={project} size="panel" {...states}>
+    <ResourceState query={project} size="panel" {...states}>
       {(data) =>
         data.archived || !data.permissions.SHARE_CHAT ? (
           <p className="px-4 text-14 text-muted">
             {data.archived
               ? t('{archived}: you can’t change sharing.', { archived: messages.sharing.labels.archived })
-              : refusal}
+              : readOnlyText}
           </p>
         ) : (
-          <ResourceState of={sharing} size="panel" {...states}>
+          <ResourceState query={sharing} size="panel" {...states}>
             {(shared) => children(data, shared)}
           </ResourceState>
         )

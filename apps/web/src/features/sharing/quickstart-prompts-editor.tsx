@@ -27,18 +27,18 @@ export const QuickstartPromptsEditor = ({
   projectId: string
   prompts: readonly string[]
 }) => {
-  const [edited, setEdited] = useState<readonly Row[] | null>(null)
+  const [editedRows, setEditedRows] = useState<readonly Row[] | null>(null)
   const update = useUpdateContent(projectId)
-  useUnsaved(edited !== null && !update.isPending)
-  const current = edited ?? rowsOf(prompts)
-  const put = (id: string, text: string) =>
-    setEdited(current.map((row) => (row.id === id ? { id, text } : row)))
+  useUnsaved(editedRows !== null && !update.isPending)
+  const current = editedRows ?? rowsOf(prompts)
+  const setRowText = (id: string, text: string) =>
+    setEditedRows(current.map((row) => (row.id === id ? { id, text } : row)))
   const save = () =>
     update.mutate(
       { prompts: current.map(({ text }) => text.trim()).filter((text) => text !== '') },
       {
         onSuccess: () => {
-          setEdited(null)
+          setEditedRows(null)
           toast.success(messages.sharing.contentUpdated)
         },
         onError: (error) => toast.error(errorText(error)),
@@ -53,8 +53,8 @@ export const QuickstartPromptsEditor = ({
         <GenerateButton
           projectId={projectId}
           contentType="PROMPTS"
-          onGenerated={(generated) => {
-            if (generated.contentType === 'PROMPTS') setEdited(rowsOf(generated.prompts))
+          onGenerated={(content) => {
+            if (content.contentType === 'PROMPTS') setEditedRows(rowsOf(content.prompts))
           }}
         />
       </div>
@@ -71,12 +71,12 @@ export const QuickstartPromptsEditor = ({
             isLabelHidden
             value={text}
             maxLength={limits.project.promptMax}
-            onChange={(next) => put(id, next)}
+            onChange={(next) => setRowText(id, next)}
             className="min-w-0 flex-1"
           />
           <IconButton
             label={t('Remove prompt {number}', { number: index + 1 })}
-            onPress={() => setEdited(current.filter((row) => row.id !== id))}
+            onPress={() => setEditedRows(current.filter((row) => row.id !== id))}
           >
             <X />
           </IconButton>
@@ -86,17 +86,17 @@ export const QuickstartPromptsEditor = ({
         {current.length < limits.project.prompts && (
           <Button
             icon={<Plus />}
-            onPress={() => setEdited([...current, { id: crypto.randomUUID(), text: '' }])}
+            onPress={() => setEditedRows([...current, { id: crypto.randomUUID(), text: '' }])}
           >
             {t('Add prompt')}
           </Button>
         )}
-        {edited !== null && (
+        {editedRows !== null && (
           <>
             <Button variant="primary" isPending={update.isPending} onPress={save}>
               {t('Save prompts')}
             </Button>
-            <Button isDisabled={update.isPending} onPress={() => setEdited(null)}>
+            <Button isDisabled={update.isPending} onPress={() => setEditedRows(null)}>
               {t('Discard')}
             </Button>
           </>

@@ -11,17 +11,17 @@ const ForkDialog = lazy(() => import('./fork-dialog.tsx'))
 
 export interface ReaderStartProps {
   projectId: string
-  wish: { ask?: string | undefined } | null
+  pending: { ask?: string | undefined } | null
   onWishEnd: () => void
 }
 
-export const ReaderStart = ({ projectId, wish, onWishEnd }: ReaderStartProps) => {
+export const ReaderStart = ({ projectId, pending, onWishEnd }: ReaderStartProps) => {
   const user = useUser()
   const project = useQuery(projectQuery(projectId)).data
   const isGuest = user?.isGuest ?? true
   const isForkable = project?.allowForking === true && !project.archived
-  const [pressed, setPressed] = useState<ReaderStartProps['wish']>(null)
-  const action = isForkable ? (pressed ?? wish) : null
+  const [pressed, setPressed] = useState<ReaderStartProps['pending']>(null)
+  const action = isForkable ? (pressed ?? pending) : null
   const asksForAccount = action !== null && user?.isGuest === true
   useEffect(() => {
     if (asksForAccount) promptSignIn({ reason: t('Sign in to create your own copy of this project.') })

@@ -15,12 +15,12 @@ const { labels } = messages.sharing
 
 export const shareLabel = (
   project: Pick<Project, 'archived' | 'displayStatus' | 'isPubliclyAccessible' | 'visibilityStatus'>,
-): { label: string; isOpen: boolean } => {
-  if (project.archived) return { label: labels.archived, isOpen: false }
-  if (project.displayStatus === 'ACCESS_REVOKED') return { label: labels.revoked, isOpen: false }
+): { label: string; canOpen: boolean } => {
+  if (project.archived) return { label: labels.archived, canOpen: false }
+  if (project.displayStatus === 'ACCESS_REVOKED') return { label: labels.revoked, canOpen: false }
   if (project.isPubliclyAccessible && project.visibilityStatus === 'PUBLIC')
-    return { label: labels.public, isOpen: true }
-  return { label: project.visibilityStatus === 'SHARED' ? labels.shared : labels.share, isOpen: true }
+    return { label: labels.public, canOpen: true }
+  return { label: project.visibilityStatus === 'SHARED' ? labels.shared : labels.share, canOpen: true }
 }
 
 const ForkDialog = lazy(() => import('./fork-dialog.tsx'))
@@ -41,10 +41,10 @@ export const ShareActions = ({ project }: { project: Project }) => {
   const user = useUser()
   const [open, setOpen] = useState<'fork' | 'members' | null>(null)
   const close = () => setOpen(null)
-  const { label, isOpen } = shareLabel(project)
+  const { label, canOpen } = shareLabel(project)
   const Icon = icons[project.visibilityStatus]
   const mayShare = project.permissions.SHARE_CHAT
-  const isShown = project.isMember && (mayShare || !isOpen)
+  const isVisible = project.isMember && (mayShare || !canOpen)
   return (
     <>
       {mayFork(project, user) && (
@@ -57,18 +57,18 @@ export const ShareActions = ({ project }: { project: Project }) => {
           <Users />
         </IconButton>
       )}
-      {isShown &&
+      {isVisible &&
         (isPhone ? (
           <IconButton
             label={label}
-            isDisabled={!isOpen || !mayShare}
+            isDisabled={!canOpen || !mayShare}
             isActive={panels.isOpen(panel)}
             onPress={() => panels.toggle(panel)}
           >
             <Icon />
           </IconButton>
         ) : (
-          <Button icon={<Icon />} isDisabled={!isOpen || !mayShare} onPress={() => panels.toggle(panel)}>
+          <Button icon={<Icon />} isDisabled={!canOpen || !mayShare} onPress={() => panels.toggle(panel)}>
             {label}
           </Button>
         ))}

@@ -18,7 +18,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aGuest, allPermissions, aProject, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { respond, respondWithError } from '../../test/server.ts'
 import { mayFork, shareLabel } from './share-actions.tsx'
 
 const sharingOf = (change: Partial<Sharing> = {}): Sharing => ({
@@ -33,20 +33,20 @@ const sharingOf = (change: Partial<Sharing> = {}): Sharing => ({
   ...change,
 })
 
-const shared = { isPubliclyAccessible: true, visibilityStatus: 'PUBLIC' } as const
+const sharingData = { isPubliclyAccessible: true, visibilityStatus: 'PUBLIC' } as const
 
 const serve = (project: Project, sharing: Sharing) => {
-  answer(getProject, project)
-  answer(listProjectThreads, { chats: [], nextCursor: null })
-  answer(getSharing, sharing)
-  answer(listMembers, { members: [] })
-  answer(revalidateProject, { projectId: project.id })
+  respond(getProject, project)
+  respond(listProjectThreads, { chats: [], nextCursor: null })
+  respond(getSharing, sharing)
+  respond(listMembers, { members: [] })
+  respond(revalidateProject, { projectId: project.id })
 }
 
 const openPanel = async (
   panel: string,
-  project = aProject({ ...shared }),
-  sharing = sharingOf({ ...shared }),
+  project = aProject({ ...sharingData }),
+  sharing = sharingOf({ ...sharingData }),
 ) => {
   serve(project, sharing)
   const opened = await openApp(`/chat/projects/${project.id}?panel=${panel}`)
@@ -57,8 +57,8 @@ const openPanel = async (
 it('SHR-01 shows the panel in one piece, without moving its switches from under the pointer', async () => {
   const halves: string[] = []
   const inspect = () => {
-    const isThere = (name: string) => document.querySelector(`[aria-label="${name}"]`)?.checkVisibility()
-    if (isThere('Link access') && !isThere('Invite people')) halves.push(document.body.innerText)
+    const isVisible = (name: string) => document.querySelector(`[aria-label="${name}"]`)?.checkVisibility()
+    if (isVisible('Link access') && !isVisible('Invite people')) halves.push(document.body.innerText)
   }
   const observer = new MutationObserver(inspect)
   observer.observe(document, { childList: true, subtree: true, attributes: true })
@@ -73,11 +73,11 @@ describe('the Share button', () => {
   it.each([
     [{}, 'Share', true],
     [{ visibilityStatus: 'SHARED' }, 'Shared', true],
-    [shared, 'Public', true],
+    [sharingData, 'Public', true],
     [{ archived: true, displayStatus: 'ARCHIVED' }, 'Archived', false],
     [{ displayStatus: 'ACCESS_REVOKED' }, 'Access Revoked', false],
-  ] as const)('SHR-02 labels the button of a project with %j “%s”', (change, label, isOpen) => {
-    expect(shareLabel(aProject(change))).toEqual({ label, isOpen })
+  ] as const)('SHR-02 labels the button of a project with %j “%s”', (change, label, canOpen) => {
+    expect(shareLabel(aProject(change))).toEqual({ label, canOpen })
   })
 
   it('SHR-02 PRJ-37 is hidden from people who may not share', async () => {
@@ -98,11 +98,11 @@ describe('Share project', () => {
     )
     const onBody = vi.fn<(body: unknown) => void>()
     const refreshed = vi.fn<() => void>()
-    answer(setPublic, async ({ request }) => {
+    respond(setPublic, async ({ request }) => {
       onBody(await request.json())
-      return sharingOf({ ...shared, includeChats: true })
+      return sharingOf({ ...sharingData, includeChats: true })
     })
-    answer(revalidateProject, () => {
+    respond(revalidateProject, () => {
       refreshed()
       return { projectId: project.id }
     })
@@ -124,7 +124,7 @@ describe('Share project', () => {
 
   it('SHR-06 says that sharing wasn’t enabled, and why', async () => {
     const { screen } = await openPanel('projectSharingPanel', aProject(), sharingOf())
-    refuse(setPublic, 'NOT_ALLOWED', 'The owner alone may share.')
+    respondWithError(setPublic, 'NOT_ALLOWED', 'The owner alone may share.')
     await userEvent.click(screen.getByText('Anyone with the link can read this project'))
     await expect.element(screen.getByText(messages.sharing.enableFailed)).toBeVisible()
     await expect.element(screen.getByRole('switch', { name: /Anyone with the link/ })).not.toBeChecked()
@@ -132,7 +132,7 @@ describe('Share project', () => {
 
   it('SHR-04 rolls back the cloning switch when that fails', async () => {
     const { screen } = await openPanel('projectSharingPanel')
-    refuse(updateSharing, 'UNAVAILABLE', 'The database does not answer.')
+    respondWithError(updateSharing, 'UNAVAILABLE', 'The database does not answer.')
     const cloning = screen.getByRole('switch', { name: /Allow forking/ })
     await userEvent.click(screen.getByText('Allow forking'))
     await expect.element(screen.getByText(messages.sharing.cloningFailed)).toBeVisible()
@@ -158,8 +158,8 @@ it('SHR-01 SHR-05 fits the panels’ usual width: the role on one line, a prompt
     'Who kept the light of Skerrydown in the winter after the storm, and what did they write of it?'
   const { screen: customize } = await openPanel(
     'customizeProjectPanel',
-    aProject({ ...shared }),
-    sharingOf({ ...shared, content: { prompts: [prompt], markdown: '' } }),
+    aProject({ ...sharingData }),
+    sharingOf({ ...sharingData, content: { prompts: [prompt], markdown: '' } }),
   )
   const field = customize.getByRole('textbox', { name: 'Prompt 1' })
   await expect.element(field).toHaveValue(prompt)
@@ -168,7 +168,7 @@ it('SHR-01 SHR-05 fits the panels’ usual width: the role on one line, a prompt
 })
 
 it('SHR-05 says what a link and a fork expose', async () => {
-  const { screen } = await openPanel('projectSharingPanel', aProject({ ...shared, allowForking: true }))
+  const { screen } = await openPanel('projectSharingPanel', aProject({ ...sharingData, allowForking: true }))
   await expect
     .element(
       screen.getByText(/Generated page text can quote your sources\. They never see the sources themselves/),
@@ -180,12 +180,12 @@ it('SHR-05 says what a link and a fork expose', async () => {
 })
 
 it('NAV-02 SHR-03 keeps the focus on a switch that saves', async () => {
-  const project = aProject({ ...shared })
+  const project = aProject({ ...sharingData })
   const saved = Promise.withResolvers<void>()
   const { screen } = await openPanel('projectSharingPanel', project)
-  answer(updateSharing, async () => {
+  respond(updateSharing, async () => {
     await saved.promise
-    return sharingOf({ ...shared, allowForking: true })
+    return sharingOf({ ...sharingData, allowForking: true })
   })
   const fork = screen.getByRole('switch', { name: /^Allow forking/ })
   await expect.element(fork).toBeVisible()
@@ -199,22 +199,22 @@ it('NAV-02 SHR-03 keeps the focus on a switch that saves', async () => {
 
 describe('Customize Project', () => {
   it('SHR-05 opens at its own URL', async () => {
-    const project = aProject({ ...shared })
-    serve(project, sharingOf({ ...shared }))
+    const project = aProject({ ...sharingData })
+    serve(project, sharingOf({ ...sharingData }))
     const { screen } = await openApp(`/chat/projects/${project.id}/customize`)
     await expect.element(screen.getByRole('heading', { name: 'Quickstart prompts' })).toBeVisible()
   })
 
   it('SHR-05 API-05 generates prompts, lets them be edited and saves them', async () => {
     const { screen, project } = await openPanel('customizeProjectPanel')
-    answer(generateSharingContent, { contentType: 'PROMPTS', prompts: ['Who keeps the light?'] })
+    respond(generateSharingContent, { contentType: 'PROMPTS', prompts: ['Who keeps the light?'] })
     await userEvent.click(screen.getByRole('button', { name: 'Generate' }).first())
     await expect.element(screen.getByText(messages.sharing.promptsGenerated)).toBeVisible()
     await userEvent.fill(screen.getByRole('textbox', { name: 'Prompt 1' }), 'Who lit it first?')
     const onBody = vi.fn<(body: unknown) => void>()
-    answer(updateSharingContent, async ({ request }) => {
+    respond(updateSharingContent, async ({ request }) => {
       onBody(await request.json())
-      return sharingOf({ ...shared, content: { prompts: ['Who lit it first?'], markdown: '' } })
+      return sharingOf({ ...sharingData, content: { prompts: ['Who lit it first?'], markdown: '' } })
     })
     await userEvent.click(screen.getByRole('button', { name: 'Save prompts' }))
     await expect.element(screen.getByText(messages.sharing.contentUpdated)).toBeVisible()
@@ -223,7 +223,7 @@ describe('Customize Project', () => {
 
   it('SHR-05 SHR-06 keeps the input when saving fails', async () => {
     const { screen } = await openPanel('customizeProjectPanel')
-    refuse(updateSharingContent, 'UNAVAILABLE', 'The database does not answer.')
+    respondWithError(updateSharingContent, 'UNAVAILABLE', 'The database does not answer.')
     await userEvent.fill(screen.getByRole('textbox', { name: 'Page text' }), '## The light')
     await userEvent.click(screen.getByRole('button', { name: 'Save text' }))
     await expect.element(screen.getByText('The database does not answer.')).toBeVisible()
@@ -240,13 +240,13 @@ describe('Customize Project', () => {
 describe('Fork', () => {
   it('PRJ-35 creates a copy of one’s own and opens it', async () => {
     const project = aProject({
-      ...shared,
+      ...sharingData,
       allowForking: true,
       isMember: false,
       createdByUserId: newId(),
       permissions: { ...allPermissions, SHARE_CHAT: false },
     })
-    serve(project, sharingOf(shared))
+    serve(project, sharingOf(sharingData))
     const { screen, path } = await openApp(`/chat/projects/${project.id}`)
     await userEvent.click(screen.getByRole('button', { name: 'Fork' }))
     await expect.element(screen.getByText(/Files, links and text are copied/)).toBeVisible()
@@ -254,8 +254,8 @@ describe('Fork', () => {
       name: 'Lighthouse (copy)',
       forkedFrom: { projectId: project.id, name: 'Lighthouse' },
     })
-    answer(forkProject, copy)
-    answer(getProject, copy)
+    respond(forkProject, copy)
+    respond(getProject, copy)
     await userEvent.click(screen.getByRole('button', { name: 'Fork project' }))
     await vi.waitFor(() => expect(path()).toBe(`/chat/projects/${copy.id}`))
     await expect
@@ -269,15 +269,15 @@ describe('Fork', () => {
     ['a guest', {}, { isGuest: true }, false],
     ['anyone when its owner allows no copies', { allowForking: false }, {}, false],
     ['anyone once it is archived', { archived: true }, {}, false],
-  ] as const)('PRJ-35 shows Fork for %s: %j %j %s', ([, project, user, isThere]) => {
+  ] as const)('PRJ-35 shows Fork for %s: %j %j %s', ([, project, user, isOffered]) => {
     const open = { allowForking: true, createdByUserId: newId() }
-    expect(mayFork(aProject({ ...open, ...project }), someone(user))).toBe(isThere)
+    expect(mayFork(aProject({ ...open, ...project }), someone(user))).toBe(isOffered)
   })
 
   it('PRJ-35 isn’t offered to the creator, or when it isn’t allowed', async () => {
-    const own = aProject({ ...shared, allowForking: true })
-    serve(own, sharingOf(shared))
-    const { screen } = await openApp(`/chat/projects/${own.id}`)
+    const ownProject = aProject({ ...sharingData, allowForking: true })
+    serve(ownProject, sharingOf(sharingData))
+    const { screen } = await openApp(`/chat/projects/${ownProject.id}`)
     await expect.element(screen.getByRole('button', { name: 'Public', exact: true })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Fork' }).query()).toBeNull()
   })
@@ -285,7 +285,7 @@ describe('Fork', () => {
 
 it('SHR-05 lists published projects, and opens one', async () => {
   const id = newId()
-  answer(listCommunity, {
+  respond(listCommunity, {
     projects: [
       {
         id: id as Project['id'],
@@ -310,7 +310,7 @@ it.for(['projectSharingPanel', 'customizeProjectPanel'])(
   'SHR-01 SHR-05 shows nothing of the owner’s in %s to a member who opens its URL',
   async (panel) => {
     const permissions = { ...allPermissions, SHARE_CHAT: false, ARCHIVE_PROJECT: false }
-    const project = aProject({ ...shared, userRole: 'VIEWER', permissions })
+    const project = aProject({ ...sharingData, userRole: 'VIEWER', permissions })
     const { screen } = await openPanel(panel, project)
     await expect.element(screen.getByText(/^Only the project’s owner can/)).toBeVisible()
     await expect.element(screen.getByRole('switch')).not.toBeInTheDocument()
@@ -320,7 +320,7 @@ it.for(['projectSharingPanel', 'customizeProjectPanel'])(
 
 it('PRJ-35 leads a visitor from a starter question to a copy with the question ready', async () => {
   const reader = aProject({
-    ...shared,
+    ...sharingData,
     isMember: false,
     createdByUserId: newId(),
     allowForking: true,
@@ -329,14 +329,14 @@ it('PRJ-35 leads a visitor from a starter question to a copy with the question r
   })
   const copy = aProject({ name: 'Lighthouse (copy)' })
   serve(reader, sharingOf())
-  answer(forkProject, copy)
+  respond(forkProject, copy)
   const app = await openApp(`/chat/projects/${reader.id}?fork=1`)
   const dialog = app.screen.getByRole('dialog', { name: 'Fork this project' })
   await expect.element(dialog).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await expect.poll(app.path).toBe(`/chat/projects/${reader.id}`)
   await userEvent.click(app.screen.getByRole('button', { name: 'Who keeps the lamp?' }))
-  answer(getProject, copy)
+  respond(getProject, copy)
   await userEvent.click(dialog.getByRole('button', { name: 'Fork project' }))
   await expect
     .element(app.screen.getByRole('textbox', { name: /^Ask about/ }))
@@ -346,13 +346,13 @@ it('PRJ-35 leads a visitor from a starter question to a copy with the question r
 
 it('AUTH-04 remembers a guest’s action on a public project until they have an account', async () => {
   const reader = aProject({
-    ...shared,
+    ...sharingData,
     isMember: false,
     allowForking: true,
     createdByUserId: newId(),
   })
   serve(reader, sharingOf())
-  answer(getUser, aGuest())
+  respond(getUser, aGuest())
   const { screen, path } = await openApp(`/chat/projects/${reader.id}?ask=Who+keeps+the+lamp`)
   await expect.element(screen.getByRole('dialog', { name: 'Welcome to Atelier' })).toBeVisible()
   expect(path()).toContain('ask=Who')

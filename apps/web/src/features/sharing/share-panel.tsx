@@ -42,7 +42,7 @@ const waiting = (
 const SharePanel = () => (
   <PanelSharing
     loading={waiting}
-    failed={t('Couldn’t load sharing settings')}
+    errorTitle={t('Couldn’t load sharing settings')}
     refusal={t('Only the project’s owner can share it.')}
   >
     {(project, sharing) => {

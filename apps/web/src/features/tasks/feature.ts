@@ -19,5 +19,5 @@ export const feature: Feature = {
     },
   ],
   // a run's outcome depends on how its answer ended
-  live: { task: refetchTasks, chat: refetchTasks },
+  liveUpdates: { task: refetchTasks, chat: refetchTasks },
 }

@@ -15,7 +15,7 @@ const effects: Record<AssistantTool['effect'], string> = {
 }
 
 /** Can bring in untrusted text. */
-const bringsWords = ({ effect }: AssistantTool) => effect === 'outside'
+const returnsExternalText = ({ effect }: AssistantTool) => effect === 'outside'
 /** What injected text could misuse; reading the web is harmless. */
 const couldBeMisused = ({ name, effect }: AssistantTool) => effect === 'write' || name.includes(pluginMark)
 
@@ -34,9 +34,9 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
       )}
     </p>
     <ResourceState
-      of={useQuery(toolsQuery)}
+      query={useQuery(toolsQuery)}
       loading={<Skeleton className="h-16 rounded-md" />}
-      failed={t('Couldn’t load the tools')}
+      errorTitle={t('Couldn’t load the tools')}
       size="panel"
       empty={<p className="text-13 text-muted">{t('None of your tools need approval.')}</p>}
     >
@@ -45,7 +45,7 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
         const isRisky = selection.some(
           (tool) =>
             couldBeMisused(tool) &&
-            selection.some((otherTool) => otherTool !== tool && bringsWords(otherTool)),
+            selection.some((otherTool) => otherTool !== tool && returnsExternalText(otherTool)),
         )
         return (
           <>

@@ -2,7 +2,7 @@ import type { TaskRun } from '@atelier/contract/tasks/task'
 import { t, translated } from '../../lib/text.tsx'
 import { Badge, type BadgeTone } from '../../ui/display/badge.tsx'
 
-const looks: Record<TaskRun['state'], { tone: BadgeTone; word: string }> = {
+const stateDetails: Record<TaskRun['state'], { tone: BadgeTone; word: string }> = {
   running: { tone: 'accent', word: t('Running') },
   done: { tone: 'good', word: t('Done') },
   waiting: { tone: 'warn', word: t('Waiting for you') },
@@ -11,16 +11,16 @@ const looks: Record<TaskRun['state'], { tone: BadgeTone; word: string }> = {
   unknown: { tone: 'warn', word: t('Unknown') },
 }
 
-const unknown = t('The server stopped while this run was starting. The prompt may not have been sent.')
+const unknownOutcome = t('The server stopped while this run was starting. The prompt may not have been sent.')
 
 const problemOf = ({ state, problem, sentence, note, noteSentences }: TaskRun): string => {
-  if (state === 'unknown') return unknown
+  if (state === 'unknown') return unknownOutcome
   if (problem !== '') return translated(sentence ?? problem)
   return noteSentences?.map(translated).join(' ') ?? translated(note)
 }
 
 export const RunState = ({ run }: { run: TaskRun }) => {
-  const { tone, word } = looks[run.state]
+  const { tone, word } = stateDetails[run.state]
   const problem = problemOf(run)
   return (
     <>

@@ -11,13 +11,13 @@ import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { taskRunsQuery } from './api.ts'
 import { RunState } from './run-state.tsx'
-import { momentIn } from './schedule-words.ts'
+import { formatMoment } from './schedule-text.ts'
 
-const Sentences = ({ label, texts, colour }: { label: string; texts: readonly string[]; colour: string }) =>
+const Sentences = ({ label, texts, color }: { label: string; texts: readonly string[]; color: string }) =>
   texts.length === 0 ? null : (
     <ul aria-label={label} className="flex flex-col gap-1">
       {texts.map((text) => (
-        <li key={text} className={cx('rounded-sm px-2.5 py-1.5 font-serif text-13 wrap-anywhere', colour)}>
+        <li key={text} className={cx('rounded-sm px-2.5 py-1.5 font-serif text-13 wrap-anywhere', color)}>
           {text}
         </li>
       ))}
@@ -28,8 +28,8 @@ const Change = ({ change: { title, added, removed, more } }: { change: SourceCha
   <details className="w-full" open>
     <summary className="touch-tall cursor-pointer text-13 font-medium wrap-anywhere">{title}</summary>
     <div className="mt-1 flex flex-col gap-1">
-      <Sentences label={t('Added')} texts={added} colour="bg-good-soft" />
-      <Sentences label={t('Removed')} texts={removed} colour="bg-bad-soft line-through" />
+      <Sentences label={t('Added')} texts={added} color="bg-good-soft" />
+      <Sentences label={t('Removed')} texts={removed} color="bg-bad-soft line-through" />
       {more > 0 && <p className="text-13 text-muted">{t('And {count} more.', { count: more })}</p>}
     </div>
   </details>
@@ -44,9 +44,9 @@ const RunsDialog = ({ task, onClose }: { task: Task; onClose: () => void }) => {
       onClose={onClose}
     >
       <ResourceState
-        of={runs}
+        query={runs}
         size="panel"
-        failed={t('Couldn’t load the runs')}
+        errorTitle={t('Couldn’t load the runs')}
         loading={
           <Loading label={t('Loading runs')}>
             <Skeleton className="h-10" />
@@ -62,10 +62,10 @@ const RunsDialog = ({ task, onClose }: { task: Task; onClose: () => void }) => {
                 className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-2.5 text-14 last:border-0"
               >
                 {run.chatId === null ? (
-                  <span>{momentIn(task.zone, run.scheduledFor)}</span>
+                  <span>{formatMoment(task.zone, run.scheduledFor)}</span>
                 ) : (
                   <Link to="/chat/$chatId" params={{ chatId: run.chatId }} className="underline">
-                    {momentIn(task.zone, run.scheduledFor)}
+                    {formatMoment(task.zone, run.scheduledFor)}
                   </Link>
                 )}
                 <RunState run={run} />

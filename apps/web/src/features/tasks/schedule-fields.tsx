@@ -7,7 +7,7 @@ import { useDebounced } from '../../lib/forms/use-debounced.ts'
 import { FormTextField } from '../../ui/fields/form-fields.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { previewQuery } from './api.ts'
-import { dayName, momentIn } from './schedule-words.ts'
+import { dayName, formatMoment } from './schedule-text.ts'
 import { type Form, scheduleOf } from './task-form.ts'
 
 const kinds = [
@@ -28,7 +28,7 @@ const Preview = ({ schedule, zone }: { schedule: TaskSchedule; zone: string }) =
     <p aria-live="polite" className="text-13 text-muted">
       {error
         ? errorText(error)
-        : data && t('Next: {moments}', { moments: data.map((at) => momentIn(zone, at)).join(' · ') })}
+        : data && t('Next: {moments}', { moments: data.map((at) => formatMoment(zone, at)).join(' · ') })}
     </p>
   )
 }
@@ -104,9 +104,9 @@ export const ScheduleFields = ({ control }: { control: Control<Form> }) => {
                   value={value}
                   onChange={onChange}
                   options={[
-                    ...Array.from({ length: 28 }, (_, place) => ({
-                      value: `${place + 1}`,
-                      label: `${place + 1}`,
+                    ...Array.from({ length: 28 }, (_, dayIndex) => ({
+                      value: `${dayIndex + 1}`,
+                      label: `${dayIndex + 1}`,
                     })),
                     { value: 'last', label: t('Last day') },
                   ]}

@@ -8,7 +8,7 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { usePauseTask, useRunTask } from './api.ts'
 import { RunState } from './run-state.tsx'
-import { momentIn, scheduleWords } from './schedule-words.ts'
+import { formatMoment, scheduleWords } from './schedule-text.ts'
 
 export interface TaskActions {
   change: (task: Task) => void
@@ -16,7 +16,7 @@ export interface TaskActions {
   remove: (task: Task) => void
 }
 
-const watchWords = t('Notifies you when sources in its project change')
+const watchTask = t('Notifies you when sources in its project change')
 
 const Grants = ({ grants }: Pick<Task, 'grants'>) => (
   <div className="mt-2 flex flex-col gap-1 text-13 text-muted">
@@ -42,14 +42,14 @@ const Grants = ({ grants }: Pick<Task, 'grants'>) => (
 )
 
 /** A list loaded a while ago may start with past runs. */
-const upcoming = (next: readonly number[]) => next.find((at) => at > Date.now()) ?? next.at(-1)
+const findUpcoming = (next: readonly number[]) => next.find((at) => at > Date.now()) ?? next.at(-1)
 
 export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }) => {
   const pause = usePauseTask(task.id)
   const run = useRunTask(task.id)
   const { kind, title, prompt, schedule, zone, isPaused, pausedReason, sentence, next, lastRun, grants } =
     task
-  const soonest = upcoming(next)
+  const nextRun = findUpcoming(next)
   return (
     <li className="rounded-md border border-line bg-surface p-4">
       <div className="flex items-start gap-2">
@@ -91,7 +91,7 @@ export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }
           ? prompt
           : kind === 'fresh'
             ? t('Refreshes “{title}”', { title: task.sourceTitle })
-            : watchWords}
+            : watchTask}
       </p>
       {grants.length > 0 && <Grants grants={grants} />}
       {pausedReason !== '' && (
@@ -99,11 +99,11 @@ export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-muted">
         <span>
-          {soonest === undefined
+          {nextRun === undefined
             ? isPaused
               ? t('Paused')
               : t('Won’t run again')
-            : t('Next: {zone}', { zone: momentIn(zone, soonest) })}
+            : t('Next: {zone}', { zone: formatMoment(zone, nextRun) })}
         </span>
         {lastRun && (
           <span className="flex min-w-0 items-center gap-2">

@@ -20,7 +20,7 @@ const mailHints: Record<MailedTo, string> = {
   off: t('Email isn’t configured on this server.'),
 }
 
-const words: Record<TaskKind, { title: string; text: string; mail: string }> = {
+const texts: Record<TaskKind, { title: string; text: string; mail: string }> = {
   ask: {
     title: t('New task'),
     text: t(
@@ -62,7 +62,7 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
   const form = useForm<Form>({ resolver: zodResolver(formSchema(Form)), defaultValues: valuesOf(task, link) })
   const { control } = form
   const does = useWatch({ control, name: 'does' })
-  const { title, text, mail } = words[does]
+  const { title, text, mail } = texts[does]
   const source = task?.sourceTitle ?? link?.title ?? ''
   const projects = places.projects.map(({ id, name }) => ({
     value: `project ${id}`,
@@ -74,7 +74,7 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
       size="wide"
       title={task === undefined ? title : t('Edit task')}
       description={does === 'fresh' && source !== '' ? `“${source}”. ${text}` : text}
-      confirm={task === undefined ? t('Schedule task') : t('Save changes')}
+      confirmLabel={task === undefined ? t('Schedule task') : t('Save changes')}
       failsAt="title"
       onClose={onClose}
       onSubmit={async (values) => {

@@ -3,7 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import { type Task, TaskInput, TaskKind, type TaskSchedule } from '@atelier/contract/tasks/task'
 import { z } from 'zod'
 import { t } from '../../lib/text.tsx'
-import { momentOf } from './schedule-words.ts'
+import { toInstant } from './schedule-text.ts'
 
 const Fields = z.object({
   does: TaskKind,
@@ -57,7 +57,7 @@ export const scheduleOf = ({ kind, date, time, days, day, expression, zone }: Fo
   if (kind === 'daily') return { kind, time }
   if (kind === 'weekly') return days.length === 0 ? null : { kind, days, time }
   if (kind === 'monthly') return { kind, day: day === 'last' ? day : Number(day), time }
-  const at = momentOf(date, time, zone)
+  const at = toInstant(date, time, zone)
   return at === null ? null : { kind, at }
 }
 
@@ -80,7 +80,7 @@ const timesOf = (schedule: TaskSchedule, zone: string) => ({
   expression: schedule.kind === 'cron' ? schedule.expression : '0 9 * * 1-5',
 })
 
-const placeOf = ({ projectId, chatbotId }: Pick<Task, 'projectId' | 'chatbotId'>) =>
+const destinationOf = ({ projectId, chatbotId }: Pick<Task, 'projectId' | 'chatbotId'>) =>
   projectId ? `project ${projectId}` : chatbotId ? `bot ${chatbotId}` : ownChat
 
 export const valuesOf = (task: Task | undefined, link: FreshLink | undefined): Form => {
@@ -93,7 +93,7 @@ export const valuesOf = (task: Task | undefined, link: FreshLink | undefined): F
     prompt: task?.prompt ?? '',
     ...timesOf(task?.schedule ?? { kind: 'daily', time: '09:00' }, zone),
     zone,
-    place: task === undefined ? ownChat : placeOf(task),
+    place: task === undefined ? ownChat : destinationOf(task),
     isOneChat: task?.isOneChat ?? true,
     isMailed: task?.isMailed ?? false,
     // changed tools must be granted again

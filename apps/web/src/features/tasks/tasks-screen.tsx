@@ -28,11 +28,11 @@ const DeleteTask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
     <ConfirmDialog
       title={t('Delete this task?')}
       text={t('“{task}” will no longer run. Chats with its answers are kept.', { task: task.title })}
-      confirm={t('Delete task')}
+      confirmLabel={t('Delete task')}
       isDanger
       onConfirm={() => remove.mutateAsync()}
-      done={t('Task deleted')}
-      failed={t('Couldn’t delete the task')}
+      successMessage={t('Task deleted')}
+      errorTitle={t('Couldn’t delete the task')}
       onClose={onClose}
     />
   )
@@ -42,15 +42,15 @@ const DeleteTask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
 const MailProof = () => {
   const queryClient = useQueryClient()
   const ask = useRequestEmailCode()
-  const [isProving, setProving] = useState(false)
+  const [isVerifying, setVerifying] = useState(false)
   const begin = () => {
-    setProving(true)
+    setVerifying(true)
     ask.mutate()
   }
   return (
     <section aria-label={t('Results by email')} className="mb-4 rounded-md border border-line bg-surface p-4">
       <p className="text-14 text-muted">{t('To get results by email, verify your email address.')}</p>
-      {isProving ? (
+      {isVerifying ? (
         <VerifyEmail
           ask={ask}
           label={t('Verify')}
@@ -84,8 +84,8 @@ const Tasks = () => {
     <>
       {mailedTo === 'unproven' && <MailProof />}
       <ResourceState
-        of={tasks}
-        failed={t('Couldn’t load your tasks')}
+        query={tasks}
+        errorTitle={t('Couldn’t load your tasks')}
         loading={
           <Loading label={t('Loading tasks')} className="flex flex-col gap-3">
             <Skeleton className="h-32 rounded-md" />

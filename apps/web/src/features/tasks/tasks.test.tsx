@@ -10,8 +10,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, aProject, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse, streamLive } from '../../test/server.ts'
-import { tick } from '../../test/set-up.ts'
+import { respond, respondWithError, streamLive } from '../../test/server.ts'
+import { check } from '../../test/set-up.ts'
 import { aTask } from '../../test/tasks.ts'
 
 let tasks: Task[] = []
@@ -19,17 +19,17 @@ let mailedTo: MailedTo = 'off'
 beforeEach(() => {
   tasks = []
   mailedTo = 'off'
-  answer(endpoints.listTasks, () => ({ tasks, mailedTo }))
-  answer(endpoints.previewTask, { next: [Date.UTC(2026, 10, 24, 8, 0)] })
-  answer(endpoints.listTaskTools, { tools: [] })
-  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
-  answer(listBots, { chatbots: [], nextCursor: null })
-  answer(listCuratedBots, { chatbots: [] })
+  respond(endpoints.listTasks, () => ({ tasks, mailedTo }))
+  respond(endpoints.previewTask, { next: [Date.UTC(2026, 10, 24, 8, 0)] })
+  respond(endpoints.listTaskTools, { tools: [] })
+  respond(listProjects, { projects: [], nextCursor: null, total: 0 })
+  respond(listBots, { chatbots: [], nextCursor: null })
+  respond(listCuratedBots, { chatbots: [] })
 })
 
 it('NAV-04 schedules a task from the empty page and shows its next run', async () => {
   const bodies: unknown[] = []
-  answer(endpoints.createTask, async ({ request }) => {
+  respond(endpoints.createTask, async ({ request }) => {
     const body = (await request.json()) as Partial<Task>
     bodies.push(body)
     tasks = [aTask(body)]
@@ -61,7 +61,7 @@ it('NAV-04 shows the last failure and why it is paused, and resumes it', async (
     chatId,
   }
   tasks = [aTask({ isPaused: true, pausedReason: 'It failed 5 times in a row.', next: [], lastRun })]
-  answer(endpoints.pauseTask, () => {
+  respond(endpoints.pauseTask, () => {
     tasks = [aTask()]
     return aTask()
   })
@@ -105,12 +105,12 @@ it('NAV-04 marks the empty field when it can’t tell when a task runs', async (
 it('NAV-04 turns on emailed results', async () => {
   const bodies: unknown[] = []
   mailedTo = 'on'
-  answer(endpoints.updateTask, async ({ request }) => {
+  respond(endpoints.updateTask, async ({ request }) => {
     bodies.push(await request.json())
     return aTask()
   })
   const screen = await openChange()
-  await tick(screen.getByRole('switch', { name: /^Email me the results/ }))
+  await check(screen.getByRole('switch', { name: /^Email me the results/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(bodies).toMatchObject([{ title: 'Lamps', isMailed: true }])
@@ -122,10 +122,10 @@ const aTool = (name: string, effect: 'write' | 'outside') =>
 it('LAB-03 grants tools by name, asks again for changed ones, and warns when strangers could act', async () => {
   const bodies: unknown[] = []
   tasks = [aTask({ grants: [{ name: 'lamps__light', title: 'Tool lamps__light', state: 'changed' }] })]
-  answer(endpoints.listTaskTools, {
+  respond(endpoints.listTaskTools, {
     tools: [aTool('search_web', 'outside'), aTool('lamps__light', 'outside')],
   })
-  answer(endpoints.updateTask, async ({ request }) => {
+  respond(endpoints.updateTask, async ({ request }) => {
     bodies.push(await request.json())
     return aTask()
   })
@@ -150,7 +150,7 @@ it('LAB-03 grants tools by name, asks again for changed ones, and warns when str
 it('NAV-04 watches the sources of a selected project, and shows what a run found', async () => {
   const bodies: unknown[] = []
   const project = aProject({ name: 'Lighthouses' })
-  answer(listProjects, { projects: [project], nextCursor: null, total: 1 })
+  respond(listProjects, { projects: [project], nextCursor: null, total: 1 })
   const change = {
     attachmentId: newId() as never,
     title: 'lamp.md',
@@ -159,11 +159,11 @@ it('NAV-04 watches the sources of a selected project, and shows what a run found
     removed: ['It burns oil.'],
     more: 3,
   }
-  answer(endpoints.listTaskRuns, {
+  respond(endpoints.listTaskRuns, {
     runs: [{ scheduledFor: 1, state: 'done', problem: '', note: '', changes: [change], chatId: null }],
     nextCursor: null,
   })
-  answer(endpoints.createTask, async ({ request }) => {
+  respond(endpoints.createTask, async ({ request }) => {
     bodies.push(await request.json())
     tasks = [aTask({ kind: 'watch', prompt: '' })]
     return aTask()
@@ -190,8 +190,8 @@ it('NAV-04 watches the sources of a selected project, and shows what a run found
 
 it('NAV-04 says why results can’t be emailed, and lets the email be verified', async () => {
   mailedTo = 'unproven'
-  answer(askAddressCode, { email: 'ada@people.example' })
-  answer(proveAddress, () => {
+  respond(askAddressCode, { email: 'ada@people.example' })
+  respond(proveAddress, () => {
     mailedTo = 'on'
     return { email: 'ada@people.example' }
   })
@@ -206,10 +206,10 @@ it('NAV-04 says why results can’t be emailed, and lets the email be verified',
 })
 
 it('NAV-04 asks a guest to sign in, and says when the tasks don’t load', async () => {
-  refuse(endpoints.listTasks, 'INTERNAL', 'The disk is full.')
+  respondWithError(endpoints.listTasks, 'INTERNAL', 'The disk is full.')
   const { screen } = await openApp('/chat/tasks')
   await expect.element(screen.getByText('Couldn’t load your tasks')).toBeVisible()
-  answer(getUser, aGuest)
+  respond(getUser, aGuest)
   const asGuest = await openApp('/chat/tasks')
   await expect.element(asGuest.screen.getByText('Tasks require an account')).toBeVisible()
 })

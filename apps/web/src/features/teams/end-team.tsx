@@ -9,8 +9,8 @@ import { useDeleteTeam, useRemoveFromTeam } from './api.ts'
 
 export const EndTeam = ({ team }: { team: Team }) => {
   const user = useUser()
-  const [isAsking, setAsking] = useState(false)
-  const leave = useRemoveFromTeam(team.id, user?.id ?? '')
+  const [isConfirming, setConfirming] = useState(false)
+  const leaveTeam = useRemoveFromTeam(team.id, user?.id ?? '')
   const end = useDeleteTeam(team.id)
   const isOwner = team.permissions.DELETE_TEAM
   const question = isOwner
@@ -20,9 +20,9 @@ export const EndTeam = ({ team }: { team: Team }) => {
           '“{team}” and its invitations will be deleted for everyone. Everyone stays in the projects they joined.',
           { team: team.name },
         ),
-        confirm: t('Delete team'),
-        done: t('“{team}” deleted', { team: team.name }),
-        failed: t('Couldn’t delete the team'),
+        confirmLabel: t('Delete team'),
+        successMessage: t('“{team}” deleted', { team: team.name }),
+        errorTitle: t('Couldn’t delete the team'),
       }
     : {
         title: t('Leave this team?'),
@@ -30,21 +30,21 @@ export const EndTeam = ({ team }: { team: Team }) => {
           'You’ll leave “{team}” and lose access to the team’s plan. To rejoin, you’ll need a new invitation. You’ll stay in the projects you joined.',
           { team: team.name },
         ),
-        confirm: t('Leave team'),
-        done: t('You left “{team}”', { team: team.name }),
-        failed: t('Couldn’t leave the team'),
+        confirmLabel: t('Leave team'),
+        successMessage: t('You left “{team}”', { team: team.name }),
+        errorTitle: t('Couldn’t leave the team'),
       }
   return (
     <div className="mt-10 border-t border-line pt-6">
-      <Button icon={isOwner ? <Trash2 /> : <LogOut />} onPress={() => setAsking(true)}>
-        {question.confirm}
+      <Button icon={isOwner ? <Trash2 /> : <LogOut />} onPress={() => setConfirming(true)}>
+        {question.confirmLabel}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           {...question}
           isDanger
-          onClose={() => setAsking(false)}
-          onConfirm={() => (isOwner ? end : leave).mutateAsync(undefined)}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => (isOwner ? end : leaveTeam).mutateAsync(undefined)}
         />
       )}
     </div>

@@ -17,5 +17,5 @@ export const feature: Feature = {
       needsAccount: true,
     },
   ],
-  live: { team: refreshTeam },
+  liveUpdates: { team: refreshTeam },
 }

@@ -60,7 +60,7 @@ export const TeamContents = ({ team }: { team: Team }) => {
       {isNaming && (
         <NameDialog
           title={t('Rename team')}
-          confirm={t('Rename')}
+          confirmLabel={t('Rename')}
           name={team.name}
           schema={TeamName}
           maxLength={limits.account.nameMax}
@@ -76,9 +76,9 @@ const TeamPeople = ({ team }: { team: Team }) => {
   const user = useUser()
   return (
     <ResourceState
-      of={useQuery(teamPeopleQuery(team.id))}
+      query={useQuery(teamPeopleQuery(team.id))}
       loading={<PeopleSkeleton label={t('Loading team members')} />}
-      failed={t('Couldn’t load the team members')}
+      errorTitle={t('Couldn’t load the team members')}
       size="panel"
     >
       {({ members, asked: requests }) => (

@@ -35,12 +35,12 @@ const RemovePersonDialog = ({ team, person, onClose }: RemovePersonDialogProps) 
           team: team.name,
         },
       )}
-      confirm={t('Remove')}
+      confirmLabel={t('Remove')}
       isDanger
       onClose={onClose}
       onConfirm={() => remove.mutateAsync(undefined)}
-      done={messages.members.removed}
-      failed={messages.members.failed}
+      successMessage={messages.members.removed}
+      errorTitle={messages.members.failed}
     />
   )
 }
@@ -66,7 +66,7 @@ export const TeamPerson = ({ team, person, isYou }: TeamPersonProps) => {
 
 const ManagedPerson = ({ team, person }: Omit<TeamPersonProps, 'isYou'>) => {
   const { name, role } = person
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <RoleChange
@@ -82,16 +82,18 @@ const ManagedPerson = ({ team, person }: Omit<TeamPersonProps, 'isYou'>) => {
             label: t('Remove from team'),
             icon: <UserMinus />,
             isDanger: true,
-            onAction: () => setAsking(true),
+            onAction: () => setConfirming(true),
           },
         ]}
       />
-      {isAsking && <RemovePersonDialog team={team} person={person} onClose={() => setAsking(false)} />}
+      {isConfirming && (
+        <RemovePersonDialog team={team} person={person} onClose={() => setConfirming(false)} />
+      )}
     </>
   )
 }
 
-const texts = { successText: t('Invitation resent'), failed: t('Couldn’t send the invitation') }
+const texts = { successText: t('Invitation resent'), errorTitle: t('Couldn’t send the invitation') }
 
 export const InvitedPerson = ({ teamId, invited }: { teamId: string; invited: TeamInvitee }) => {
   const { email, role, isExpired, holder, mailFailure, invitationId } = invited

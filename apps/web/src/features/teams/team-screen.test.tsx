@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aGuest, aTeam, aTeamMember, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, hang, refuse, streamLive } from '../../test/server.ts'
+import { respond, hang, respondWithError, streamLive } from '../../test/server.ts'
 
 const you = someone({ plan: 'team' })
 
@@ -38,10 +38,10 @@ beforeEach(() => {
     aTeamMember('Edith'),
   ]
   pendingPeople = []
-  answer(getUser, you)
-  answer(listTeamInvitations, { invitations: [] })
-  answer(endpoints.getOwnTeam, () => ({ team, mayCreate }))
-  answer(endpoints.listTeamPeople, () => ({ members, asked: pendingPeople }))
+  respond(getUser, you)
+  respond(listTeamInvitations, { invitations: [] })
+  respond(endpoints.getOwnTeam, () => ({ team, mayCreate }))
+  respond(endpoints.listTeamPeople, () => ({ members, asked: pendingPeople }))
 })
 
 const open = async () => {
@@ -64,7 +64,7 @@ it('AUTH-01 MBR-03 tells a team without the team plan what is missing', async ()
   await expect.element(withPlan.screen.getByRole('heading', { name: 'Keepers', level: 1 })).toBeVisible()
   await expect.element(withPlan.screen.getByText(/isn’t on the team plan/)).not.toBeInTheDocument()
   await withPlan.screen.unmount()
-  answer(getUser, someone({ plan: 'free' }))
+  respond(getUser, someone({ plan: 'free' }))
   const { screen } = await open()
   await expect.element(screen.getByText(/isn’t on the team plan\. Everyone keeps/)).toBeVisible()
 })
@@ -77,7 +77,7 @@ describe('without a team', () => {
   it('MBR-03 leads from the account menu to creating and naming a team', async () => {
     mayCreate = true
     const bodies: unknown[] = []
-    answer(endpoints.createTeam, async ({ request }) => {
+    respond(endpoints.createTeam, async ({ request }) => {
       bodies.push(await request.json())
       team = aTeam({ memberCount: 1 })
       mayCreate = false
@@ -105,7 +105,7 @@ describe('without a team', () => {
 
   it('MBR-03 keeps the input when a team couldn’t be created, and says why', async () => {
     mayCreate = true
-    refuse(endpoints.createTeam, 'CONFLICT', 'You are in the team “Lamps” already.')
+    respondWithError(endpoints.createTeam, 'CONFLICT', 'You are in the team “Lamps” already.')
     const { screen } = await open()
     await userEvent.click(screen.getByRole('button', { name: 'Create a team' }))
     await userEvent.fill(screen.getByLabelText('Name'), 'Keepers')
@@ -115,7 +115,7 @@ describe('without a team', () => {
   })
 
   it('MBR-03 asks a guest to sign in', async () => {
-    answer(getUser, aGuest())
+    respond(getUser, aGuest())
     const { screen } = await open()
     await expect.element(screen.getByText('Teams require an account')).toBeVisible()
   })
@@ -126,10 +126,10 @@ it('MBR-03 shows that the team is loading, why it didn’t load, and retries', a
   const loading = await open()
   await expect.element(loading.screen.getByText('Loading your team')).toBeInTheDocument()
   await loading.screen.unmount()
-  refuse(endpoints.getOwnTeam, 'UNAVAILABLE', 'The database is away.')
+  respondWithError(endpoints.getOwnTeam, 'UNAVAILABLE', 'The database is away.')
   const failed = await open()
   await expect.element(failed.screen.getByText('The database is away.')).toBeVisible()
-  answer(endpoints.getOwnTeam, { team, mayCreate })
+  respond(endpoints.getOwnTeam, { team, mayCreate })
   await userEvent.click(failed.screen.getByRole('button', { name: 'Try again' }))
   await expect.element(failed.screen.getByRole('heading', { name: 'Keepers' })).toBeVisible()
 })
@@ -142,14 +142,14 @@ it('MBR-01 lists the people with their roles, and says why they didn’t load', 
   await expect.element(row('Grace').getByRole('button', { name: /Grace.*’s role/ })).toBeVisible()
   await expect.element(row('Edith').getByRole('button', { name: /Edith.*’s role/ })).toBeVisible()
   await screen.unmount()
-  refuse(endpoints.listTeamPeople, 'UNAVAILABLE', 'The database is away.')
+  respondWithError(endpoints.listTeamPeople, 'UNAVAILABLE', 'The database is away.')
   const failed = await open()
   await expect.element(failed.screen.getByText('Couldn’t load the team members')).toBeVisible()
 })
 
 it('MBR-02 invites people by email, and says what is wrong with an email', async () => {
   const bodies: unknown[] = []
-  answer(endpoints.inviteToTeam, async ({ request }) => {
+  respond(endpoints.inviteToTeam, async ({ request }) => {
     bodies.push(await request.json())
     const otto = anAddress('otto@example.org', { role: 'admin' })
     pendingPeople = [otto]
@@ -175,7 +175,11 @@ it('MBR-02 invites people by email, and says what is wrong with an email', async
 })
 
 it('MBR-02 keeps the emails when no one could be invited', async () => {
-  refuse(endpoints.inviteToTeam, 'TOO_MANY_REQUESTS', 'These were too many invitations for an hour.')
+  respondWithError(
+    endpoints.inviteToTeam,
+    'TOO_MANY_REQUESTS',
+    'These were too many invitations for an hour.',
+  )
   const { screen } = await open()
   const field = screen.getByLabelText('Email addresses')
   await userEvent.fill(field, 'otto@example.org')
@@ -191,8 +195,8 @@ it('MBR-06 shows unsent emails and copies the link, resends an expired invitatio
     anAddress('finn@example.org', { isExpired: true }),
   ]
   pendingPeople = [unsent, old]
-  answer(endpoints.resendTeamInvitation, ({ url }) => {
-    pendingPeople = pendingPeople.map((one) => ({ ...one, isExpired: false }))
+  respond(endpoints.resendTeamInvitation, ({ url }) => {
+    pendingPeople = pendingPeople.map((each) => ({ ...each, isExpired: false }))
     const invitationId = url.pathname.split('/').at(-2)
     return {
       invitationId: InvitationId.parse(invitationId),
@@ -200,7 +204,7 @@ it('MBR-06 shows unsent emails and copies the link, resends an expired invitatio
       isMailed: invitationId === old.invitationId,
     }
   })
-  answer(endpoints.revokeTeamInvitation, () => {
+  respond(endpoints.revokeTeamInvitation, () => {
     pendingPeople = [old]
     return { invitationId: unsent.invitationId }
   })
@@ -211,21 +215,21 @@ it('MBR-06 shows unsent emails and copies the link, resends an expired invitatio
   await screen.unmount()
 
   pendingPeople = [unsent, old]
-  const again = await open()
-  await expect.element(again.row('finn@example.org').getByText('Expired')).toBeVisible()
-  await userEvent.click(again.row('finn@example.org').getByRole('button', { name: 'Resend' }))
-  await expect.element(again.screen.getByText('Invitation resent')).toBeVisible()
-  await expect.element(again.row('finn@example.org').getByText('Expired')).not.toBeInTheDocument()
-  await userEvent.click(again.screen.getByRole('button', { name: 'Actions for otto@example.org' }))
-  await userEvent.click(again.screen.getByRole('menuitem', { name: 'Revoke invitation' }))
-  await expect.element(again.screen.getByText('Invitation revoked')).toBeVisible()
-  await expect.element(again.row('otto@example.org')).not.toBeInTheDocument()
+  const reopened = await open()
+  await expect.element(reopened.row('finn@example.org').getByText('Expired')).toBeVisible()
+  await userEvent.click(reopened.row('finn@example.org').getByRole('button', { name: 'Resend' }))
+  await expect.element(reopened.screen.getByText('Invitation resent')).toBeVisible()
+  await expect.element(reopened.row('finn@example.org').getByText('Expired')).not.toBeInTheDocument()
+  await userEvent.click(reopened.screen.getByRole('button', { name: 'Actions for otto@example.org' }))
+  await userEvent.click(reopened.screen.getByRole('menuitem', { name: 'Revoke invitation' }))
+  await expect.element(reopened.screen.getByText('Invitation revoked')).toBeVisible()
+  await expect.element(reopened.row('otto@example.org')).not.toBeInTheDocument()
 })
 
 it('MBR-05 changes a role, and restores it when that fails', async () => {
   const [, , edith] = members
-  answer(endpoints.changeTeamRole, () => {
-    members = members.map((one) => (one === edith ? { ...one, role: 'admin' as const } : one))
+  respond(endpoints.changeTeamRole, () => {
+    members = members.map((each) => (each === edith ? { ...each, role: 'admin' as const } : each))
     return { member: aTeamMember('Edith', { role: 'admin' }) }
   })
   const { screen, row } = await open()
@@ -234,7 +238,7 @@ it('MBR-05 changes a role, and restores it when that fails', async () => {
   await userEvent.click(screen.getByRole('option', { name: 'Admin' }))
   await expect.element(screen.getByText('Member updated successfully')).toBeVisible()
   await expect.element(role('Edith')).toMatchTextContent(/Admin/)
-  refuse(endpoints.changeTeamRole, 'NOT_ALLOWED', 'Your role in this team doesn’t allow that.')
+  respondWithError(endpoints.changeTeamRole, 'NOT_ALLOWED', 'Your role in this team doesn’t allow that.')
   await userEvent.click(role('Grace'))
   await userEvent.click(screen.getByRole('option', { name: 'Member' }))
   await expect.element(screen.getByText('An error occurred')).toBeVisible()
@@ -242,7 +246,7 @@ it('MBR-05 changes a role, and restores it when that fails', async () => {
 })
 
 it('MBR-05 asks before removing someone, and says what they keep', async () => {
-  answer(endpoints.removeFromTeam, () => {
+  respond(endpoints.removeFromTeam, () => {
     const [removal] = members.splice(2, 1)
     members = [...members]
     return { userId: removal?.uid ?? you.id }
@@ -258,11 +262,11 @@ it('MBR-05 asks before removing someone, and says what they keep', async () => {
 })
 
 it('MBR-03 renames the team, and deletes it after confirmation', async () => {
-  answer(endpoints.renameTeam, async ({ request }) => {
+  respond(endpoints.renameTeam, async ({ request }) => {
     team = aTeam({ name: ((await request.json()) as { name: string }).name })
     return team
   })
-  answer(endpoints.deleteTeam, () => {
+  respond(endpoints.deleteTeam, () => {
     const formerTeam = team
     team = null
     mayCreate = true
@@ -283,7 +287,7 @@ it('MBR-03 renames the team, and deletes it after confirmation', async () => {
 
 it('MBR-03 shows a member who is in it and how to leave, but no management', async () => {
   asMember()
-  answer(endpoints.removeFromTeam, () => {
+  respond(endpoints.removeFromTeam, () => {
     team = null
     return { userId: you.id }
   })
@@ -298,13 +302,13 @@ it('MBR-03 shows a member who is in it and how to leave, but no management', asy
 })
 
 it('MBR-05 shows by itself that someone was removed', async () => {
-  const live = streamLive(followEvents)
+  const eventStream = streamLive(followEvents)
   const { row } = await open()
   await expect.element(row('Edith')).toBeVisible()
   members = members.slice(0, 2)
-  live.send({ type: 'team' })
+  eventStream.send({ type: 'team' })
   await expect.element(row('Edith')).not.toBeInTheDocument()
-  live.end()
+  eventStream.end()
 })
 
 it('MBR-03 fits long names on a phone', async () => {

@@ -42,9 +42,9 @@ export const TeamScreen = () => {
 
 const OwnTeam = ({ isKnown }: { isKnown: boolean }) => (
   <ResourceState
-    of={useQuery({ ...ownTeamQuery, enabled: isKnown })}
+    query={useQuery({ ...ownTeamQuery, enabled: isKnown })}
     loading={<TeamSkeleton />}
-    failed={t('Couldn’t load your team')}
+    errorTitle={t('Couldn’t load your team')}
   >
     {({ team, mayCreate }) =>
       team === null ? <NoTeam mayCreate={mayCreate} /> : <TeamContents team={team} />
@@ -89,7 +89,7 @@ const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {
       {isNaming && (
         <NameDialog
           title={t('New team')}
-          confirm={t('Create team')}
+          confirmLabel={t('Create team')}
           name=""
           schema={TeamName}
           maxLength={limits.account.nameMax}

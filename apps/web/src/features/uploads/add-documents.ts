@@ -14,7 +14,7 @@ export interface RemoteDocument {
 
 export const addDocuments = (documents: readonly RemoteDocument[], options: UploadOptions): void => {
   const { destination, group } = options
-  const checked = checkFiles(documents, { destination, isGuest: false, present: filesOf(group) })
+  const checked = checkFiles(documents, { destination, isGuest: false, existing: filesOf(group) })
   const refusal = refusalText(checked.refusals)
   if (refusal !== null) toast.error(refusal.title, refusal.text)
   startUploads(

@@ -25,7 +25,7 @@ const AddLinkDialog = ({ destination, says, initialUrl: initial, onAdded, onClos
       form={form}
       title={t('Add Link')}
       description={t('Atelier reads the page’s text. It can’t sign in for you.')}
-      confirm={t('Add Link')}
+      confirmLabel={t('Add Link')}
       onClose={onClose}
       onSubmit={send}
     >

@@ -25,7 +25,7 @@ const AddTextDialog = ({ destination, says, initialUrl: initial = '', onAdded, o
       title={t('Paste text')}
       description={t('Up to 20 KB and 200 lines. For longer text, add a file.')}
       size="wide"
-      confirm={t('Add text')}
+      confirmLabel={t('Add text')}
       onClose={onClose}
       onSubmit={async (text) => {
         if (says) toast.progress(says.adding)

@@ -39,10 +39,10 @@ export const attachmentQuery = (id: string) =>
     queryFn: ({ signal }) => call(getAttachment, { params: { id } }, { signal }),
   })
 
-/** `beside`: the size of the adjacent list; a change refetches. */
-export const ownStorageQuery = (beside: number) =>
+/** `listSize`: the size of the adjacent list; a change refetches. */
+export const ownStorageQuery = (listSize: number) =>
   queryOptions({
-    queryKey: ['attachments', 'storage', beside] as const,
+    queryKey: ['attachments', 'storage', listSize] as const,
     queryFn: ({ signal }) => call(listVault, { query: { limit: 1 } }, { signal }),
     select: ({ storageInfo }) => storageInfo,
     placeholderData: keepPreviousData,

@@ -42,8 +42,8 @@ const write = () => {
 
 /** Restores uploaded files to their composers after a reload. */
 export const restoreArrivedFiles = (): (() => void) => {
-  const present = new Set(listUploads().map(({ attachmentId }) => attachmentId))
+  const uploadedIds = new Set(listUploads().map(({ attachmentId }) => attachmentId))
   for (const { group, ...file } of read())
-    if (!present.has(file.id)) addStoredFiles([file], { destination: { source: 'CHAT' }, group })
+    if (!uploadedIds.has(file.id)) addStoredFiles([file], { destination: { source: 'CHAT' }, group })
   return subscribeToUploads(write)
 }

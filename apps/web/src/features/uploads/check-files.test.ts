@@ -5,20 +5,23 @@ const KB = 1024
 const MB = 1024 * KB
 const file = (name: string, type = 'text/plain', size = KB): FileLike => ({ name, type, size })
 const files = (count: number, type?: string) =>
-  Array.from({ length: count }, (_, at) => file(`${at}.${type ? 'png' : 'txt'}`, type))
+  Array.from({ length: count }, (_, index) => file(`${index}.${type ? 'png' : 'txt'}`, type))
 
-interface Room {
+interface Options {
   to?: 'CHAT' | 'VAULT' | 'PROJECT'
   isGuest?: boolean
   present?: FileLike[]
 }
 
-const check = (candidates: FileLike[], { to = 'VAULT', isGuest = false, present = [] }: Room = {}) => {
+const check = (
+  candidates: FileLike[],
+  { to = 'VAULT', isGuest = false, present: existing = [] }: Options = {},
+) => {
   const project = to === 'PROJECT' ? { projectId: 'p' } : {}
   const { files: accepted, refusals } = checkFiles(candidates, {
     destination: { source: to, ...project },
     isGuest,
-    present,
+    existing,
   })
   return { kept: accepted.length, said: refusals.map(({ title, text }) => [title, text ?? '']) }
 }
@@ -49,8 +52,8 @@ it('UPL-05 accepts TypeScript that a browser calls a video', () => {
 })
 
 it('UPL-02 accepts 50 MB and an image of 10 MB, and not a byte more', () => {
-  const whole = [file('log.pdf', 'application/pdf', 50 * MB), file('lamp.png', 'image/png', 10 * MB)]
-  expect(check(whole)).toEqual({ kept: 2, said: [] })
+  const files = [file('log.pdf', 'application/pdf', 50 * MB), file('lamp.png', 'image/png', 10 * MB)]
+  expect(check(files)).toEqual({ kept: 2, said: [] })
   const more = [file('log.pdf', 'application/pdf', 50 * MB + 1), file('lamp.png', 'image/png', 10 * MB + 1)]
   expect(check(more)).toEqual({
     kept: 0,

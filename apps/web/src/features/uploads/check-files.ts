@@ -15,10 +15,10 @@ export interface CheckedFiles<Of extends FileLike = File> {
   refusals: Refusal[]
 }
 
-export interface FileRoom {
+export interface UploadContext {
   destination: UploadDestination
   isGuest: boolean
-  present: readonly FileLike[]
+  existing: readonly FileLike[]
 }
 
 const isImage = (file: FileLike) => /^image\/(jpeg|jpg|png|webp)$/.test(file.type)
@@ -27,7 +27,7 @@ const isUnsupported = (file: FileLike) =>
   (file.type.startsWith('image/') && !isImage(file)) ||
   /\.(exe|dll|so|dylib|dmg|iso|class|jar|apk|msi)$/i.test(file.name)
 
-const refusalOf = (file: FileLike, { destination }: FileRoom): Refusal | null => {
+const refusalOf = (file: FileLike, { destination }: UploadContext): Refusal | null => {
   if (isUnsupported(file)) return { title: messages.upload.failed, text: messages.upload.unsupported }
   if (isImage(file) && destination.projectId !== undefined)
     return { title: messages.knowledge.noImages, text: messages.knowledge.noImagesText }
@@ -39,12 +39,16 @@ const refusalOf = (file: FileLike, { destination }: FileRoom): Refusal | null =>
   return null
 }
 
-const roomFor = ({ destination, isGuest, present }: FileRoom): { max: number; refusal: Refusal } => {
+const uploadLimit = ({
+  destination,
+  isGuest,
+  existing,
+}: UploadContext): { max: number; refusal: Refusal } => {
   const tooMany = { title: messages.upload.fileLimit, text: messages.upload.fileLimitText }
   if (isGuest)
-    return { max: limits.upload.guestFiles - present.length, refusal: { title: messages.upload.guestMax } }
+    return { max: limits.upload.guestFiles - existing.length, refusal: { title: messages.upload.guestMax } }
   if (destination.source === 'CHAT')
-    return { max: limits.upload.chatFiles - present.length, refusal: tooMany }
+    return { max: limits.upload.chatFiles - existing.length, refusal: tooMany }
   return {
     max: limits.upload.filesPerDrop,
     refusal: {
@@ -59,32 +63,35 @@ const uniqueBy = <Value>(values: Value[], key: (value: Value) => string) => [
 ]
 
 /** One toast for all refusals: several at once would be unreadable. */
-export const refusalText = (refusals: readonly Refusal[]): Refusal | null => {
-  const [first, ...others] = refusals
+export const refusalText = (mergeRefusals: readonly Refusal[]): Refusal | null => {
+  const [first, ...others] = mergeRefusals
   if (first === undefined || others.length === 0) return first ?? null
-  const lines = refusals.map(({ title, text }) =>
+  const lines = mergeRefusals.map(({ title, text }) =>
     title === messages.upload.failed && text !== undefined ? text : [title, text].filter(Boolean).join(': '),
   )
   return { title: messages.upload.failed, text: lines.join('\n') }
 }
 
 /** Splits files into accepted and refused (UPL-01 to UPL-04, KNO-05). The server checks again. */
-export const checkFiles = <Of extends FileLike>(files: readonly Of[], room: FileRoom): CheckedFiles<Of> => {
+export const checkFiles = <Of extends FileLike>(
+  files: readonly Of[],
+  context: UploadContext,
+): CheckedFiles<Of> => {
   const refusals: Refusal[] = []
   const accepted = files.filter((file) => {
-    const refusal = refusalOf(file, room)
+    const refusal = refusalOf(file, context)
     if (refusal !== null) refusals.push(refusal)
     return refusal === null
   })
   const images = accepted.filter(isImage)
-  const isChat = room.destination.source === 'CHAT'
+  const isChat = context.destination.source === 'CHAT'
   const imageMax = isChat ? limits.upload.chatImages : limits.upload.vaultImages
   // a composer's files all go into its chat; elsewhere each drop counts separately
-  const imageRoom = isChat ? imageMax - room.present.filter(isImage).length : imageMax
+  const imageRoom = isChat ? imageMax - context.existing.filter(isImage).length : imageMax
   const acceptedFiles = accepted.filter((file) => !isImage(file) || images.indexOf(file) < imageRoom)
   if (acceptedFiles.length < accepted.length)
     refusals.push({ title: messages.upload.imageLimit, text: messages.upload.imageLimitText(imageMax) })
-  const { max, refusal } = roomFor(room)
+  const { max, refusal } = uploadLimit(context)
   if (acceptedFiles.length > max) refusals.push(refusal)
   return {
     files: acceptedFiles.slice(0, Math.max(0, max)),

@@ -1,6 +1,6 @@
 import type { UploadDestination } from './upload.ts'
 
-export interface Place {
+export interface UploadOrigin {
   /** The button that opened the picker; null for dropped or pasted files. */
   opener: 'chat' | 'project' | 'vault' | null
   path?: string
@@ -15,7 +15,13 @@ const sourceAt = (path: string): 'chat' | 'project' | 'vault' => {
 }
 
 /** The opener decides, else the route (UPL-06). Bot editors take vault files as knowledge. */
-export const destinationOf = ({ opener, path = '', projectId, chatId, bot }: Place): UploadDestination => {
+export const destinationOf = ({
+  opener,
+  path = '',
+  projectId,
+  chatId,
+  bot,
+}: UploadOrigin): UploadDestination => {
   const to = opener ?? sourceAt(path)
   if (to === 'project') return { source: 'PROJECT', ...(projectId === undefined ? {} : { projectId }) }
   if (to === 'chat') return { source: 'CHAT', ...(chatId === undefined ? {} : { chatId }) }

@@ -12,12 +12,12 @@ interface DropZoneProps {
 const hasFiles = (transfer: DataTransfer) => transfer.types.includes('Files')
 
 export const DropZone = ({ label, onFiles, isDisabled = false, className, children }: DropZoneProps) => {
-  const [isOver, setOver] = useState(false)
+  const [isDragging, setDragging] = useState(false)
   // entering a child fires leave on its parent: only the outermost pair counts
   const depth = useRef(0)
-  const leave = () => {
+  const onDragLeave = () => {
     depth.current = 0
-    setOver(false)
+    setDragging(false)
   }
   if (isDisabled) return <div className={className}>{children}</div>
   return (
@@ -26,10 +26,10 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
       onDragEnter={(event) => {
         if (!hasFiles(event.dataTransfer)) return
         depth.current++
-        setOver(true)
+        setDragging(true)
       }}
       onDragLeave={() => {
-        if (isOver && --depth.current <= 0) leave()
+        if (isDragging && --depth.current <= 0) onDragLeave()
       }}
       onDragOver={(event) => {
         if (hasFiles(event.dataTransfer)) event.preventDefault()
@@ -37,12 +37,12 @@ export const DropZone = ({ label, onFiles, isDisabled = false, className, childr
       onDrop={(event) => {
         if (!hasFiles(event.dataTransfer)) return
         event.preventDefault()
-        leave()
+        onDragLeave()
         void droppedFiles(event.dataTransfer).then(onFiles)
       }}
     >
       {children}
-      {isOver && (
+      {isDragging && (
         <div className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-lg border border-dashed border-accent bg-accent-soft/90 text-14 font-medium text-accent-text">
           {label}
         </div>

@@ -10,14 +10,14 @@ const RestoredUploads = () => {
     if (userId === undefined) return
     void restoreUploads(userId)
     let stop: (() => void) | null = null
-    let isGone = false
+    let isCanceled = false
     void import('./arrived-files.ts')
       .then(({ restoreArrivedFiles }) => {
-        if (!isGone) stop = restoreArrivedFiles()
+        if (!isCanceled) stop = restoreArrivedFiles()
       })
       .catch(() => undefined)
     return () => {
-      isGone = true
+      isCanceled = true
       stop?.()
     }
   }, [userId])
@@ -26,6 +26,6 @@ const RestoredUploads = () => {
 
 export const feature: Feature = {
   name: 'uploads',
-  live: { attachment: onAttachmentEvent },
-  Everywhere: RestoredUploads,
+  liveUpdates: { attachment: onAttachmentEvent },
+  Overlay: RestoredUploads,
 }

@@ -60,9 +60,9 @@ export const savePause = async (id: string, pausedAt: number | undefined): Promi
   if (upload !== undefined) await saveUpload({ ...upload, pausedAt })
 }
 
-export const forgetUpload = (id: string) => optional(run('readwrite', (store) => store.delete(id)))
+export const removeStoredUpload = (id: string) => optional(run('readwrite', (store) => store.delete(id)))
 
-export const forgetAllUploads = () => optional(run('readwrite', (store) => store.clear()))
+export const clearStoredUploads = () => optional(run('readwrite', (store) => store.clear()))
 
 export const listStoredUploads = async (userId: string): Promise<StoredUpload[]> => {
   const all = await optional(run<StoredUpload[]>('readonly', (store) => store.getAll()))

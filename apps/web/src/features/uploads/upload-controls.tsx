@@ -7,7 +7,7 @@ import { reattachFile, pauseUpload, removeUpload, resumeUpload } from './upload-
 import type { Upload } from './upload.ts'
 
 const chooseAgain = async ({ id, file: { name } }: Upload) => {
-  const [file] = await pickFiles({ isOne: true })
+  const [file] = await pickFiles({ isSingle: true })
   if (file && !reattachFile(id, file))
     toast.error(t('This is a different file'), t('Choose “{name}” to continue.', { name }))
 }

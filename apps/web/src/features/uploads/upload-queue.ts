@@ -3,8 +3,8 @@ import { signOuts } from '../../lib/api/auth-client.ts'
 import { errorText } from '../../lib/api/error-text.ts'
 import { findDuplicate } from './find-duplicate.ts'
 import {
-  forgetAllUploads,
-  forgetUpload,
+  clearStoredUploads,
+  removeStoredUpload,
   savePause,
   saveUpload,
   listStoredUploads,
@@ -20,7 +20,7 @@ interface RunningTransfer extends Partial<Omit<Transfer, 'started'>> {
 
 const running = new Map<string, RunningTransfer>()
 const listeners = new Map<string, UploadOptions>()
-const cutOff = new Set<string>()
+const disconnectedIds = new Set<string>()
 
 export interface UploadOptions {
   destination: UploadDestination
@@ -28,7 +28,7 @@ export interface UploadOptions {
   /** Other users of this browser must not resume it. */
   userId?: string
   onDone?: (attachmentId: string, duplicateOf: string | null) => void
-  /** For places that list no uploads: failures and duplicates leave the group. */
+  /** For screens that list no uploads: failures and duplicates leave the group. */
   onFailed?: (error: string) => void
   onKnown?: () => void
 }
@@ -36,7 +36,7 @@ export interface UploadOptions {
 const settle = (id: string): void => {
   running.get(id)?.letGo()
   running.delete(id)
-  cutOff.delete(id)
+  disconnectedIds.delete(id)
 }
 
 const transfer = async (id: string, release?: () => void): Promise<void> => {
@@ -48,14 +48,14 @@ const transfer = async (id: string, release?: () => void): Promise<void> => {
     onProgress: (progress) => patchUpload(id, { progress }),
     onDone: (attachmentId, duplicateOf) => {
       settle(id)
-      void forgetUpload(id)
+      void removeStoredUpload(id)
       patchUpload(id, { status: 'uploaded', progress: 100, attachmentId })
       listeners.get(id)?.onDone?.(attachmentId, duplicateOf)
     },
     onError: (error, isConnection) => {
       settle(id)
-      if (isConnection) cutOff.add(id)
-      else void forgetUpload(id)
+      if (isConnection) disconnectedIds.add(id)
+      else void removeStoredUpload(id)
       patchUpload(id, { status: 'failed', error })
       const { onFailed } = listeners.get(id) ?? {}
       if (onFailed) {
@@ -83,28 +83,28 @@ const transfer = async (id: string, release?: () => void): Promise<void> => {
 const begin = async (upload: Upload, release?: () => void): Promise<void> => {
   const { id, file, fetchOnServer, destination } = upload
   if (fetchOnServer) return transfer(id, release)
-  const existing = destination.replaces === undefined ? await findDuplicate(file) : null
-  const isGoing = findUpload(id)?.status === 'uploading'
-  const isOfChat = destination.source === 'CHAT'
-  if (isGoing && (existing === null || (isOfChat && existing.fileName !== file.name)))
+  const duplicate = destination.replaces === undefined ? await findDuplicate(file) : null
+  const isUploading = findUpload(id)?.status === 'uploading'
+  const isChatUpload = destination.source === 'CHAT'
+  if (isUploading && (duplicate === null || (isChatUpload && duplicate.fileName !== file.name)))
     return transfer(id, release)
   release?.()
-  if (existing === null || !isGoing) return
+  if (duplicate === null || !isUploading) return
   // stays stored until the user has chosen: a reload asks again
   const { onKnown } = listeners.get(id) ?? {}
   if (onKnown) {
     removeUpload(id)
     return onKnown()
   }
-  if (!isOfChat) return patchUpload(id, { status: 'known', duplicate: existing })
-  void forgetUpload(id)
-  patchUpload(id, { status: 'uploaded', progress: 100, attachmentId: existing.id, duplicate: existing })
+  if (!isChatUpload) return patchUpload(id, { status: 'known', duplicate })
+  void removeStoredUpload(id)
+  patchUpload(id, { status: 'uploaded', progress: 100, attachmentId: duplicate.id, duplicate })
 }
 
 type NewUpload = Pick<Upload, 'file' | 'fetchOnServer'>
 
-const fresh = (coming: NewUpload, { destination, group }: UploadOptions): Upload => ({
-  ...coming,
+const newUpload = (upload: NewUpload, { destination, group }: UploadOptions): Upload => ({
+  ...upload,
   id: crypto.randomUUID(),
   destination,
   group,
@@ -115,20 +115,20 @@ const fresh = (coming: NewUpload, { destination, group }: UploadOptions): Upload
   error: null,
 })
 
-export const startUploads = (coming: readonly NewUpload[], options: UploadOptions): void => {
+export const startUploads = (uploads: readonly NewUpload[], options: UploadOptions): void => {
   const { userId, destination, group } = options
   const dropId = crypto.randomUUID()
-  const newUploads = coming.map((source): Upload => ({ ...fresh(source, options), dropId }))
+  const newUploads = uploads.map((source): Upload => ({ ...newUpload(source, options), dropId }))
   setUploads((all) => [...all, ...newUploads])
   // lists are newest first: starting with the last keeps the given order
-  let turn = Promise.resolve()
+  let queue = Promise.resolve()
   for (const upload of newUploads.toReversed()) {
     const { id, file, fetchOnServer } = upload
     listeners.set(id, options)
     const { name, type } = file
     if (userId !== undefined && !fetchOnServer)
       void saveUpload({ id, userId, file, name, type, destination, group, dropId })
-    turn = turn.then(() => (running.has(id) ? undefined : begin(upload)))
+    queue = queue.then(() => (running.has(id) ? undefined : begin(upload)))
   }
 }
 
@@ -137,7 +137,7 @@ export const addStoredFiles = (
   options: UploadOptions,
 ): void => {
   const arrived = attachments.map(({ id, title, mimeType }): Upload => ({
-    ...fresh({ file: new File([], title, { type: mimeType }) }, options),
+    ...newUpload({ file: new File([], title, { type: mimeType }) }, options),
     status: 'uploaded',
     progress: 100,
     attachmentId: id,
@@ -157,7 +157,7 @@ export const pauseUpload = (id: string): void => {
 }
 
 export const resumeUpload = (id: string): void => {
-  cutOff.delete(id)
+  disconnectedIds.delete(id)
   patchUpload(id, { status: 'uploading', error: null })
   void savePause(id, undefined)
   const { resume } = running.get(id) ?? {}
@@ -169,7 +169,7 @@ export const removeUpload = (id: string): void => {
   running.get(id)?.cancel?.()
   settle(id)
   listeners.delete(id)
-  void forgetUpload(id)
+  void removeStoredUpload(id)
   setUploads((all) => all.filter((upload) => upload.id !== id))
 }
 
@@ -187,8 +187,17 @@ export const clearUploads = (group: string): void =>
 export const restoreClearedUploads = (cleared: readonly Upload[], group: string): void =>
   setUploads((all) => [...cleared.map((upload) => ({ ...upload, group })), ...all])
 
-const restored = ({ id, file, name, type, destination, group, dropId, pausedAt }: StoredUpload): Upload => ({
-  ...fresh({ file: file ?? new File([], name, { type }) }, { destination, group }),
+const restoreUpload = ({
+  id,
+  file,
+  name,
+  type,
+  destination,
+  group,
+  dropId,
+  pausedAt,
+}: StoredUpload): Upload => ({
+  ...newUpload({ file: file ?? new File([], name, { type }) }, { destination, group }),
   id,
   dropId,
   status: file === null ? 'waiting' : pausedAt === undefined ? 'uploading' : 'paused',
@@ -196,11 +205,11 @@ const restored = ({ id, file, name, type, destination, group, dropId, pausedAt }
 })
 
 /** Another tab may have finished it while this one waited for the lock. */
-const adoptUpload = async ({ id, userId }: StoredUpload): Promise<void> => {
+const resumeStoredUpload = async ({ id, userId }: StoredUpload): Promise<void> => {
   const letGo = await lockUpload(id)
   const entry = (await listStoredUploads(userId)).find((stored) => stored.id === id)
   if (entry === undefined || findUpload(id)) return letGo()
-  const upload = restored(entry)
+  const upload = restoreUpload(entry)
   setUploads((all) => [...all, upload])
   if (upload.status === 'uploading') return begin(upload, letGo)
   return letGo()
@@ -209,18 +218,18 @@ const adoptUpload = async ({ id, userId }: StoredUpload): Promise<void> => {
 /** Resumes uploads interrupted by a reload, unless another tab does. */
 export const restoreUploads = async (userId: string): Promise<void> => {
   for (const uploadEntry of await listStoredUploads(userId))
-    if (!findUpload(uploadEntry.id)) void adoptUpload(uploadEntry)
+    if (!findUpload(uploadEntry.id)) void resumeStoredUpload(uploadEntry)
 }
 
 addEventListener('online', () => {
-  for (const id of cutOff) resumeUpload(id)
+  for (const id of disconnectedIds) resumeUpload(id)
 })
 
 signOuts.subscribe(() => {
   for (const { id } of listUploads()) running.get(id)?.pause?.()
   for (const id of running.keys()) settle(id)
   setUploads(() => [])
-  void forgetAllUploads()
+  void clearStoredUploads()
 })
 
 /**
@@ -243,10 +252,10 @@ const startServerFetch = (
   fetchOnServer: NonNullable<Upload['fetchOnServer']>,
   { onDone, onError }: TransferListeners,
 ): Pick<Transfer, 'pause' | 'cancel'> => {
-  const leave = new AbortController()
-  fetchOnServer(leave.signal).then(
-    (attachmentId) => leave.signal.aborted || onDone(attachmentId, null),
-    (error: unknown) => leave.signal.aborted || onError(errorText(error), false),
+  const abortController = new AbortController()
+  fetchOnServer(abortController.signal).then(
+    (attachmentId) => abortController.signal.aborted || onDone(attachmentId, null),
+    (error: unknown) => abortController.signal.aborted || onError(errorText(error), false),
   )
-  return { pause: () => leave.abort(), cancel: () => leave.abort() }
+  return { pause: () => abortController.abort(), cancel: () => abortController.abort() }
 }

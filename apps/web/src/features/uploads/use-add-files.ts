@@ -7,15 +7,21 @@ import { useUploads } from './upload-store.ts'
 
 type Options = Omit<UploadOptions, 'userId'>
 
-/** Reports refused files and uploads the rest; `own` overrides the options for these files. */
-export const useAddFiles = (usual: Options): ((files: readonly File[], own?: Partial<Options>) => void) => {
+/** Reports refused files and uploads the rest; `overrides` replaces options for these files. */
+export const useAddFiles = (
+  defaults: Options,
+): ((files: readonly File[], overrides?: Partial<Options>) => void) => {
   const queryClient = useQueryClient()
-  const present = useUploads(usual.group).map(({ file }) => file)
-  return (files, own) => {
-    const options = { ...usual, ...own }
+  const existingFiles = useUploads(defaults.group).map(({ file }) => file)
+  return (files, overrides) => {
+    const options = { ...defaults, ...overrides }
     const user = queryClient.getQueryData(userQuery.queryKey)
-    const room = { destination: options.destination, isGuest: user?.isGuest ?? false, present }
-    const checked = checkFiles(files, room)
+    const context = {
+      destination: options.destination,
+      isGuest: user?.isGuest ?? false,
+      existing: existingFiles,
+    }
+    const checked = checkFiles(files, context)
     const refusal = refusalText(checked.refusals)
     if (refusal !== null) toast.error(refusal.title, refusal.text)
     if (checked.files.length > 0)

@@ -43,26 +43,26 @@ export const useLinkForm = (
   }
 
   const send = async ({ url: text }: { url: string }) => {
-    const addresses = urlsIn(text)
-    const failed: { url: string; reason: string }[] = []
+    const urls = urlsIn(text)
+    const failedUrls: { url: string; reason: string }[] = []
     let hasBegun = false
-    for (const url of addresses) {
+    for (const url of urls) {
       const isAddress = LinkUrl.safeParse(url).success
       if (isAddress && !hasBegun && says) toast.progress(says.adding)
       hasBegun ||= isAddress
       const reason = isAddress ? await addOne(url) : messages.knowledge.linkInvalid
-      if (reason !== null) failed.push({ url, reason })
+      if (reason !== null) failedUrls.push({ url, reason })
     }
-    if (failed.length === 0) {
+    if (failedUrls.length === 0) {
       form.reset({ url: '' })
       if (says) toast.success(says.added)
       return onDone()
     }
-    if (failed.length < addresses.length)
-      toast.info(messages.projectSetup.added(addresses.length - failed.length, failed.length))
-    form.setValue('url', failed.map(({ url }) => url).join('\n'))
-    const reasons = failed.map(({ url, reason }) =>
-      addresses.length === 1 ? translated(reason) : `${url}: ${translated(reason)}`,
+    if (failedUrls.length < urls.length)
+      toast.info(messages.projectSetup.added(urls.length - failedUrls.length, failedUrls.length))
+    form.setValue('url', failedUrls.map(({ url }) => url).join('\n'))
+    const reasons = failedUrls.map(({ url, reason }) =>
+      urls.length === 1 ? translated(reason) : `${url}: ${translated(reason)}`,
     )
     form.setError('url', { message: reasons.join('\n') }, { shouldFocus: true })
   }

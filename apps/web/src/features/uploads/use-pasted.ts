@@ -11,10 +11,10 @@ export interface PasteHandlers {
 }
 
 /** Handles pastes anywhere except in fields and dialogs, which have their own handlers. */
-export const usePasted = (take: PasteHandlers, isActive = true): void => {
-  const handler = useRef(take)
+export const usePasted = (handlers: PasteHandlers, isActive = true): void => {
+  const handler = useRef(handlers)
   useEffect(() => {
-    handler.current = take
+    handler.current = handlers
   })
   useEffect(() => {
     if (!isActive) return

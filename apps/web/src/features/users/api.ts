@@ -3,7 +3,7 @@ import type { User } from '@atelier/contract/people/user'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
 import { dropPendingRefreshes } from '../../lib/lists/refresh-lists.ts'
-import { forgetAllShared } from '../../lib/browser/shared-inbox.ts'
+import { clearSharedItems } from '../../lib/browser/shared-inbox.ts'
 import * as auth from '../../lib/api/auth-client.ts'
 
 export const userKeys = { all: ['user'] as const }
@@ -20,7 +20,7 @@ export const userQuery = queryOptions({
 export const useUser = (): User | undefined => useQuery(userQuery).data
 
 /** The next user must not see the previous one's data. */
-const startAfresh = async (queryClient: QueryClient) => {
+const resetData = async (queryClient: QueryClient) => {
   dropPendingRefreshes()
   await queryClient.cancelQueries()
   await queryClient.resetQueries()
@@ -28,13 +28,13 @@ const startAfresh = async (queryClient: QueryClient) => {
 
 /** The same user continues where they were; another one starts with a cleared cache. */
 export const resumeSession = async (queryClient: QueryClient): Promise<void> => {
-  const before = queryClient.getQueryData(userQuery.queryKey)
-  if (before?.isGuest === false) {
+  const previous = queryClient.getQueryData(userQuery.queryKey)
+  if (previous?.isGuest === false) {
     const user = await call(getUser, {})
-    if (user.id === before.id) return queryClient.invalidateQueries()
+    if (user.id === previous.id) return queryClient.invalidateQueries()
     auth.clearUnsentInput()
   }
-  await startAfresh(queryClient)
+  await resetData(queryClient)
 }
 
 export const signIn = async (queryClient: QueryClient, account: { email: string; password: string }) => {
@@ -49,7 +49,7 @@ export const signUp = async (queryClient: QueryClient, account: auth.NewAccount)
 
 export const signOut = async (queryClient: QueryClient) => {
   await auth.signOut()
-  await forgetAllShared()
-  await auth.becomeGuest()
-  await startAfresh(queryClient)
+  await clearSharedItems()
+  await auth.signInAsGuest()
+  await resetData(queryClient)
 }

@@ -34,7 +34,7 @@ const useRequiredSignIn = () => {
   }, [isSignedOut])
 }
 
-const Everywhere = () => {
+const Overlay = () => {
   useEffect(() => sessionEnds.subscribe(askAgain), [])
   const prompt = useSignInPrompt()
   const user = useUser()
@@ -50,7 +50,7 @@ const Everywhere = () => {
 export const feature: Feature = {
   name: 'users',
   order: 190,
-  live: { preference: (queryClient) => queryClient.invalidateQueries({ queryKey: userKeys.all }) },
-  Everywhere,
+  liveUpdates: { preference: (queryClient) => queryClient.invalidateQueries({ queryKey: userKeys.all }) },
+  Overlay,
   Banner: OutageBanner,
 }

@@ -2,7 +2,7 @@ import { getUser, updatePreferences } from '@atelier/contract/endpoints/people/u
 import { expect, it } from 'vitest'
 import { someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer } from '../../test/server.ts'
+import { respond } from '../../test/server.ts'
 
 it.each([
   [
@@ -18,8 +18,8 @@ it.each([
   ],
 ] as const)('AUTH-05 %s', async (_what, user, language) => {
   const bodies: unknown[] = []
-  answer(getUser, user)
-  answer(updatePreferences, async ({ request }) => {
+  respond(getUser, user)
+  respond(updatePreferences, async ({ request }) => {
     bodies.push(await request.json())
     return someone({ language: 'en' })
   })

@@ -19,12 +19,12 @@ export const OutageBanner = () => {
     ...userQuery,
     refetchInterval: ({ state }) => state.data === undefined && isOutage(state.error) && retryMs,
   })
-  const isOut = data === undefined && isOutage(error)
+  const isUnreachable = data === undefined && isOutage(error)
   useEffect(() => {
-    if (!isOut) return undefined
+    if (!isUnreachable) return undefined
     return () => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
-  }, [isOut, queryClient])
-  if (!isOut) return null
+  }, [isUnreachable, queryClient])
+  if (!isUnreachable) return null
   return (
     <Banner
       tone="warn"

@@ -10,44 +10,44 @@ import { resumeSession } from './api.ts'
 import { usePasskeysHere } from './sign-in-methods.ts'
 
 export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
-  const isHere = usePasskeysHere()
+  const canUsePasskeys = usePasskeysHere()
   const queryClient = useQueryClient()
-  const waiting = useRef<AbortController | null>(null)
-  const done = async () => {
+  const abortController = useRef<AbortController | null>(null)
+  const finishSignIn = async () => {
     await resumeSession(queryClient)
     onDone()
   }
-  const enter = useMutation({
+  const signIn = useMutation({
     meta: { isQuiet: true },
     mutationFn: async () => {
-      waiting.current?.abort()
+      abortController.current?.abort()
       await signInWithPasskey()
-      await done()
+      await finishSignIn()
     },
   })
-  const arrived = useEffectEvent(done)
+  const arrived = useEffectEvent(finishSignIn)
   useEffect(() => {
-    if (!isHere) return undefined
-    const quiet = new AbortController()
-    waiting.current = quiet
+    if (!canUsePasskeys) return undefined
+    const autofillAbort = new AbortController()
+    abortController.current = autofillAbort
     const wait = async () => {
-      if (!(await offersPasskeys()) || quiet.signal.aborted) return
-      await signInWithPasskey({ isQuiet: true, signal: quiet.signal })
+      if (!(await offersPasskeys()) || autofillAbort.signal.aborted) return
+      await signInWithPasskey({ isQuiet: true, signal: autofillAbort.signal })
       await arrived()
     }
     // conditional UI runs unasked: only the button reports errors
     wait().catch(() => null)
-    return () => quiet.abort()
-  }, [isHere])
-  if (!isHere) return null
-  const failure = enter.error && !isPasskeyCanceled(enter.error) ? errorText(enter.error) : undefined
+    return () => autofillAbort.abort()
+  }, [canUsePasskeys])
+  if (!canUsePasskeys) return null
+  const failure = signIn.error && !isPasskeyCanceled(signIn.error) ? errorText(signIn.error) : undefined
   return (
     <div className="mt-4 flex flex-col gap-4">
       <p className="flex items-center gap-3 text-12 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('or')}
       </p>
       <FormFailure>{failure}</FormFailure>
-      <Button size="lg" icon={<KeyRound />} isPending={enter.isPending} onPress={() => enter.mutate()}>
+      <Button size="lg" icon={<KeyRound />} isPending={signIn.isPending} onPress={() => signIn.mutate()}>
         {t('Sign in with a passkey')}
       </Button>
     </div>

@@ -3,14 +3,14 @@ import { HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, answerAuth } from '../../test/server.ts'
+import { respond, respondToAuth } from '../../test/server.ts'
 
 it('AUTH-07 offers a password reset only when mail is configured', async () => {
-  const without = await openApp('/sign-in')
-  await expect.element(without.screen.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await expect.element(without.screen.getByText('Forgot password?')).not.toBeInTheDocument()
-  await without.screen.unmount()
-  answer(getSignInWays, {
+  const noPasswords = await openApp('/sign-in')
+  await expect.element(noPasswords.screen.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect.element(noPasswords.screen.getByText('Forgot password?')).not.toBeInTheDocument()
+  await noPasswords.screen.unmount()
+  respond(getSignInWays, {
     resetsPasswords: true,
     passwords: true,
     guests: true,
@@ -24,7 +24,7 @@ it('AUTH-07 offers a password reset only when mail is configured', async () => {
 })
 
 it('AUTH-07 requests an emailed link, with the same message whether or not the account exists', async () => {
-  const onRequest = answerAuth('request-password-reset', () => HttpResponse.json({ status: true }))
+  const onRequest = respondToAuth('request-password-reset', () => HttpResponse.json({ status: true }))
   const { screen } = await openApp('/forgot-password')
   const email = screen.getByLabelText('Email')
   await userEvent.fill(email, 'ada@')
@@ -39,7 +39,7 @@ it('AUTH-07 requests an emailed link, with the same message whether or not the a
 })
 
 it('AUTH-07 says why no email is sent, and keeps the address', async () => {
-  answerAuth('request-password-reset', () =>
+  respondToAuth('request-password-reset', () =>
     HttpResponse.json(
       {
         status: 'error',
@@ -59,7 +59,7 @@ it('AUTH-07 says why no email is sent, and keeps the address', async () => {
 
 it('AUTH-07 sets a new password with the link’s secret, and goes to the sign-in', async () => {
   let isUsed = true
-  const onRequest = answerAuth('reset-password', () =>
+  const onRequest = respondToAuth('reset-password', () =>
     isUsed
       ? HttpResponse.json({ code: 'INVALID_TOKEN', message: 'x' }, { status: 400 })
       : HttpResponse.json({ status: true }),

@@ -5,7 +5,7 @@ import { closeSignIn, type SignInPrompt } from './sign-in-prompt.ts'
 import { SignInTabs } from './sign-in-tabs.tsx'
 
 /** The current path, unless it contains something that isn't allowed in a return path. */
-const herePath = () => {
+const currentPath = () => {
   const path = location.pathname + location.search
   return /^[\w\-.+/@]*(\?[\w\-.+/=&%@]*)?$/.test(path) ? path : '/chat'
 }
@@ -20,7 +20,7 @@ const SignInDialog = ({ reason, hasAccount = false, onSignedIn }: SignInPrompt) 
   >
     <SignInTabs
       initial={hasAccount ? 'sign-in' : 'sign-up'}
-      returnTo={herePath()}
+      returnTo={currentPath()}
       onDone={() => {
         closeSignIn()
         onSignedIn?.()

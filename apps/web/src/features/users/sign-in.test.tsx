@@ -6,10 +6,10 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, aMessage, anOpenChat, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, answerAuth, refuse, server } from '../../test/server.ts'
+import { respond, respondToAuth, respondWithError, server } from '../../test/server.ts'
 
 const openDialog = async () => {
-  answer(getUser, aGuest())
+  respond(getUser, aGuest())
   const app = await openApp('/chat/projects')
   await userEvent.click(app.screen.getByRole('main').getByRole('button', { name: 'Sign in for free' }))
   return { ...app, dialog: app.screen.getByRole('dialog', { name: 'Welcome to Atelier' }) }
@@ -39,12 +39,12 @@ it('keeps the input when switching forms', async () => {
 })
 
 it('signs in on Enter, shows an error and keeps the form', async () => {
-  let tries = 0
+  let attempts = 0
   server.use(
     http.post('/api/auth/sign-in/email', () => {
-      tries += 1
-      if (tries > 1) answer(getUser, someone())
-      return tries > 1
+      attempts += 1
+      if (attempts > 1) respond(getUser, someone())
+      return attempts > 1
         ? HttpResponse.json({ user: {} })
         : HttpResponse.json({ code: 'INVALID_EMAIL_OR_PASSWORD', message: 'x' }, { status: 401 })
     }),
@@ -86,8 +86,8 @@ it('AUTH-01 says under the field why a password is rejected', async () => {
 })
 
 it('AUTH-01 offers the identity provider, and says why returning from it or going there failed', async () => {
-  answer(getUser, aGuest())
-  answer(getSignInWays, {
+  respond(getUser, aGuest())
+  respond(getSignInWays, {
     resetsPasswords: false,
     passwords: true,
     guests: true,
@@ -100,7 +100,7 @@ it('AUTH-01 offers the identity provider, and says why returning from it or goin
     .element(screen.getByRole('alert'))
     .toMatchTextContent(/There’s already an account with this email address/)
   const away = 'Signing in with Keepers does not work just now.'
-  const onRequest = answerAuth('sign-in/social', () =>
+  const onRequest = respondToAuth('sign-in/social', () =>
     HttpResponse.json({ status: 'error', data: { code: 'UNAVAILABLE', message: away } }, { status: 503 }),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Keepers' }))
@@ -109,14 +109,14 @@ it('AUTH-01 offers the identity provider, and says why returning from it or goin
 })
 
 it('AUTH-01 leads a visitor to the sign-in and back when the server allows neither guests nor passwords', async () => {
-  const turnedAway = answerAuth('sign-in/anonymous', () =>
+  const turnedAway = respondToAuth('sign-in/anonymous', () =>
     HttpResponse.json(
       { status: 'error', data: { code: 'NOT_ALLOWED', message: 'Sign in to use Atelier.' } },
       { status: 403 },
     ),
   )
-  refuse(getUser, 'NOT_SIGNED_IN', 'Sign in to continue.')
-  answer(getSignInWays, {
+  respondWithError(getUser, 'NOT_SIGNED_IN', 'Sign in to continue.')
+  respond(getSignInWays, {
     resetsPasswords: false,
     passwords: false,
     guests: false,
@@ -125,7 +125,7 @@ it('AUTH-01 leads a visitor to the sign-in and back when the server allows neith
     passkeys: { origin: null, reason: null },
   })
   const { screen } = await openApp('/vault')
-  const leave = answerAuth('sign-in/social', () => HttpResponse.json({}, { status: 503 }))
+  const leave = respondToAuth('sign-in/social', () => HttpResponse.json({}, { status: 503 }))
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Keepers' }))
   await expect.poll(() => leave).toHaveBeenCalledExactlyOnceWith({ provider: 'oidc', callbackURL: '/vault' })
   expect(turnedAway).toHaveBeenCalled()
@@ -141,20 +141,20 @@ it('AUTH-07 keeps the page and the input when a session ends, and continues afte
   const chat = anOpenChat({
     messages: [aMessage(newId(), 'user', 'How high is it?')],
   })
-  answer(getChat, chat)
-  const becameGuest = answerAuth('sign-in/anonymous', () => HttpResponse.json({}))
+  respond(getChat, chat)
+  const becameGuest = respondToAuth('sign-in/anonymous', () => HttpResponse.json({}))
   const { screen } = await openApp(`/chat/${chat.id}`)
   const field = screen.getByRole('textbox', { name: 'Reply…' })
   await field.fill('And how broad?')
   const [message, typed] = [screen.getByText('How high is it?').element(), field.element()]
   for (const endpoint of [getUser, getChat, sendMessage])
-    refuse(endpoint, 'NOT_SIGNED_IN', 'Sign in to continue.')
+    respondWithError(endpoint, 'NOT_SIGNED_IN', 'Sign in to continue.')
   await userEvent.keyboard('{Enter}')
   const dialog = screen.getByRole('dialog', { name: 'Welcome to Atelier' })
   await expect.element(dialog.getByText(/^Your session has ended/)).toBeVisible()
-  answerAuth('sign-in/email', () => {
-    answer(getUser, someone())
-    answer(getChat, chat)
+  respondToAuth('sign-in/email', () => {
+    respond(getUser, someone())
+    respond(getChat, chat)
     return HttpResponse.json({ user: {} })
   })
   await userEvent.fill(dialog.getByLabelText('Email'), 'ada@example.org')

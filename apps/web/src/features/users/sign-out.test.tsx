@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, server } from '../../test/server.ts'
+import { respond, server } from '../../test/server.ts'
 
 it('AUTH-07 leaves none of the typed text in the tab after signing out', async () => {
   server.use(
     http.post('/api/auth/sign-out', () => {
-      answer(getUser, aGuest())
+      respond(getUser, aGuest())
       return HttpResponse.json({ success: true })
     }),
     http.post('/api/auth/sign-in/anonymous', () => HttpResponse.json({ user: {} })),

@@ -19,7 +19,7 @@ const themes: readonly { choice: ThemeChoice; label: string; icon: React.ReactNo
 export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
   const user = useUser()
   const theme = useTheme()
-  const leave = useSignOut()
+  const signOut = useSignOut()
   if (user === undefined) return <UserBlockSkeleton />
 
   const name = user.isGuest ? t('Guest') : user.name
@@ -48,7 +48,7 @@ export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
         ...pages,
         user.isGuest
           ? { label: t('Sign in'), icon: <LogIn />, onAction: () => promptSignIn() }
-          : { label: t('Sign out'), icon: <LogOut />, onAction: () => void leave() },
+          : { label: t('Sign out'), icon: <LogOut />, onAction: () => void signOut() },
       ]}
     />
   )

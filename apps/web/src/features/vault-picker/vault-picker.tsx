@@ -29,17 +29,17 @@ interface VaultPickerProps {
 }
 
 const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps) => {
-  const [q, setQuery] = useState('')
-  const [typed, setTyped] = useSearchText(q, setQuery, layout.searchDebounce)
+  const [q, setQ] = useState('')
+  const [input, setInput] = useSearchText(q, setQ, layout.searchDebounce)
   const [selection, setSelection] = useState<PickerSelection>([])
   const [isAdding, setAdding] = useState(false)
   const toggle = (item: VaultAttachment, isChosen: boolean) =>
     setSelection((others) => [...others.filter(({ id }) => id !== item.id), ...(isChosen ? [item] : [])])
   const add = async () => {
     setAdding(true)
-    const isDone = await onChoose(selection)
+    const isAdded = await onChoose(selection)
     setAdding(false)
-    if (isDone) onClose()
+    if (isAdded) onClose()
   }
   return (
     <Dialog
@@ -66,7 +66,7 @@ const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps)
         </>
       }
     >
-      <SearchField label={t('Search names and content')} value={typed} onChange={setTyped} className="mb-2" />
+      <SearchField label={t('Search names and content')} value={input} onChange={setInput} className="mb-2" />
       <Items q={q} selection={selection} refusalOf={refusalOf} onToggle={toggle} />
     </Dialog>
   )
@@ -84,7 +84,7 @@ const Items = ({ q, selection, refusalOf, onToggle }: ItemsProps) => {
   const list = useInfiniteQuery(vaultQuery({ ...everything, q: q.slice(0, limits.vault.searchMax) }))
   return (
     <ResourceState
-      of={list}
+      query={list}
       loading={
         <div className={`${box} flex flex-col gap-2 px-2`}>
           <Skeleton className="h-13 rounded-md" />
@@ -92,7 +92,7 @@ const Items = ({ q, selection, refusalOf, onToggle }: ItemsProps) => {
           <Skeleton className="h-13 rounded-md" />
         </div>
       }
-      failed={messages.vault.loadFailed}
+      errorTitle={messages.vault.loadFailed}
       empty={
         q === '' ? (
           <EmptyState

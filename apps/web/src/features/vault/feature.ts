@@ -35,11 +35,11 @@ export const feature: Feature = {
       routes: 'all',
     },
   ],
-  finds: [
+  searchGroups: [
     {
       title: t('Files'),
       icon: File,
-      of: ({ attachments }) =>
+      select: ({ attachments }) =>
         attachments.map(({ id, title }) => ({
           id,
           label: title,
@@ -47,7 +47,7 @@ export const feature: Feature = {
         })),
     },
   ],
-  live: {
+  liveUpdates: {
     attachment: onVaultEvent,
     vault: onVaultEvent,
     project: (queryClient, event) =>

@@ -44,8 +44,12 @@ export const refreshVaultOnProjectEvent = async (
     ({ state }) =>
       (state.data as InfiniteData<VaultPage> | undefined)?.pages.flatMap((page) => page.attachments) ?? [],
   )
-  const changed = items.filter((item) => !isUpToDate(project, item, sourceIds.has(item.id), event.projectId))
+  const changedItems = items.filter(
+    (item) => !isUpToDate(project, item, sourceIds.has(item.id), event.projectId),
+  )
   // a copied project's sources come without their own events
-  const added = event.change === 'created' ? sourceIds : []
-  refreshLists(queryClient, attachmentKeys.vault, { changed: [...changed.map(({ id }) => id), ...added] })
+  const addedItems = event.change === 'created' ? sourceIds : []
+  refreshLists(queryClient, attachmentKeys.vault, {
+    changed: [...changedItems.map(({ id }) => id), ...addedItems],
+  })
 }

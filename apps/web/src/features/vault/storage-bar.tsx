@@ -5,17 +5,17 @@ import { layout } from '../../lib/layout.ts'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 
-const { yellow, orange, red } = layout.vault.storageColours
+const { yellow, orange, red } = layout.vault.storageColors
 
-const levelOf = (percentage: number): { name: string; colour: string } => {
-  if (percentage < yellow) return { name: 'green', colour: 'bg-level-1' }
-  if (percentage < orange) return { name: 'yellow', colour: 'bg-level-2' }
-  return percentage < red ? { name: 'orange', colour: 'bg-level-3' } : { name: 'red', colour: 'bg-level-4' }
+const levelOf = (percentage: number): { name: string; color: string } => {
+  if (percentage < yellow) return { name: 'green', color: 'bg-level-1' }
+  if (percentage < orange) return { name: 'yellow', color: 'bg-level-2' }
+  return percentage < red ? { name: 'orange', color: 'bg-level-3' } : { name: 'red', color: 'bg-level-4' }
 }
 
 export const StorageBar = ({ storage: { used, limit, percentage } }: { storage: StorageInfo }) => {
   const text = t('{used} of {limit}', { used: fileSize(used), limit: fileSize(limit) })
-  const { name, colour } = levelOf(percentage)
+  const { name, color } = levelOf(percentage)
   return (
     <ProgressBar
       aria-label={t('Storage')}
@@ -27,7 +27,7 @@ export const StorageBar = ({ storage: { used, limit, percentage } }: { storage: 
       <span className="block h-1.5 overflow-hidden rounded-full bg-line">
         <span
           data-level={name}
-          className={cx('block h-full rounded-full transition-[width]', colour)}
+          className={cx('block h-full rounded-full transition-[width]', color)}
           style={{ width: `${Math.min(percentage, 100)}%` }}
         />
       </span>

@@ -9,17 +9,17 @@ export const tagsQuery = () =>
     queryFn: ({ signal }) => call(listTags, {}, { signal }),
   })
 
-const waiting = new WeakSet<QueryClient>()
+const pendingClients = new WeakSet<QueryClient>()
 
 /** Coalesced: at most one request at a time. */
 export const refetchTags = async (queryClient: QueryClient): Promise<void> => {
   const { queryKey } = tagsQuery()
   const runningQuery = queryClient.getQueryCache().find({ queryKey })
   if (runningQuery?.state.fetchStatus === 'fetching') {
-    if (waiting.has(queryClient)) return
-    waiting.add(queryClient)
+    if (pendingClients.has(queryClient)) return
+    pendingClients.add(queryClient)
     await runningQuery.promise?.catch(() => undefined)
-    waiting.delete(queryClient)
+    pendingClients.delete(queryClient)
   }
   await queryClient.invalidateQueries({ queryKey })
 }

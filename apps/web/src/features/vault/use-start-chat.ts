@@ -8,30 +8,30 @@ import { useNewChat } from './api.ts'
 export const useStartChat = () => {
   const newChat = useNewChat()
   const navigate = useNavigate()
-  const begin = async (ids: string[], failed: string) => {
+  const begin = async (ids: string[], errorTitle: string) => {
     try {
       const { id } = await newChat.mutateAsync(ids)
       return id
     } catch (error) {
-      toast.error(failed, errorText(error))
+      toast.error(errorTitle, errorText(error))
       return null
     }
   }
-  const enter = (chatId: string) => navigate({ to: '/chat/$chatId', params: { chatId } })
+  const openChat = (chatId: string) => navigate({ to: '/chat/$chatId', params: { chatId } })
   return {
     isStarting: newChat.isPending,
     startOne: async (id: string) => {
       const chatId = await begin([id], messages.vault.startChatFailed)
       if (chatId === null) return
       toast.success(messages.vault.startingChat)
-      await enter(chatId)
+      await openChat(chatId)
     },
     startMany: async (ids: string[]) => {
       if (ids.length === 0) return toast.error(messages.vault.selectOne)
       if (ids.length > limits.chat.files)
         return toast.error(messages.upload.fileLimit, messages.upload.fileLimitText)
       const chatId = await begin(ids, messages.vault.prepareChatFailed)
-      return chatId === null ? undefined : enter(chatId)
+      return chatId === null ? undefined : openChat(chatId)
     },
   }
 }

@@ -13,11 +13,11 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aChat, allPermissions, anAttachment, aProject, aVaultItem } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, cutOff, hang, refuse } from '../../test/server.ts'
-import { tick } from '../../test/set-up.ts'
+import { respond, failNetwork, hang, respondWithError } from '../../test/server.ts'
+import { check } from '../../test/set-up.ts'
 
 const open = async (...attachments: VaultAttachment[]) => {
-  answer(listVault, {
+  respond(listVault, {
     attachments,
     total: attachments.length,
     storageInfo: { used: 0, limit: 1, percentage: 0 },
@@ -31,7 +31,7 @@ const open = async (...attachments: VaultAttachment[]) => {
     await press(`Options for ${title}`)
     await userEvent.click(screen.getByRole('menuitem', { name: action }))
   }
-  const select = (title: string) => tick(main.getByRole('checkbox', { name: `Select ${title}` }))
+  const select = (title: string) => check(main.getByRole('checkbox', { name: `Select ${title}` }))
   return {
     ...app,
     main,
@@ -49,7 +49,7 @@ const bodies = () => {
   return { seen: bodies, keep: async (request: Request) => void bodies.push(await request.clone().json()) }
 }
 const [one, two] = [aVaultItem({ title: 'one.pdf' }), aVaultItem({ title: 'two.md' })]
-const picture = aVaultItem({ title: 'lens.webp', type: 'IMAGE', mimeType: 'image/webp' })
+const imageItem = aVaultItem({ title: 'lens.webp', type: 'IMAGE', mimeType: 'image/webp' })
 
 it('VLT-06 counts the selection, and selects all or none', async () => {
   const { main, select, press } = await open(one, two)
@@ -65,12 +65,12 @@ it('VLT-06 VLT-13 starts a chat with the selection, and says when it couldn’t'
   const { screen, select, press, path } = await open(one, two)
   await select('one.pdf')
   await select('two.md')
-  refuse(createChat, 'UNAVAILABLE', 'The database cannot be reached.')
+  respondWithError(createChat, 'UNAVAILABLE', 'The database cannot be reached.')
   await press('Start Chat')
   await expect.element(alertOf(screen, 'Failed to prepare chat')).toBeVisible()
   const chat = aChat()
   const { seen, keep } = bodies()
-  answer(createChat, async ({ request }) => {
+  respond(createChat, async ({ request }) => {
     await keep(request)
     return chat
   })
@@ -82,20 +82,20 @@ it('VLT-06 VLT-13 starts a chat with the selection, and says when it couldn’t'
 
 it('VLT-05 VLT-13 starts a chat with one item', async () => {
   const { screen, choose } = await open(one)
-  refuse(createChat, 'UNAVAILABLE', 'The database cannot be reached.')
+  respondWithError(createChat, 'UNAVAILABLE', 'The database cannot be reached.')
   await choose('one.pdf', 'Start Chat')
   await expect.element(alertOf(screen, 'Failed to start chat')).toBeVisible()
-  answer(createChat, aChat())
+  respond(createChat, aChat())
   hang(getChat)
   await choose('one.pdf', 'Start Chat')
   await expect.element(alertOf(screen, 'Starting chat with file')).toBeVisible()
 })
 
 it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be selected', async () => {
-  const { screen, dialog, select, press } = await open(one, picture)
+  const { screen, dialog, select, press } = await open(one, imageItem)
   const lighthouse = aProject({ name: 'Lighthouse' })
   const viewed = aProject({ name: 'Only viewed', permissions: { ...allPermissions, ADD_KNOWLEDGE: false } })
-  answer(listProjects, { projects: [lighthouse, viewed], nextCursor: null, total: 2 })
+  respond(listProjects, { projects: [lighthouse, viewed], nextCursor: null, total: 2 })
   await select('one.pdf')
   await select('lens.webp')
   await press('Add to Project')
@@ -107,11 +107,11 @@ it('VLT-07 VLT-10 VLT-13 adds files to a project, which must be selected', async
   await expect.element(alertOf(screen, 'Please select a valid project first')).toBeVisible()
   await expect.element(alertOf(screen, 'Project selection required')).toBeVisible()
   await userEvent.click(dialog.getByText('Lighthouse'))
-  refuse(addFromVault, 'NOT_ALLOWED', 'Only editors may do that.')
+  respondWithError(addFromVault, 'NOT_ALLOWED', 'Only editors may do that.')
   await add()
   await expect.element(alertOf(screen, 'Failed to add files to project')).toBeVisible()
   const { seen, keep } = bodies()
-  answer(addFromVault, async ({ request }) => {
+  respond(addFromVault, async ({ request }) => {
     await keep(request)
     return { attachments: [] }
   })
@@ -129,7 +129,7 @@ it('VLT-07 shows that projects are loading', async () => {
 })
 
 it('VLT-07 says that there are no projects', async () => {
-  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
+  respond(listProjects, { projects: [], nextCursor: null, total: 0 })
   const { screen, choose } = await open(one)
   await choose('one.pdf', 'Add to Project')
   await expect.element(alertOf(screen, 'No projects found')).toBeVisible()
@@ -137,7 +137,7 @@ it('VLT-07 says that there are no projects', async () => {
 })
 
 it('VLT-10 keeps images out of projects', async () => {
-  const { screen, select, press } = await open(picture)
+  const { screen, select, press } = await open(imageItem)
   await select('lens.webp')
   await press('Add to Project')
   await expect.element(alertOf(screen, 'Image uploads are not supported for projects')).toBeVisible()
@@ -148,10 +148,10 @@ it('VLT-08 VLT-13 permanently deletes one item after confirmation', async () => 
   const { screen, choose, alert } = await open(one)
   await choose('one.pdf', 'Delete')
   await expect.element(screen.getByRole('alertdialog', { name: 'Delete Attachment?' })).toBeVisible()
-  refuse(deleteAttachment, 'UNAVAILABLE', 'The database cannot be reached.')
+  respondWithError(deleteAttachment, 'UNAVAILABLE', 'The database cannot be reached.')
   await userEvent.click(alert.getByRole('button', { name: 'Delete Attachment' }))
   await expect.element(alertOf(screen, 'Failed to remove attachment')).toBeVisible()
-  answer(deleteAttachment, { id: one.id })
+  respond(deleteAttachment, { id: one.id })
   await userEvent.click(alert.getByRole('button', { name: 'Delete Attachment' }))
   await expect.element(alertOf(screen, 'Attachment removed successfully')).toBeVisible()
   await expect.element(alert).not.toBeInTheDocument()
@@ -160,8 +160,8 @@ it('VLT-08 VLT-13 permanently deletes one item after confirmation', async () => 
 it('VLT-08 moves the focus to the next item when the focused one is deleted', async () => {
   const { choose, alert, main } = await open(one, two)
   await choose('one.pdf', 'Delete')
-  answer(deleteAttachment, () => {
-    answer(listVault, {
+  respond(deleteAttachment, () => {
+    respond(listVault, {
       attachments: [two],
       total: 1,
       storageInfo: { used: 0, limit: 1, percentage: 0 },
@@ -182,9 +182,9 @@ it('VLT-08 VLT-13 deletes several, except those kept on review', async () => {
   await userEvent.click(alert.getByRole('button', { name: 'Review Attachments' }))
   await userEvent.click(alert.getByRole('button', { name: /^two\.md/ }))
   await expect.element(alert.getByText('Not used in any chat').last()).toBeVisible()
-  await tick(alert.getByRole('checkbox', { name: 'Keep two.md' }))
+  await check(alert.getByRole('checkbox', { name: 'Keep two.md' }))
   const { seen, keep } = bodies()
-  answer(deleteAttachments, async ({ request }) => {
+  respond(deleteAttachments, async ({ request }) => {
     await keep(request)
     return { deletedIds: [one.id], notDeletedIds: [] }
   })
@@ -200,25 +200,26 @@ it.for([
   const { screen, select, press, alert } = await open(one)
   await select('one.pdf')
   await press('Delete')
-  if (how === 'it failed') refuse(deleteAttachments, 'UNAVAILABLE', 'The database cannot be reached.')
-  else answer(deleteAttachments, { deletedIds: [], notDeletedIds: [one.id] })
+  if (how === 'it failed')
+    respondWithError(deleteAttachments, 'UNAVAILABLE', 'The database cannot be reached.')
+  else respond(deleteAttachments, { deletedIds: [], notDeletedIds: [one.id] })
   await userEvent.click(alert.getByRole('button', { name: 'Permanently Delete 1 Attachments' }))
   await expect.element(alertOf(screen, text)).toBeVisible()
 })
 
 it('VLT-11 VLT-13 downloads a link as text with its URL, and says when a file isn’t available', async () => {
-  const saved: { name: string; text: Promise<string> }[] = []
+  const savedFiles: { name: string; text: Promise<string> }[] = []
   const catchDownload = (event: MouseEvent) => {
     if (!(event.target instanceof HTMLAnchorElement) || event.target.download === '') return
     event.preventDefault()
-    saved.push({
+    savedFiles.push({
       name: event.target.download,
-      text: fetch(event.target.href).then((answered) => answered.text()),
+      text: fetch(event.target.href).then((response) => response.text()),
     })
   }
   const link = aVaultItem({ title: 'Tides', type: 'LINK', url: 'https://tides.example/almanac' })
   const { screen, choose } = await open(link, one)
-  // a link that is in no document sends its click to nobody else
+  // clicks on a detached link don't bubble to the document
   const click = HTMLAnchorElement.prototype.click
   HTMLAnchorElement.prototype.click = function press(this: HTMLAnchorElement) {
     this.addEventListener('click', catchDownload)
@@ -229,8 +230,8 @@ it('VLT-11 VLT-13 downloads a link as text with its URL, and says when a file is
   await choose('one.pdf', 'Download')
   await expect.element(alertOf(screen, 'Failed to download file')).toBeVisible()
   HTMLAnchorElement.prototype.click = click
-  expect(saved.map(({ name }) => name)).toEqual(['Tides.txt'])
-  expect(await saved[0]?.text).toBe('https://tides.example/almanac')
+  expect(savedFiles.map(({ name }) => name)).toEqual(['Tides.txt'])
+  expect(await savedFiles[0]?.text).toBe('https://tides.example/almanac')
 })
 
 it('VLT-12 VLT-13 adds a link and a text with source VAULT', async () => {
@@ -244,11 +245,11 @@ it('VLT-12 VLT-13 adds a link and a text with source VAULT', async () => {
   await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'nowhere')
   await userEvent.click(dialog.getByRole('button', { name: 'Add Link' }))
   await expect.element(alertOf(screen, 'Invalid URL')).toBeVisible()
-  cutOff(addLink)
+  failNetwork(addLink)
   await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'https://tides.example')
   await userEvent.click(dialog.getByRole('button', { name: 'Add Link' }))
   await expect.element(alertOf(screen, 'An unexpected error occurred.')).toBeVisible()
-  answer(addLink, async ({ request }) => {
+  respond(addLink, async ({ request }) => {
     await keep(request)
     return anAttachment()
   })
@@ -258,10 +259,10 @@ it('VLT-12 VLT-13 adds a link and a text with source VAULT', async () => {
   await choose('Add text content')
   await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('untitled')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Text' }), 'A note.')
-  refuse(addText, 'USAGE_LIMIT_REACHED', 'Your vault is full.')
+  respondWithError(addText, 'USAGE_LIMIT_REACHED', 'Your vault is full.')
   await userEvent.click(dialog.getByRole('button', { name: 'Add text' }))
   await expect.element(alertOf(screen, 'Failed to add text content')).toBeVisible()
-  answer(addText, async ({ request }) => {
+  respond(addText, async ({ request }) => {
     await keep(request)
     return anAttachment()
   })
@@ -278,7 +279,7 @@ it('KNO-04 adds several links at once, each with its own result', async () => {
   await press('Add Content')
   await userEvent.click(screen.getByRole('menuitem', { name: 'Add webpage links' }))
   const urls: string[] = []
-  answer(addLink, async ({ request }) => {
+  respond(addLink, async ({ request }) => {
     urls.push(((await request.json()) as { url: string }).url)
     return anAttachment()
   })
@@ -308,7 +309,7 @@ it('VLT-05 renames an item', async () => {
   const { choose, dialog } = await open(one)
   await choose('one.pdf', 'Rename')
   const { seen, keep } = bodies()
-  answer(renameAttachment, async ({ request }) => {
+  respond(renameAttachment, async ({ request }) => {
     await keep(request)
     return anAttachment()
   })
@@ -324,7 +325,7 @@ it('VLT-05 shows an item’s details only when there are any', async () => {
     mimeType: 'text/plain',
     summary: JSON.stringify({ title: '', summary: 'Paraffin.', tags: ['lamp'] }),
   })
-  answer(getAttachmentText, { text: 'Trim the wick.', offset: 0, totalCharacters: 14, sections: [] })
+  respond(getAttachmentText, { text: 'Trim the wick.', offset: 0, totalCharacters: 14, sections: [] })
   const { press, dialog } = await open(duplicate, { ...two, mimeType: 'text/plain' })
   await press('known.txt')
   await expect.element(dialog.getByText('Trim the wick.')).toBeVisible()
@@ -343,7 +344,7 @@ it('VLT-05 shows an item’s details only when there are any', async () => {
 
 it('KNO-03 shows above an item’s text what wasn’t read', async () => {
   const note = 'Only the first 12 million characters were read.'
-  answer(getAttachmentText, { text: 'Trim the wick.', offset: 0, totalCharacters: 14, sections: [] })
+  respond(getAttachmentText, { text: 'Trim the wick.', offset: 0, totalCharacters: 14, sections: [] })
   const isText = { mimeType: 'text/plain' }
   const { press, dialog } = await open(aVaultItem({ title: 'log.txt', note, ...isText }), {
     ...two,

@@ -14,7 +14,7 @@ import { UploadControls, uploadNote } from '../uploads/index.ts'
 import { type Upload } from '../uploads/queue/index.ts'
 import { useUser } from '../users/index.ts'
 import { everything, vaultQuery } from '../vault-picker/index.ts'
-import { cutName } from './cut-name.ts'
+import { truncateName } from './truncate-name.ts'
 import { SelectionBar } from './cards/selection-bar.tsx'
 import { useCardActions } from './cards/use-card-actions.ts'
 import { VaultCard } from './cards/vault-card.tsx'
@@ -26,7 +26,7 @@ import { NoItems, VaultError } from './vault-states.tsx'
 import { VaultToolbar } from './vault-toolbar.tsx'
 
 interface VaultContentsProps extends VaultScreenProps {
-  coming: readonly Upload[]
+  uploads: readonly Upload[]
   onFiles: (files: readonly File[]) => void
 }
 
@@ -35,7 +35,7 @@ const none: ReadonlySet<string> = new Set()
 /** Reads from the pages directly: copying ten thousand items per render is too slow. */
 const asPages = (data: InfiniteData<VaultPage, string | null>) => data
 
-export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultContentsProps) => {
+export const VaultContents = ({ selection, onChange, uploads, onFiles }: VaultContentsProps) => {
   const user = useUser()
   const list = useInfiniteQuery({
     ...vaultQuery(selection),
@@ -61,15 +61,15 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
   const loaded = countItems(pages)
   const selected = selectedIds.size === 0 ? [] : pages.flat().filter(({ id }) => selectedIds.has(id))
   const cellsBetween = (from: number, end: number): VaultCell[] => [
-    ...coming.slice(from, end).map((upload) => ({ key: upload.id, card: <UploadCard upload={upload} /> })),
-    ...itemsBetween(pages, from - coming.length, end - coming.length).map((attachment) => ({
+    ...uploads.slice(from, end).map((upload) => ({ key: upload.id, card: <UploadCard upload={upload} /> })),
+    ...itemsBetween(pages, from - uploads.length, end - uploads.length).map((attachment) => ({
       key: attachment.id,
       card: (
         <VaultCard attachment={attachment} isSelected={selectedIds.has(attachment.id)} actions={actions} />
       ),
     })),
   ]
-  const isEmpty = list.data !== undefined && loaded === 0 && coming.length === 0
+  const isEmpty = list.data !== undefined && loaded === 0 && uploads.length === 0
   return (
     <>
       <VaultToolbar selection={selection} onChange={onChange} storage={storage} onFiles={onFiles} />
@@ -77,9 +77,9 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
         <NoItems selection={selection} onShowAll={() => onChange(everything)} onFiles={onFiles} />
       ) : (
         <VaultGrid
-          count={coming.length + loaded}
+          count={uploads.length + loaded}
           cellsBetween={cellsBetween}
-          total={coming.length + total}
+          total={uploads.length + total}
           isBusy={list.isPending || list.isPlaceholderData}
           isStale={list.isPlaceholderData}
         >
@@ -91,13 +91,13 @@ export const VaultContents = ({ selection, onChange, coming, onFiles }: VaultCon
         margin={layout.vault.scrollMargin}
         threshold={layout.vault.scrollThreshold}
         loading={null}
-        again={messages.vault.tryAgain}
+        retryLabel={messages.vault.tryAgain}
       />
       {selected.length > 0 && (
         <SelectionBar
           selected={selected}
           total={total}
-          isAll={selected.length === loaded}
+          hasAllSelected={selected.length === loaded}
           onSelectAll={() => setSelectedIds(new Set(pages.flat().map(({ id }) => id)))}
           onClear={() => setSelectedIds(none)}
           onOpen={setOpen}
@@ -136,7 +136,7 @@ const UploadCard = ({ upload }: { upload: Upload }) => {
         )}
       </div>
       <div>
-        <p className="truncate text-14 font-semibold text-muted">{cutName(file.name)}</p>
+        <p className="truncate text-14 font-semibold text-muted">{truncateName(file.name)}</p>
         <p className="text-12 text-muted tabular-nums">
           {status === 'failed'
             ? t('Not uploaded')

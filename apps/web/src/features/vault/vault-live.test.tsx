@@ -6,18 +6,20 @@ import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { expect, it } from 'vitest'
 import { aProject, aVaultItem, drivesWith } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse, streamLive } from '../../test/server.ts'
+import { respond, respondWithError, streamLive } from '../../test/server.ts'
 
 const pageSize = 6
 const storageInfo = { used: 1, limit: 100, percentage: 1 }
 
-/** A vault of eight pages that is scrolled to its end; counts what is asked of it from then on. */
+/** A vault of eight pages, scrolled to its end; records later requests. */
 const openVault = async () => {
   const vault = {
-    items: Array.from({ length: 8 * pageSize }, (_, at) => aVaultItem({ title: `Item ${at}` })).toReversed(),
+    items: Array.from({ length: 8 * pageSize }, (_, index) =>
+      aVaultItem({ title: `Item ${index}` }),
+    ).toReversed(),
   }
   const queries: URLSearchParams[] = []
-  answer(listVault, ({ url: { searchParams } }) => {
+  respond(listVault, ({ url: { searchParams } }) => {
     queries.push(searchParams)
     const ids = searchParams.get('ids')?.split(',')
     const from = Number(searchParams.get('cursor') ?? 0)
@@ -27,7 +29,7 @@ const openVault = async () => {
     const nextCursor = !ids && from + pageSize < vault.items.length ? String(from + pageSize) : null
     return { attachments, total: vault.items.length, storageInfo, nextCursor }
   })
-  const live = streamLive(followEvents)
+  const eventStream = streamLive(followEvents)
   const { screen } = await openApp('/vault')
   const main = screen.getByRole('main')
   await expect.element(main.getByText('Item 47', { exact: true }).first()).toBeVisible()
@@ -41,7 +43,7 @@ const openVault = async () => {
   main.element().scrollTop = 0
   const heading = (title: string) => main.getByRole('button', { name: title, exact: true })
   await expect.element(heading('Item 47')).toBeInViewport()
-  return { vault, asked: queries, live, main, heading }
+  return { vault, requests: queries, live: eventStream, main, heading }
 }
 
 const read = ({ id }: VaultAttachment) => ({
@@ -52,59 +54,59 @@ const read = ({ id }: VaultAttachment) => ({
 })
 
 it('VLT-14 reloads only the changed item, however many are loaded', async () => {
-  const { vault, asked, live, main, heading } = await openVault()
-  vault.items = vault.items.map((item, at) => (at === 2 ? { ...item, title: 'Renamed' } : item))
+  const { vault, requests, live, main, heading } = await openVault()
+  vault.items = vault.items.map((item, index) => (index === 2 ? { ...item, title: 'Renamed' } : item))
   const renamed = vault.items[2] ?? aVaultItem()
   live.send(read(renamed))
   await expect.element(heading('Renamed')).toBeVisible()
-  expect(asked.map((query) => query.get('ids'))).toEqual([renamed.id])
+  expect(requests.map((query) => query.get('ids'))).toEqual([renamed.id])
   expect(main.getByText('Item 45', { exact: true }).elements()).toEqual([])
 
-  const added = aVaultItem({ title: 'Brought by another window' })
-  vault.items.unshift(added)
-  live.send(read(added))
+  const item = aVaultItem({ title: 'Brought by another window' })
+  vault.items.unshift(item)
+  live.send(read(item))
   await expect.element(heading('Brought by another window')).toBeVisible()
   const first = main.getByRole('listitem').first()
   await expect.element(first.getByText('Brought by another window').first()).toBeVisible()
   await expect.element(first).toHaveAttribute('aria-setsize', String(8 * pageSize + 1))
-  expect(asked.length).toBe(2)
+  expect(requests.length).toBe(2)
 })
 
 it('VLT-14 removes everything deleted elsewhere with one request', async () => {
-  const { vault, asked, live, main, heading } = await openVault()
+  const { vault, requests, live, main, heading } = await openVault()
   const deletions = vault.items.splice(0, 30)
   live.send({ type: 'vault', deletedIds: deletions.map(({ id }) => id) })
   await expect.element(heading('Item 17')).toBeVisible()
   await expect
     .element(main.getByRole('listitem').first())
     .toHaveAttribute('aria-setsize', String(8 * pageSize - 30))
-  expect(asked.length).toBe(1)
+  expect(requests.length).toBe(1)
 })
 
 it('VLT-14 makes one request for many simultaneous events', async () => {
-  const { vault, asked, live, heading } = await openVault()
-  const added = Array.from({ length: 20 }, (_, at) => aVaultItem({ title: `Added ${at}` }))
-  vault.items.unshift(...added.toReversed())
+  const { vault, requests, live, heading } = await openVault()
+  const newItems = Array.from({ length: 20 }, (_, index) => aVaultItem({ title: `Added ${index}` }))
+  vault.items.unshift(...newItems.toReversed())
   let tagReadings = 0
-  answer(listTags, async () => {
+  respond(listTags, async () => {
     tagReadings += 1
     await new Promise((resolve) => requestAnimationFrame(resolve))
     return { tags: [] }
   })
-  for (const item of added) live.send(read(item))
+  for (const item of newItems) live.send(read(item))
   await expect.element(heading('Added 19')).toBeVisible()
-  expect(asked.length).toBeLessThan(5)
+  expect(requests.length).toBeLessThan(5)
   expect(tagReadings).toBeLessThan(5)
 })
 
 it('VLT-14 updates where an item is used with one read of the project', async () => {
-  const { vault, asked, live, main } = await openVault()
+  const { vault, requests, live, main } = await openVault()
   const [item = aVaultItem()] = vault.items
   const project = aProject({ name: 'Lighthouse', drives: drivesWith(item) })
   const { id, name, description, symbol } = project
-  let readings = 0
-  answer(getProject, () => {
-    readings += 1
+  let readCount = 0
+  respond(getProject, () => {
+    readCount += 1
     return project
   })
   vault.items[0] = { ...item, usedInProjects: [{ id, name, description, symbol }] }
@@ -112,11 +114,11 @@ it('VLT-14 updates where an item is used with one read of the project', async ()
   const first = main.getByRole('listitem').first()
   const badge = first.getByRole('button', { name: 'Used in 1 project' })
   await expect.element(badge).toBeVisible()
-  expect([readings, asked.length]).toEqual([1, 1])
-  // it holds nothing else of what is shown, and says nothing new
+  expect([readCount, requests.length]).toEqual([1, 1])
+  // it contains no other visible items, and nothing changed
   live.send({ type: 'project', projectId: id, change: 'updated' })
-  await expect.poll(() => readings).toBe(2)
-  expect(asked.length).toBe(1)
+  await expect.poll(() => readCount).toBe(2)
+  expect(requests.length).toBe(1)
 })
 
 it('VLT-14 reads the project again when it changes during a read', async () => {
@@ -124,19 +126,19 @@ it('VLT-14 reads the project again when it changes during a read', async () => {
   const [item = aVaultItem()] = vault.items
   const project = aProject({ name: 'Lighthouse', drives: drivesWith(item) })
   const { id, name, description, symbol } = project
-  answer(getProject, () => project)
+  respond(getProject, () => project)
   vault.items[0] = { ...item, usedInProjects: [{ id, name, description, symbol }] }
   live.send({ type: 'project', projectId: id, change: 'updated' })
   const badge = main.getByRole('listitem').first().getByRole('button', { name: 'Used in 1 project' })
   await expect.element(badge).toBeVisible()
-  let isReading = false
-  answer(getProject, () => {
-    isReading = true
+  let isProcessing = false
+  respond(getProject, () => {
+    isProcessing = true
     return new Promise<typeof project>(() => {})
   })
   live.send({ type: 'project', projectId: id, change: 'updated' })
-  await expect.poll(() => isReading).toBe(true)
-  refuse(getProject, 'NOT_FOUND', 'Not found')
+  await expect.poll(() => isProcessing).toBe(true)
+  respondWithError(getProject, 'NOT_FOUND', 'Not found')
   vault.items[0] = item
   live.send({ type: 'project', projectId: id, change: 'updated' })
   await expect.element(badge).not.toBeInTheDocument()

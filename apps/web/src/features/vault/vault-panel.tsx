@@ -36,20 +36,20 @@ const VaultPanel = () => {
 }
 
 const Files = () => {
-  const [q, setQuery] = useState('')
-  const [typed, setTyped] = useSearchText(q, setQuery, layout.searchDebounce)
+  const [q, setQ] = useState('')
+  const [input, setInput] = useSearchText(q, setQ, layout.searchDebounce)
   const [preview, setPreview] = useState<VaultAttachment | null>(null)
   const { startOne, isStarting } = useStartChat()
   const list = useInfiniteQuery(vaultQuery({ ...everything, q: q.slice(0, limits.vault.searchMax) }))
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2 px-4 pb-2">
-      <SearchField label={t('Search names and content')} value={typed} onChange={setTyped} />
+      <SearchField label={t('Search names and content')} value={input} onChange={setInput} />
       <div data-scroll className="-mx-2 min-h-0 flex-1 overflow-y-auto">
         <ResourceState
-          of={list}
+          query={list}
           size="panel"
           loading={<PanelLoading />}
-          failed={messages.vault.loadFailed}
+          errorTitle={messages.vault.loadFailed}
           empty={
             <EmptyState
               size="panel"

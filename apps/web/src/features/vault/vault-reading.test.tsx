@@ -14,7 +14,7 @@ import { userEvent } from 'vitest/browser'
 import { anAttachment, aVaultItem } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { openPart } from '../../test/open-part.tsx'
-import { answer, streamLive } from '../../test/server.ts'
+import { respond, streamLive } from '../../test/server.ts'
 import { SelectionBar } from './cards/selection-bar.tsx'
 
 const title = 'Tides of Skerrydown'
@@ -22,7 +22,7 @@ const progress = { analysingProgress: 40, step: 'Reading page 2 of 5' }
 
 const open = async (item: VaultAttachment) => {
   let current = item
-  answer(listVault, () => ({
+  respond(listVault, () => ({
     attachments: [current],
     total: 1,
     storageInfo: { used: 0, limit: 1, percentage: 0 },
@@ -47,7 +47,7 @@ const link = aVaultItem({ title, type: 'LINK', url: 'https://tides.example/today
 
 it('VLT-12 reads a link again from its card', async () => {
   const { card, choose, change } = await open(link)
-  answer(readAttachmentAgain, () => {
+  respond(readAttachmentAgain, () => {
     change({ ...link, status: 'analysing', progress })
     return anAttachment({ id: link.id, title, status: 'analysing', progress })
   })
@@ -57,7 +57,7 @@ it('VLT-12 reads a link again from its card', async () => {
 
 it('VLT-12 shows from its card what changed in a link', async () => {
   const { screen, choose } = await open(link)
-  answer(getAttachmentChanges, {
+  respond(getAttachmentChanges, {
     readAt: Date.now(),
     previousReadAt: Date.now() - 60_000,
     added: ['High water at nine.'],
@@ -70,21 +70,23 @@ it('VLT-12 shows from its card what changed in a link', async () => {
 })
 
 const failure = { code: 'LINK_UNREACHABLE', message: 'The page answered 503.', retryable: true } as const
-const failed = aVaultItem({ ...link, status: 'failed', failure })
+const failedItem = aVaultItem({ ...link, status: 'failed', failure })
 
 it('VLT-05 retries a failed item from its card', async () => {
-  const { card, choose, change } = await open(failed)
+  const { card, choose, change } = await open(failedItem)
   await expect.element(card.getByText('The page answered 503.')).toBeVisible()
-  answer(retryAttachment, () => {
-    change({ ...failed, status: 'analysing', failure: null, progress })
-    return anAttachment({ id: failed.id, title, status: 'analysing', progress })
+  respond(retryAttachment, () => {
+    change({ ...failedItem, status: 'analysing', failure: null, progress })
+    return anAttachment({ id: failedItem.id, title, status: 'analysing', progress })
   })
   await choose('Retry')
   await expect.element(card.getByText('Analyzing · 40%')).toBeVisible()
 })
 
 it('VLT-05 offers no retry when it can’t help', async () => {
-  const { screen, card } = await open(aVaultItem({ ...failed, failure: { ...failure, retryable: false } }))
+  const { screen, card } = await open(
+    aVaultItem({ ...failedItem, failure: { ...failure, retryable: false } }),
+  )
   await userEvent.click(card.getByRole('button', { name: `Options for ${title}` }))
   await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
   expect(screen.getByRole('menuitem', { name: 'Retry' }).query()).toBeNull()
@@ -93,7 +95,7 @@ it('VLT-05 offers no retry when it can’t help', async () => {
 it('UPL-07 cancels processing from an item’s card', async () => {
   const item = aVaultItem({ title, status: 'analysing', progress })
   const { card, choose, change } = await open(item)
-  answer(cancelAttachment, () => {
+  respond(cancelAttachment, () => {
     const failure = { code: 'CANNOT_PROCESS', message: 'Reading was stopped.', retryable: true } as const
     change({ ...item, status: 'failed', failure })
     return anAttachment({ id: item.id, title, status: 'failed', failure })
@@ -103,35 +105,35 @@ it('UPL-07 cancels processing from an item’s card', async () => {
 })
 
 it('VLT-05 shows the text in an open preview once it has been read', async () => {
-  const live = streamLive(followEvents)
+  const eventStream = streamLive(followEvents)
   const item = aVaultItem({ title, status: 'analysing', progress })
   const { screen, card } = await open(item)
-  answer(getAttachment, anAttachment({ id: item.id, title, status: 'analysing', progress }))
+  respond(getAttachment, anAttachment({ id: item.id, title, status: 'analysing', progress }))
   await userEvent.click(card.getByRole('button', { name: title, exact: true }))
   const dialog = screen.getByRole('dialog', { name: title })
   await expect.element(dialog.getByText('Reading (40%).')).toBeVisible()
-  answer(getAttachment, anAttachment({ id: item.id, title }))
-  answer(getAttachmentText, { text: 'Trim the wick.', offset: 0, totalCharacters: 14, sections: [] })
-  live.send({
+  respond(getAttachment, anAttachment({ id: item.id, title }))
+  respond(getAttachmentText, { text: 'Trim the wick.', offset: 0, totalCharacters: 14, sections: [] })
+  eventStream.send({
     type: 'attachment',
     attachment: { id: item.id, status: 'completed', progress: null, failure: null },
     projectIds: [],
     chatIds: [],
   })
   await expect.element(dialog.getByText('Trim the wick.')).toBeVisible()
-  live.end()
+  eventStream.end()
 })
 
 it('VLT-10 requires a selection before adding to a chat or project', async () => {
-  const opened: unknown[] = []
+  const openedRequests: unknown[] = []
   const { screen } = await openPart(
     <SelectionBar
       selected={[]}
       total={2}
-      isAll={false}
+      hasAllSelected={false}
       onSelectAll={() => undefined}
       onClear={() => undefined}
-      onOpen={(dialog) => opened.push(dialog)}
+      onOpen={(dialog) => openedRequests.push(dialog)}
     />,
   )
   for (const name of ['Start Chat', 'Add to Project']) {
@@ -140,7 +142,7 @@ it('VLT-10 requires a selection before adding to a chat or project', async () =>
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
   }
-  expect(opened).toEqual([])
+  expect(openedRequests).toEqual([])
 })
 
 it('VLT-05 lists what wasn’t read of a file, one sentence per line', async () => {

@@ -9,8 +9,8 @@ import { expect, it } from 'vitest'
 import { page as viewed, userEvent } from 'vitest/browser'
 import { aGuest, anOpenChat, aVaultItem, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, hang, refuse, server, streamLive } from '../../test/server.ts'
-import { tick } from '../../test/set-up.ts'
+import { respond, hang, respondWithError, server, streamLive } from '../../test/server.ts'
+import { check } from '../../test/set-up.ts'
 
 const GB = 1024 ** 3
 const page = (attachments: VaultPage['attachments'], change: Partial<VaultPage> = {}): VaultPage => ({
@@ -22,7 +22,7 @@ const page = (attachments: VaultPage['attachments'], change: Partial<VaultPage> 
 })
 
 const open = async (page: VaultPage, path = '/vault') => {
-  answer(listVault, page)
+  respond(listVault, page)
   const app = await openApp(path)
   const main = app.screen.getByRole('main')
   return {
@@ -34,18 +34,18 @@ const open = async (page: VaultPage, path = '/vault') => {
 
 it('AUTH-03 requests nothing from a guest’s vault, even before the user is known', async () => {
   const requests: string[] = []
-  answer(listTags, () => {
+  respond(listTags, () => {
     requests.push('tags')
     return { tags: [] }
   })
-  answer(getUser, aGuest())
+  respond(getUser, aGuest())
   const { main } = await open(page([]))
   await expect.element(main.getByRole('heading', { name: 'Unlock Vault' })).toBeVisible()
   expect(requests).toEqual([])
 })
 
 it('AUTH-03 shows a guest a wall, and any click asks to sign up once', async () => {
-  answer(getUser, aGuest())
+  respond(getUser, aGuest())
   const { main, screen } = await open(page([]))
   await expect.element(main.getByRole('heading', { name: 'Unlock Vault' })).toBeVisible()
   await expect.element(main.getByRole('button', { name: 'Sign in for free' })).toBeVisible()
@@ -110,14 +110,14 @@ it('VLT-03 shows nine skeleton cards of 320 pixels while loading', async () => {
 })
 
 it('VLT-03 VLT-13 loads the next page automatically, and says when that failed', async () => {
-  answer(listVault, ({ url }) =>
+  respond(listVault, ({ url }) =>
     url.searchParams.get('cursor') === null
       ? page([aVaultItem({ title: 'first.pdf' })], { nextCursor: 'two', total: 2 })
       : (null as never),
   )
   const { screen } = await openApp('/vault')
   await expect.element(screen.getByText('Failed to load more items. Please try again.')).toBeVisible()
-  answer(listVault, page([aVaultItem({ title: 'second.pdf' })], { total: 2 }))
+  respond(listVault, page([aVaultItem({ title: 'second.pdf' })], { total: 2 }))
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await expect.element(screen.getByRole('button', { name: 'second.pdf', exact: true })).toBeInTheDocument()
 })
@@ -129,7 +129,7 @@ it('VLT-04 says that the vault is empty, and offers the first upload', async () 
 })
 
 it('VLT-04 VLT-13 says why the vault didn’t load', async () => {
-  refuse(listVault, 'UNAVAILABLE', 'The database cannot be reached.')
+  respondWithError(listVault, 'UNAVAILABLE', 'The database cannot be reached.')
   const { screen } = await openApp('/vault')
   await expect.element(screen.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
   await expect.element(screen.getByText('The database cannot be reached.')).toBeVisible()
@@ -172,7 +172,7 @@ it('VLT-05 VLT-09 shows an item’s name, size, summary and projects', async () 
 
 it('VLT-09 searches, filters and sorts, and keeps it in the URL', async () => {
   const requests: string[] = []
-  answer(listVault, ({ url }) => {
+  respond(listVault, ({ url }) => {
     requests.push(url.search)
     return page([])
   })
@@ -187,31 +187,31 @@ it('VLT-09 searches, filters and sorts, and keeps it in the URL', async () => {
 })
 
 it('VLT-14 reloads when something is added or removed elsewhere', async () => {
-  const live = streamLive(followEvents)
+  const eventStream = streamLive(followEvents)
   const old = aVaultItem({ title: 'old.pdf' })
   const { main, card } = await open(page([old]))
   await expect.element(card('old.pdf')).toBeVisible()
-  answer(listVault, page([aVaultItem({ title: 'new.pdf' })]))
-  live.send({ type: 'vault', deletedIds: [old.id] })
+  respond(listVault, page([aVaultItem({ title: 'new.pdf' })]))
+  eventStream.send({ type: 'vault', deletedIds: [old.id] })
   await expect.element(main.getByRole('button', { name: 'new.pdf', exact: true })).toBeVisible()
   const item = aVaultItem({ title: 'later.pdf', status: 'analysing', opening: null })
-  answer(listVault, page([item]))
+  respond(listVault, page([item]))
   const progress = { analysingProgress: 40, step: '' }
-  live.send({
+  eventStream.send({
     type: 'attachment',
     attachment: { id: item.id, status: 'analysing', progress, failure: null },
     projectIds: [],
     chatIds: [],
   })
   await expect.element(main.getByRole('button', { name: 'later.pdf', exact: true })).toBeVisible()
-  live.send({
+  eventStream.send({
     type: 'attachment',
     attachment: { id: item.id, status: 'analysing', progress, failure: null },
     projectIds: [],
     chatIds: [],
   })
   await expect.element(card('later.pdf').getByText('Analyzing · 40%')).toBeVisible()
-  live.end()
+  eventStream.end()
 })
 
 it('VLT-05 shows an image itself, although its bytes are served as a download', async () => {
@@ -262,10 +262,10 @@ it('VLT-05 shows an item’s text when its thumbnail doesn’t load', async () =
 })
 
 it('NAV-02 shows the vault next to any page, to preview a file or start a chat with it', async () => {
-  answer(listVault, page([aVaultItem({ title: 'lamps.md' })]))
+  respond(listVault, page([aVaultItem({ title: 'lamps.md' })]))
   const chat = anOpenChat()
-  answer(createChat, chat)
-  answer(getChat, chat)
+  respond(createChat, chat)
+  respond(getChat, chat)
   const { screen, path } = await openApp('/chat?panel=vault')
   const panel = screen.getByRole('region', { name: 'Vault' })
   await panel.getByRole('button', { name: 'lamps.md', exact: true }).click()
@@ -276,7 +276,7 @@ it('NAV-02 shows the vault next to any page, to preview a file or start a chat w
 })
 
 it('NAV-02 AUTH-03 shows a guest the wall in the vault panel too', async () => {
-  answer(getUser, aGuest())
+  respond(getUser, aGuest())
   const { screen } = await openApp('/chat?panel=vault')
   await expect.element(screen.getByText('Unlock Vault')).toBeVisible()
 })
@@ -286,7 +286,7 @@ it('VLT-02 VLT-06 keeps two cards visible on a phone, with the selection bar', a
   const items = Array.from({ length: 9 }, (_, index) => aVaultItem({ title: `log ${index}.pdf` }))
   const { screen, main } = await open(page(items))
   screen.container.style.height = '100dvh'
-  await tick(main.getByRole('checkbox', { name: 'Select log 0.pdf' }))
+  await check(main.getByRole('checkbox', { name: 'Select log 0.pdf' }))
   const bar = screen.getByRole('toolbar', { name: 'Selection' })
   await expect.element(bar).toBeVisible()
   main.element().scrollTo({ top: 800 })

@@ -18,7 +18,7 @@ const noStorage = { used: 0, limit: 0, percentage: 0 }
 export const VaultScreen = (props: VaultScreenProps) => {
   const isGuest = useUser()?.isGuest ?? false
   const wasPrompted = useRef(false)
-  const { addFiles, coming } = useVaultUploads()
+  const { addFiles, coming: uploads } = useVaultUploads()
   usePasted({ onFiles: addFiles }, !isGuest)
   /** A guest's first click anywhere opens the sign-in; later only the button does (AUTH-03). */
   const askOnce = () => {
@@ -59,8 +59,8 @@ export const VaultScreen = (props: VaultScreenProps) => {
               </>
             ) : (
               <>
-                <KnownChoices uploads={coming} />
-                <VaultContents {...props} coming={coming} onFiles={addFiles} />
+                <KnownChoices uploads={uploads} />
+                <VaultContents {...props} uploads={uploads} onFiles={addFiles} />
               </>
             )}
           </div>

@@ -35,7 +35,7 @@ interface VaultToolbarProps extends VaultScreenProps {
 
 /** Sticky while scrolling, except on phones, where it would leave too little space (VLT-02). */
 export const VaultToolbar = memo(({ selection, onChange, storage, onFiles }: VaultToolbarProps) => {
-  const [typed, setTyped] = useSearchText(
+  const [input, setInput] = useSearchText(
     selection.q,
     (q) => onChange({ ...selection, q }),
     layout.searchDebounce,
@@ -46,8 +46,8 @@ export const VaultToolbar = memo(({ selection, onChange, storage, onFiles }: Vau
       <SearchField
         label={t('Search names and content')}
         isPageSearch
-        value={typed}
-        onChange={setTyped}
+        value={input}
+        onChange={setInput}
         className="max-w-75 flex-1 max-tablet:order-2 max-tablet:max-w-none max-tablet:basis-full"
       />
       <Select

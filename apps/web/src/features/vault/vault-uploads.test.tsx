@@ -8,12 +8,12 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aVaultItem, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, hang, server } from '../../test/server.ts'
-import { forgetAllUploads, saveUpload } from '../uploads/stored-uploads.ts'
+import { respond, hang, server } from '../../test/server.ts'
+import { clearStoredUploads, saveUpload } from '../uploads/stored-uploads.ts'
 
 const open = async (items: VaultAttachment[] = [], path = '/vault') => {
   const urls: URL[] = []
-  answer(listVault, ({ url }) => {
+  respond(listVault, ({ url }) => {
     urls.push(url)
     return {
       attachments: items,
@@ -22,7 +22,7 @@ const open = async (items: VaultAttachment[] = [], path = '/vault') => {
       nextCursor: null,
     }
   })
-  return { ...(await openApp(path)), asked: urls }
+  return { ...(await openApp(path)), requests: urls }
 }
 
 const drop = (name: string, text: string) => {
@@ -35,7 +35,7 @@ const drop = (name: string, text: string) => {
 
 it('VLT-15 recognizes a file that is already in the vault, and uses that one', async () => {
   const item = aVaultItem({ title: 'tides.txt' })
-  answer(findKnown, async ({ request }) => {
+  respond(findKnown, async ({ request }) => {
     const { hashes } = (await request.json()) as { hashes: string[] }
     return { known: hashes.map((hash) => ({ hash, attachment: item })) }
   })
@@ -73,7 +73,7 @@ it('UPL-07 keeps an upload paused that was paused before a reload', async () => 
 
 it('VLT-15 asks again after a reload about files with a pending decision', async () => {
   const item = aVaultItem({ title: 'tides.txt' })
-  answer(findKnown, async ({ request }) => {
+  respond(findKnown, async ({ request }) => {
     const { hashes } = (await request.json()) as { hashes: string[] }
     return { known: hashes.map((hash) => ({ hash, attachment: item })) }
   })
@@ -142,7 +142,7 @@ it('UPL-07 resumes what a reload interrupted, and asks for a file that the brows
   for (const name of ['Cancel upload of here.txt', 'Remove lost.txt'])
     await userEvent.click(screen.getByRole('button', { name }))
   await expect.element(screen.getByText('Your Vault is Empty')).toBeVisible()
-  await forgetAllUploads()
+  await clearStoredUploads()
 })
 
 it('UPL-02 shows the server’s reason for rejecting a file', async () => {
@@ -161,23 +161,23 @@ it('UPL-02 shows the server’s reason for rejecting a file', async () => {
 })
 
 it('VLT-05 filters by a selected tag, and by one in the URL', async () => {
-  answer(listTags, {
+  respond(listTags, {
     tags: [
       { tag: 'Tides', count: 3 },
       { tag: 'Lamps', count: 1 },
     ],
   })
-  const { screen, asked } = await open([aVaultItem()], '/vault?tag=Moons')
+  const { screen, requests } = await open([aVaultItem()], '/vault?tag=Moons')
   await expect.element(screen.getByRole('button', { name: /Moons Tag/ })).toBeVisible()
-  await expect.poll(() => asked.at(-1)?.searchParams.get('tag')).toBe('Moons')
+  await expect.poll(() => requests.at(-1)?.searchParams.get('tag')).toBe('Moons')
   await userEvent.click(screen.getByRole('button', { name: 'Clear tag filter: Moons' }))
   await userEvent.click(screen.getByRole('button', { name: /All tags/ }))
   await userEvent.click(screen.getByRole('option', { name: 'Tides (3)' }))
-  await expect.poll(() => asked.at(-1)?.searchParams.get('tag')).toBe('Tides')
+  await expect.poll(() => requests.at(-1)?.searchParams.get('tag')).toBe('Tides')
 })
 
 it('VLT-08 shows where an item is used before deleting it', async () => {
-  answer(findUses, {
+  respond(findUses, {
     projects: [{ id: newId() as ProjectId, name: 'Delta' }],
     chatbots: [],
     chats: [],
@@ -186,33 +186,33 @@ it('VLT-08 shows where an item is used before deleting it', async () => {
   const { screen } = await open([aVaultItem({ title: 'tides.txt' })])
   await userEvent.click(screen.getByRole('button', { name: 'Options for tides.txt' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
-  const uses = screen.getByRole('alertdialog').getByLabelText('Used in')
-  await expect.element(uses.getByText('“Delta”')).toBeVisible()
-  await expect.element(uses.getByText('2 projects you’re no longer in')).toBeVisible()
+  const usage = screen.getByRole('alertdialog').getByLabelText('Used in')
+  await expect.element(usage.getByText('“Delta”')).toBeVisible()
+  await expect.element(usage.getByText('2 projects you’re no longer in')).toBeVisible()
 })
 
 it('VLT-14 lists a file’s earlier versions, and restores one', async () => {
   const item = aVaultItem({ title: 'tides.txt', summary: null })
   const id = newId() as VersionId
   const now = Date.now()
-  answer(listVersions, {
+  respond(listVersions, {
     versions: [{ id, fileName: 'old.txt', mimeType: 'text/plain', size: 9, replacedAt: now, until: now + 9 }],
   })
-  const restored: string[] = []
-  answer(restoreVersion, ({ url }) => {
-    restored.push(url.pathname)
+  const requests: string[] = []
+  respond(restoreVersion, ({ url }) => {
+    requests.push(url.pathname)
     return item
   })
   const { screen } = await open([item])
   await userEvent.click(screen.getByRole('button', { name: 'tides.txt', exact: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Restore old.txt' }))
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  expect(restored).toEqual([`/v1/attachments/${item.id}/versions/${id}/restore`])
+  expect(requests).toEqual([`/v1/attachments/${item.id}/versions/${id}/restore`])
 })
 
 it('VLT-15 asks once about all known files: use all, or keep all', async () => {
   const item = aVaultItem({ title: 'tides.txt' })
-  answer(findKnown, async ({ request }) => {
+  respond(findKnown, async ({ request }) => {
     const { hashes } = (await request.json()) as { hashes: string[] }
     return { known: hashes.map((hash) => ({ hash, attachment: item })) }
   })

@@ -48,13 +48,13 @@ export const sourceTextQuery = (id: string, span: Span | null) => {
   })
 }
 
-export const textAtQuery = (id: string, { start, end }: Span, places: 'all' | 'none' = 'all') =>
+export const textAtQuery = (id: string, { start, end }: Span, sectionsMode: 'all' | 'none' = 'all') =>
   queryOptions({
-    queryKey: [...attachmentKeys.text(id), 'at', start, end, places],
+    queryKey: [...attachmentKeys.text(id), 'at', start, end, sectionsMode],
     queryFn: ({ signal }) =>
       call(
         getAttachmentText,
-        { params: { id }, query: { offset: start, length: Math.max(1, end - start), places } },
+        { params: { id }, query: { offset: start, length: Math.max(1, end - start), places: sectionsMode } },
         { signal },
       ),
     staleTime: Number.POSITIVE_INFINITY,
@@ -64,17 +64,17 @@ export const useTextAt = (
   { id, status }: Attachment,
   span: Span | null,
 ): ExtractedText | null | undefined => {
-  const isRead = status === 'completed' && span !== null
-  const { data, error } = useQuery({ ...textAtQuery(id, span ?? { start: 0, end: 1 }), enabled: isRead })
-  return isRead && error === null ? data : null
+  const isReadable = status === 'completed' && span !== null
+  const { data, error } = useQuery({ ...textAtQuery(id, span ?? { start: 0, end: 1 }), enabled: isReadable })
+  return isReadable && error === null ? data : null
 }
 
 const utf16 = ([first, second]: Uint8Array) =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
 
 const decode = (bytes: ArrayBuffer): string => {
-  const wide = utf16(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)))
-  if (wide !== null) return new TextDecoder(wide).decode(bytes)
+  const encoding = utf16(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)))
+  if (encoding !== null) return new TextDecoder(encoding).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -86,9 +86,9 @@ export const originalTextQuery = (id: string, size: number) =>
   queryOptions({
     queryKey: [...attachmentKeys.text(id), 'original', size],
     queryFn: async ({ signal }) => {
-      const answer = await request(getAttachmentContent, { params: { id } }, { signal })
-      if (!answer.ok) throw new TypeError(`The file was refused (${answer.status}).`)
-      return decode(await answer.arrayBuffer())
+      const response = await request(getAttachmentContent, { params: { id } }, { signal })
+      if (!response.ok) throw new TypeError(`The file was refused (${response.status}).`)
+      return decode(await response.arrayBuffer())
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -100,9 +100,9 @@ export const slidesErrorQuery = (id: string) =>
   queryOptions({
     queryKey: [...attachmentKeys.text(id), 'slides'],
     queryFn: async ({ signal }) => {
-      const answer = await request(getAttachmentSlides, { params: { id } }, { signal })
-      if (!answer.ok) return errorText(readError(answer.status, await answer.json().catch(() => null)))
-      await answer.body?.cancel()
+      const response = await request(getAttachmentSlides, { params: { id } }, { signal })
+      if (!response.ok) return errorText(readError(response.status, await response.json().catch(() => null)))
+      await response.body?.cancel()
       return null
     },
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findPassage } from './find-passage.ts'
 
-const textOf = (items: readonly string[], cited: string) =>
-  findPassage(items, cited).map(({ item, start, end }) => items[item]?.slice(start, end))
+const textOf = (items: readonly string[], citedText: string) =>
+  findPassage(items, citedText).map(({ item, start, end }) => items[item]?.slice(start, end))
 
 describe('KNO-01 the cited passage is found on the page', () => {
   it('KNO-01 across text items, spaces and a hyphen at the end of a line', () => {

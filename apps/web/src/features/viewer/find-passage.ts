@@ -5,40 +5,40 @@ export interface ItemRange {
 }
 
 /** Ignored when matching: whitespace, hyphens, combining marks and Markdown syntax. */
-const passedOver = /[\s\p{Cc}\p{Cf}\p{Pd}\p{M}*_`~#|\\]/u
+const ignoredCharacters = /[\s\p{Cc}\p{Cf}\p{Pd}\p{M}*_`~#|\\]/u
 
 interface Letters {
   text: string
   items: number[]
-  at: number[]
+  offsets: number[]
 }
 
 const lettersOf = (items: readonly string[]): Letters => {
-  const letters: Letters = { text: '', items: [], at: [] }
+  const characters: Letters = { text: '', items: [], offsets: [] }
   const parts: string[] = []
   for (const [item, text] of items.entries()) {
-    let at = 0
-    for (const letter of text) {
-      if (!passedOver.test(letter))
-        for (const plain of letter.normalize('NFKD').toLowerCase()) {
-          if (passedOver.test(plain)) continue
+    let offset = 0
+    for (const character of text) {
+      if (!ignoredCharacters.test(character))
+        for (const plain of character.normalize('NFKD').toLowerCase()) {
+          if (ignoredCharacters.test(plain)) continue
           parts.push(plain)
           for (let unit = 0; unit < plain.length; unit += 1) {
-            letters.items.push(item)
-            letters.at.push(at)
+            characters.items.push(item)
+            characters.offsets.push(offset)
           }
         }
-      at += letter.length
+      offset += character.length
     }
   }
-  letters.text = parts.join('')
-  return letters
+  characters.text = parts.join('')
+  return characters
 }
 
 const plainOf = (text: string) => lettersOf([text]).text
 
 /** Shorter passages would match anywhere. */
-const fewest = 8
+const minLength = 8
 
 /** Units that stay together even if columns or cells were read in another order. */
 const piecesOf = (text: string): string[] => text.split(/\n+|\t+|(?<=[.!?:;])\s+/)
@@ -47,24 +47,25 @@ const piecesOf = (text: string): string[] => text.split(/\n+|\t+|(?<=[.!?:;])\s+
  * Matches the whole passage, else its sentences and lines. Ignores whitespace, hyphens, case and
  * ligatures. Empty if not on the page.
  */
-export const findPassage = (items: readonly string[], cited: string): ItemRange[] => {
+export const findPassage = (items: readonly string[], citedText: string): ItemRange[] => {
   const page = lettersOf(items)
-  const whole = plainOf(cited)
-  const targets = page.text.includes(whole) ? [whole] : piecesOf(cited).map(plainOf)
+  const plainText = plainOf(citedText)
+  const targets = page.text.includes(plainText) ? [plainText] : piecesOf(citedText).map(plainOf)
   const ranges: ItemRange[] = []
   let from = 0
   for (const text of targets) {
-    if (text === '' || (text !== whole && text.length < fewest)) continue
+    if (text === '' || (text !== plainText && text.length < minLength)) continue
     const after = page.text.indexOf(text, from)
     const start = after === -1 ? page.text.indexOf(text) : after
     if (start === -1) continue
     from = start + text.length
-    for (let at = start; at < from; at += 1) {
-      const item = page.items[at] ?? 0
-      const place = page.at[at] ?? 0
+    for (let index = start; index < from; index += 1) {
+      const item = page.items[index] ?? 0
+      const offset = page.offsets[index] ?? 0
       const last = ranges.at(-1)
-      if (last?.item === item && last.end <= place) last.end = place + 1
-      else if (last?.item !== item || place < last.start) ranges.push({ item, start: place, end: place + 1 })
+      if (last?.item === item && last.end <= offset) last.end = offset + 1
+      else if (last?.item !== item || offset < last.start)
+        ranges.push({ item, start: offset, end: offset + 1 })
     }
   }
   return ranges

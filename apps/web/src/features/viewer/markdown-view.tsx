@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { LazyMarkdown } from '../chat/markdown/index.ts'
 import { textAtQuery } from './api.ts'
-import { CouldNotDraw } from './could-not-draw.tsx'
+import { ViewError } from './view-error.tsx'
 import { findPassage } from './find-passage.ts'
 import type { OriginalProps } from './original.ts'
 import './markdown.css'
@@ -11,7 +11,7 @@ import { Opening, ViewBar } from './view-bar.tsx'
 import { t } from '../../lib/text.tsx'
 
 const none = [] as const
-const stay = () => undefined
+const noop = () => undefined
 
 /** As rendered: without link targets and table syntax. */
 const set = (markdown: string) =>
@@ -25,17 +25,17 @@ const textsOf = (element: Element): Text[] => {
 }
 
 /** Scrolls to the match once. */
-const useCitedMark = (cited: string | null) => {
+const useCitedMark = (citedText: string | null) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = box.current
-    if (element === null || cited === null || !('highlights' in CSS)) return
+    if (element === null || citedText === null || !('highlights' in CSS)) return
     let isPlaced = false
-    const place = () => {
+    const highlightQuote = () => {
       const texts = textsOf(element)
       const ranges = findPassage(
         texts.map(({ data }) => data),
-        set(cited),
+        set(citedText),
       ).flatMap(({ item, start, end }) => {
         const text = texts[item]
         if (text === undefined) return []
@@ -52,19 +52,19 @@ const useCitedMark = (cited: string | null) => {
       ranges[0]?.startContainer.parentElement?.scrollIntoView({ block: 'center' })
     }
     // the renderer loads late, and code is highlighted even later
-    const changed = new MutationObserver(place)
-    changed.observe(element, { childList: true, subtree: true })
-    place()
+    const observer = new MutationObserver(highlightQuote)
+    observer.observe(element, { childList: true, subtree: true })
+    highlightQuote()
     return () => {
-      changed.disconnect()
+      observer.disconnect()
       CSS.highlights.delete('cited')
     }
-  }, [cited])
+  }, [citedText])
   return box
 }
 
-const Rendered = ({ text, cited }: { text: string; cited: string | null }) => {
-  const box = useCitedMark(cited === null ? null : readNote(cited).text)
+const Rendered = ({ text, cited: citedText }: { text: string; cited: string | null }) => {
+  const box = useCitedMark(citedText === null ? null : readNote(citedText).text)
   const note = useMemo(() => readNote(text), [text])
   return (
     <div ref={box} className="mx-auto max-w-prose">
@@ -81,16 +81,16 @@ const Rendered = ({ text, cited }: { text: string; cited: string | null }) => {
           ))}
         </dl>
       )}
-      <LazyMarkdown text={note.text} citations={none} isStreaming={false} onCite={stay} />
+      <LazyMarkdown text={note.text} citations={none} isStreaming={false} onCite={noop} />
     </div>
   )
 }
 
 const MarkdownView = (props: OriginalProps) => {
   const { attachment, span, quote, choice } = props
-  const whole = { start: 0, end: attachment.metadata.characters ?? 1 }
-  const { data, error } = useQuery(textAtQuery(attachment.id, whole))
-  if (error !== null) return <CouldNotDraw {...props} reason={t('Couldn’t load the file.')} />
+  const wholeText = { start: 0, end: attachment.metadata.characters ?? 1 }
+  const { data, error } = useQuery(textAtQuery(attachment.id, wholeText))
+  if (error !== null) return <ViewError {...props} reason={t('Couldn’t load the file.')} />
   const passage = span === null ? null : (data?.text.slice(span.start, span.end) ?? null)
   return (
     <>

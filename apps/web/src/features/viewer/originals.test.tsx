@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
 import { openSource } from '../../test/serve-file.ts'
-import { refuse } from '../../test/server.ts'
+import { respondWithError } from '../../test/server.ts'
 
-const patience = { timeout: 10_000 }
+const slowly = { timeout: 10_000 }
 const marksOf = (source: Locator) =>
-  expect.poll(() => [...source.element().querySelectorAll('mark')].map((mark) => mark.textContent), patience)
-const isInSight = (element: Element, box: Element) => {
+  expect.poll(() => [...source.element().querySelectorAll('mark')].map((mark) => mark.textContent), slowly)
+const isVisible = (element: Element, box: Element) => {
   const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()]
   return inner.top >= outer.top && inner.bottom <= outer.bottom
 }
 
 describe('code', () => {
-  const lines = Array.from({ length: 900 }, (_, at) =>
-    at % 3 === 2 ? '' : `const lamp${at} = 'lit at ${at}'`,
+  const lines = Array.from({ length: 900 }, (_, index) =>
+    index % 3 === 2 ? '' : `const lamp${index} = 'lit at ${index}'`,
   )
   const code = {
     attachment: { title: 'lamps.ts', mimeType: 'text/typescript' },
@@ -26,15 +26,15 @@ describe('code', () => {
   }
 
   it('KNO-01 is shown with its own lines and syntax colors, at the cited ones', async () => {
-    const cited = `${lines[600]}\n${lines[601]}`
-    const { source } = await openSource({ ...code, cited })
+    const citedText = `${lines[600]}\n${lines[601]}`
+    const { source } = await openSource({ ...code, citedText })
     await marksOf(source).toEqual([lines[600], lines[601]])
     const box = source.getByRole('region', { name: 'Lines' }).element()
     const mark = box.querySelector('mark')
-    expect(mark && isInSight(mark, box)).toBe(true)
+    expect(mark && isVisible(mark, box)).toBe(true)
     expect(mark?.previousElementSibling?.textContent).toBe('601')
-    await expect.poll(() => mark?.querySelectorAll('[style*=shiki]').length, patience).toBeGreaterThan(1)
-    // those out of sight are not drawn
+    await expect.poll(() => mark?.querySelectorAll('[style*=shiki]').length, slowly).toBeGreaterThan(1)
+    // offscreen rows aren't rendered
     expect(box.querySelectorAll('pre > div').length).toBeLessThan(120)
   })
 
@@ -55,14 +55,15 @@ describe('Markdown', () => {
       attachment: { title: 'log.md', mimeType: 'text/markdown' },
       text,
       sections: [{ start: 0, page: null, label: 'Log' }],
-      cited: 'The **wick** is trimmed every [three hours](https://x.example/a) in frost.',
+      citedText: 'The **wick** is trimmed every [three hours](https://x.example/a) in frost.',
     })
     const heading = source.getByRole('heading', { name: 'Frost' })
     await expect.element(heading).toBeVisible()
-    const marked = () => [...(CSS.highlights.get('cited') ?? [])].map((range) => range.toString()).join('|')
-    await expect.poll(marked, patience).toBe('The|wick|is trimmed every|three hours|in frost.')
+    const markedTexts = () =>
+      [...(CSS.highlights.get('cited') ?? [])].map((range) => range.toString()).join('|')
+    await expect.poll(markedTexts, slowly).toBe('The|wick|is trimmed every|three hours|in frost.')
     const box = source.element().querySelector('[data-scroll]')
-    await expect.poll(() => box !== null && isInSight(heading.element(), box)).toBe(true)
+    await expect.poll(() => box !== null && isVisible(heading.element(), box)).toBe(true)
   })
 })
 
@@ -72,11 +73,11 @@ describe('a note', () => {
       attachment: { title: 'lamp.md', mimeType: 'text/markdown' },
       text: '---\ntags: [light, oil]\nmade: 2026-01-05\n---\nIt burns in the [[Tower|old tower]].',
       sections: [],
-      cited: 'It burns in the [[Tower|old tower]].',
+      citedText: 'It burns in the [[Tower|old tower]].',
     })
     await expect.element(source.getByText('light, oil')).toBeVisible()
     await expect.element(source.getByText('It burns in the old tower.')).toBeVisible()
-    await expect.poll(() => CSS.highlights.get('cited')?.size, patience).toBe(1)
+    await expect.poll(() => CSS.highlights.get('cited')?.size, slowly).toBe(1)
     expect(source.element().textContent).not.toContain('---')
   })
 })
@@ -85,27 +86,29 @@ describe('an image', () => {
   it('KNO-01 is shown as it is, with a message when it can’t be', async () => {
     const dot =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-    const picture = { attachment: { title: 'lens.png', type: 'IMAGE' as const, mimeType: 'image/png' } }
+    const imageSource = { attachment: { title: 'lens.png', type: 'IMAGE' as const, mimeType: 'image/png' } }
     const viewer = await openSource({
-      ...picture,
-      content: Uint8Array.from(atob(dot), (letter) => letter.codePointAt(0) ?? 0),
+      ...imageSource,
+      content: Uint8Array.from(atob(dot), (character) => character.codePointAt(0) ?? 0),
     })
     const image = viewer.source.getByRole('img', { name: 'lens.png' })
     await expect.poll(() => (image.element() as HTMLImageElement).naturalWidth).toBe(1)
     await viewer.screen.unmount()
-    const { source } = await openSource({ ...picture, content: 'no picture' })
+    const { source } = await openSource({ ...imageSource, content: 'no picture' })
     await expect.element(source.getByText(/Here’s the extracted text/)).toBeVisible()
   })
 })
 
 describe('a sheet', () => {
-  const rows = Array.from({ length: 3000 }, (_, at) => `Town ${at + 2} | – | ${at * 3}`)
+  const rows = Array.from({ length: 3000 }, (_, index) => `Town ${index + 2} | – | ${index * 3}`)
   const first = ['Town | Note | Litres', ...rows]
   const second = ['Item | Count', 'Wicks | 40']
   const text = `${first.join('\n')}\n\n${second.join('\n')}`
   const sections = [
-    ...first.flatMap((row, at) =>
-      at % 10 === 0 ? [{ start: text.indexOf(row), page: 1, label: `sheet Stores, row ${at + 1}` }] : [],
+    ...first.flatMap((row, index) =>
+      index % 10 === 0
+        ? [{ start: text.indexOf(row), page: 1, label: `sheet Stores, row ${index + 1}` }]
+        : [],
     ),
     { start: text.indexOf('Item |'), page: 2, label: 'sheet Parts, row 1' },
   ]
@@ -119,14 +122,14 @@ describe('a sheet', () => {
   }
 
   it('KNO-01 is a grid at the cited row, with only visible rows rendered and fetched', async () => {
-    const { source } = await openSource({ ...sheet, cited: 'Town 2200 | – | 6594' })
+    const { source } = await openSource({ ...sheet, citedText: 'Town 2200 | – | 6594' })
     const row = source.getByRole('row', { name: /2200 Town 2200/ })
-    await expect.element(row, patience).toHaveAttribute('aria-current', 'true')
+    await expect.element(row, slowly).toHaveAttribute('aria-current', 'true')
     await expect.element(row).toHaveAttribute('aria-rowindex', '2200')
     const box = source.getByRole('region', { name: 'Sheet Stores' }).element()
-    await expect.poll(() => isInSight(row.element(), box), patience).toBe(true)
+    await expect.poll(() => isVisible(row.element(), box), slowly).toBe(true)
     expect(row.element().querySelectorAll('[role=cell]')[1]?.textContent).toBe('')
-    // the first row stays in sight
+    // the first row stays visible
     await expect.element(source.getByRole('columnheader', { name: 'Litres' })).toBeVisible()
     expect(box.querySelectorAll('[role=row]').length).toBeLessThan(100)
     expect(source.getByRole('table').element().getAttribute('aria-rowcount')).toBe('3001')
@@ -143,7 +146,7 @@ describe('a sheet', () => {
 
 describe('slides', () => {
   it('KNO-01 are cards in order, with their titles and the cited text highlighted', async () => {
-    refuse(getAttachmentSlides, 'CONFLICT', 'This server cannot draw slides.')
+    respondWithError(getAttachmentSlides, 'CONFLICT', 'This server cannot draw slides.')
     const text = 'The tower\n\nIt is white.\n\nThe lamp\n\nIt is lit at dusk.\n\nNote: ask the keeper'
     const { source } = await openSource({
       attachment: {
@@ -155,7 +158,7 @@ describe('slides', () => {
         { start: 0, page: 1, label: 'slide 1' },
         { start: text.indexOf('The lamp'), page: 2, label: 'slide 2' },
       ],
-      cited: 'It is lit at dusk.',
+      citedText: 'It is lit at dusk.',
     })
     const lamp = source.getByRole('region', { name: 'slide 2' })
     await expect.element(lamp.getByRole('heading', { name: 'The lamp' })).toBeVisible()
@@ -166,23 +169,23 @@ describe('slides', () => {
 
   it('KNO-01 are shown as rendered pages if available, with the cited text highlighted', async () => {
     const pages = [['The tower'], ['The lamp is lit at dusk.']]
-    const letters = pdfLetters(pages)
+    const binaryText = pdfLetters(pages)
     const text = pages.map(([line]) => line).join('\n\n')
     const { source } = await openSource({
       attachment: {
         title: 'light.pptx',
         mimeType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-        slides: { url: `/v1/attachments/${newId()}/content`, size: letters.length },
+        slides: { url: `/v1/attachments/${newId()}/content`, size: binaryText.length },
       },
-      content: Uint8Array.from(letters, (letter) => letter.codePointAt(0) ?? 0),
+      content: Uint8Array.from(binaryText, (character) => character.codePointAt(0) ?? 0),
       text,
       sections: [
         { start: 0, page: 1, label: 'slide 1' },
         { start: text.indexOf('The lamp'), page: 2, label: 'slide 2' },
       ],
-      cited: 'The lamp is lit at dusk.',
+      citedText: 'The lamp is lit at dusk.',
     })
-    await expect.element(source.getByRole('region', { name: 'Page 2' }), patience).toBeVisible()
+    await expect.element(source.getByRole('region', { name: 'Page 2' }), slowly).toBeVisible()
     await marksOf(source).toEqual(['The lamp is lit at dusk.'])
   })
 })
@@ -197,7 +200,7 @@ describe('content without another view', () => {
         { start: 0, page: null, label: 'The light' },
         { start: text.indexOf('The keeper'), page: null, label: 'The keeper' },
       ],
-      cited: 'He sleeps by day.',
+      citedText: 'He sleeps by day.',
     })
     await marksOf(source).toEqual(['He sleeps by day.'])
     await expect.element(source.getByRole('heading', { name: 'The keeper' })).toBeVisible()

@@ -8,7 +8,7 @@ import { problemWith } from '../../lib/forms/form-schema.ts'
 import { messages } from '../../lib/messages.ts'
 import { anAttachment, newId } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
-import { refuse } from '../../test/server.ts'
+import { respondWithError } from '../../test/server.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ReadingNotes } from './index.ts'
 
@@ -36,8 +36,8 @@ it('KNO-03 says in German what wasn’t read: singular, plural, and ready-made t
 
 it('API-01 shows an error in German with its values, translating messages but not quoted text', async () => {
   const { screen } = await openPart(null)
-  const alertText = async (message: Parameters<typeof refuse>[2]) => {
-    refuse(getAttachment, 'MODEL_UNREACHABLE', message)
+  const alertText = async (message: Parameters<typeof respondWithError>[2]) => {
+    respondWithError(getAttachment, 'MODEL_UNREACHABLE', message)
     await call(getAttachment, { params: { id: newId() } }).catch((error: unknown) =>
       toast.error(errorText(error)),
     )

@@ -4,10 +4,10 @@ import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { textAtQuery, slidesErrorQuery } from './api.ts'
-import { CouldNotDraw } from './could-not-draw.tsx'
+import { ViewError } from './view-error.tsx'
 import type { OriginalProps } from './original.ts'
 import { MarkedText } from './text/marked-text.tsx'
-import { placeQuote, placesOf, type Place, type Span } from './text/source-text.ts'
+import { locateQuote, toSections, type TextSection, type Span } from './text/source-text.ts'
 import { Opening, ViewBar } from './view-bar.tsx'
 
 const PdfView = lazy(
@@ -15,14 +15,14 @@ const PdfView = lazy(
   () => <Opening label={t('Opening slides')} />,
 )
 
-const SlideCard = ({ place, span }: { place: Place; span: Span | null }) => {
-  const [title, ...rest] = place.paragraphs
+const SlideCard = ({ section, span }: { section: TextSection; span: Span | null }) => {
+  const [title, ...rest] = section.paragraphs
   return (
     <section
-      aria-label={place.label ?? t('Text')}
+      aria-label={section.label ?? t('Text')}
       className="rounded-md border border-line bg-surface px-5 pt-3.5 pb-5 shadow-lift [content-visibility:auto] [contain-intrinsic-size:auto_12rem]"
     >
-      <p className="text-12 font-medium text-faint tabular-nums first-letter:uppercase">{place.label}</p>
+      <p className="text-12 font-medium text-faint tabular-nums first-letter:uppercase">{section.label}</p>
       {title !== undefined && (
         <h4 className="mt-1 text-16 font-semibold whitespace-pre-wrap wrap-anywhere">
           <MarkedText paragraph={title} span={span} />
@@ -45,25 +45,28 @@ const SlideCard = ({ place, span }: { place: Place; span: Span | null }) => {
 
 const SlideCards = (props: OriginalProps) => {
   const { attachment, span, quote, choice } = props
-  const whole = { start: 0, end: attachment.metadata.characters ?? 1 }
-  const { data, error } = useQuery(textAtQuery(attachment.id, whole))
-  const undrawn = useQuery(slidesErrorQuery(attachment.id)).data ?? null
+  const wholeText = { start: 0, end: attachment.metadata.characters ?? 1 }
+  const { data, error } = useQuery(textAtQuery(attachment.id, wholeText))
+  const slidesError = useQuery(slidesErrorQuery(attachment.id)).data ?? null
   const box = useRef<HTMLDivElement>(null)
-  const places = useMemo(() => (data === undefined ? null : placesOf(data.text, 0, data.sections)), [data])
-  const placed = data === undefined ? null : placeQuote(data, span, quote)
+  const sections = useMemo(
+    () => (data === undefined ? null : toSections(data.text, 0, data.sections)),
+    [data],
+  )
+  const placed = data === undefined ? null : locateQuote(data, span, quote)
   useEffect(() => {
-    if (places !== null) box.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
-  }, [places, span])
-  if (error !== null) return <CouldNotDraw {...props} reason={t('Couldn’t load the slides.')} />
+    if (sections !== null) box.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
+  }, [sections, span])
+  if (error !== null) return <ViewError {...props} reason={t('Couldn’t load the slides.')} />
   return (
     <>
       <ViewBar choice={choice} />
-      {undrawn !== null && (
+      {slidesError !== null && (
         <p role="note" className="px-4 py-2 text-12 text-pretty text-muted">
-          {undrawn} {t('Here’s their text.')}
+          {slidesError} {t('Here’s their text.')}
         </p>
       )}
-      {places === null ? (
+      {sections === null ? (
         <Opening label={t('Opening slides')} />
       ) : (
         <div
@@ -71,8 +74,8 @@ const SlideCards = (props: OriginalProps) => {
           data-scroll
           className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto bg-sunken p-4 *:shrink-0"
         >
-          {places.map((place) => (
-            <SlideCard key={place.start} place={place} span={placed?.span ?? null} />
+          {sections.map((section) => (
+            <SlideCard key={section.start} section={section} span={placed?.span ?? null} />
           ))}
         </div>
       )}

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType } from 'react'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { CouldNotDraw } from './could-not-draw.tsx'
+import { ViewError } from './view-error.tsx'
 import { type OriginalForm, originalForm, type OriginalProps } from './original.ts'
 import { SourceText } from './text/source-text-view.tsx'
 import { Opening, ViewBar, ViewChoice } from './view-bar.tsx'
@@ -12,7 +12,7 @@ const original = (load: () => Promise<{ default: ComponentType<OriginalProps> }>
   lazy(
     () =>
       load().catch(() => ({
-        default: (props: OriginalProps) => <CouldNotDraw {...props} reason={null} />,
+        default: (props: OriginalProps) => <ViewError {...props} reason={null} />,
       })),
     () => <Opening label={t('Opening source')} />,
   )
@@ -23,7 +23,7 @@ const originals: Record<OriginalForm, ComponentType<OriginalProps>> = {
     void import('./pdf/open-pdf.ts').catch(() => undefined)
     return import('./pdf/pdf-view.tsx')
   }),
-  picture: original(() => import('./picture-view.tsx')),
+  picture: original(() => import('./image-view.tsx')),
   code: original(() => import('./code/code-view.tsx')),
   markdown: original(() => import('./markdown-view.tsx')),
   sheet: original(() => import('./sheet/sheet-view.tsx')),

@@ -3,7 +3,15 @@ import { getUser } from '@atelier/contract/endpoints/people/users'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { aChat, newId, someone } from '../../test/fixtures.ts'
-import { answer, answerAuth, answerOddly, cutOff, refuse, server, streamText } from '../../test/server.ts'
+import {
+  respond,
+  respondToAuth,
+  respondWithOddBody,
+  failNetwork,
+  respondWithError,
+  server,
+  streamText,
+} from '../../test/server.ts'
 import { call, stream } from './api-client.ts'
 import { setSessionOwner, sessionEnds, signUp } from './auth-client.ts'
 
@@ -17,7 +25,7 @@ const failureOf = async (promise: Promise<unknown>) =>
 describe('call', () => {
   it('API-15 fills in path and query and returns the validated data', async () => {
     const chat = aChat()
-    answer(listChats, ({ url }) => {
+    respond(listChats, ({ url }) => {
       expect(url.search).toBe('?q=lamp+oil&limit=5')
       return { chats: [chat], nextCursor: null }
     })
@@ -26,7 +34,9 @@ describe('call', () => {
   })
 
   it('API-01 throws the server’s error: code, message and fields', async () => {
-    refuse(getChat, 'NOT_FOUND', 'There is no such chat.', [{ path: 'params.chatId', message: 'Unknown' }])
+    respondWithError(getChat, 'NOT_FOUND', 'There is no such chat.', [
+      { path: 'params.chatId', message: 'Unknown' },
+    ])
     expect(await failureOf(call(getChat, { params: { chatId } }))).toMatchObject({
       status: 404,
       code: 'NOT_FOUND',
@@ -36,12 +46,12 @@ describe('call', () => {
   })
 
   it('API-15 rejects a response of the wrong shape', async () => {
-    answerOddly(getUser, { status: 'success', data: { name: 'Ada' } })
+    respondWithOddBody(getUser, { status: 'success', data: { name: 'Ada' } })
     expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'ODD_ANSWER' })
   })
 
   it('says that the server can’t be reached', async () => {
-    cutOff(getUser)
+    failNetwork(getUser)
     expect(await failureOf(call(getUser, {}))).toMatchObject({
       code: 'NO_CONNECTION',
       message: 'Couldn’t reach Atelier. Check your connection and try again.',
@@ -70,13 +80,14 @@ describe('call', () => {
   })
 
   it('AUTH-08 creates no guest when an account’s session has ended, and reports it', async () => {
-    const becameGuest = answerAuth('sign-in/anonymous', () => HttpResponse.json({}))
-    for (const endpoint of [getUser, sendMessage]) refuse(endpoint, 'NOT_SIGNED_IN', 'Sign in to continue.')
+    const becameGuest = respondToAuth('sign-in/anonymous', () => HttpResponse.json({}))
+    for (const endpoint of [getUser, sendMessage])
+      respondWithError(endpoint, 'NOT_SIGNED_IN', 'Sign in to continue.')
     const onEnd = vi.fn<() => void>()
-    const leave = sessionEnds.subscribe(onEnd)
+    const unsubscribe = sessionEnds.subscribe(onEnd)
     setSessionOwner(someone())
     expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'NOT_SIGNED_IN' })
-    // what asks by itself asks again and again
+    // background polling repeats
     expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'NOT_SIGNED_IN' })
     expect(onEnd).toHaveBeenCalledOnce()
     const ask = stream(sendMessage, { params: { chatId }, body: { text: 'Who?' } })
@@ -84,7 +95,7 @@ describe('call', () => {
     expect(onEnd).toHaveBeenCalledTimes(2)
     expect(becameGuest).not.toHaveBeenCalled()
     setSessionOwner({ isGuest: true })
-    leave()
+    unsubscribe()
   })
 
   it('AUTH-08 creates no guest while someone is signing up', async () => {
@@ -115,7 +126,7 @@ describe('call', () => {
     const entering = signUp({ name: 'Ada', email: 'ada@example.org', password: 'correct horse battery' })
     const response = call(getUser, {})
     await expect.poll(() => texts).toContain('refused')
-    // whoever would make a guest at the refusal has asked for one by the time that these are answered
+    // a guest created on refusal would have been requested before these are answered
     for (let turn = 0; turn < 3; turn += 1) await fetch('/turn')
     mayContinue.resolve()
     await entering
@@ -153,7 +164,7 @@ describe('stream', () => {
   })
 
   it('throws the error of a stream that never opened', async () => {
-    refuse(sendMessage, 'USAGE_LIMIT_REACHED', 'You have asked 102 questions today.')
+    respondWithError(sendMessage, 'USAGE_LIMIT_REACHED', 'You have asked 102 questions today.')
     const events = stream(sendMessage, { params: { chatId }, body })
     expect(await failureOf(Array.fromAsync(events))).toMatchObject({
       status: 402,

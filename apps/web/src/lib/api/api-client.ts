@@ -50,9 +50,9 @@ export const call = async <E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<DataOf<E>> => {
   const response = await request(endpoint, input, options)
-  const answer = await json(response)
-  if (!response.ok) throw readError(response.status, answer)
-  const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined
+  const body = await json(response)
+  if (!response.ok) throw readError(response.status, body)
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
   return checked<E>(endpoint, response.status, data)
 }
 

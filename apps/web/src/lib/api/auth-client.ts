@@ -22,8 +22,8 @@ const texts: Record<string, string> = {
 
 const fields: Record<string, string> = { INVALID_PASSWORD: 'currentPassword' }
 
-export const failureOf = (status: number, answer: unknown): ApiError => {
-  const body: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
+export const failureOf = (status: number, json: unknown): ApiError => {
+  const body: Record<string, unknown> = typeof json === 'object' && json !== null ? { ...json } : {}
   const inner: Record<string, unknown> =
     typeof body['data'] === 'object' && body['data'] !== null ? { ...body['data'] } : body
   const code = typeof inner['code'] === 'string' ? inner['code'] : ''
@@ -34,16 +34,16 @@ export const failureOf = (status: number, answer: unknown): ApiError => {
       ? inner['message']
       : t('Couldn’t sign in. Try again in a moment.')
   }
-  const refusal = readError(status, answer)
-  // with how long to wait
-  if (refusal.code === 'TOO_MANY_REQUESTS') return refusal
+  const error = readError(status, json)
+  // says how long to wait
+  if (error.code === 'TOO_MANY_REQUESTS') return error
   const message = textOf()
   const field = fields[code]
   return new ApiError(
     status,
     status === 429 ? 'TOO_MANY_REQUESTS' : 'NOT_SIGNED_IN',
     message,
-    field === undefined ? refusal.issues : [{ path: `body.${field}`, message }],
+    field === undefined ? error.issues : [{ path: `body.${field}`, message }],
   )
 }
 
@@ -74,13 +74,13 @@ const remember = () => {
 }
 
 /** The sign-in in progress: creating a guest meanwhile would replace its session. */
-let entering: Promise<unknown> = Promise.resolve()
+let signInPromise: Promise<unknown> = Promise.resolve()
 
 /** No guest is created meanwhile. Throws ApiError. */
-export const enter = (path: string, account: object): Promise<void> => {
-  const done = post(path, account).then(remember)
-  entering = Promise.allSettled([done])
-  return done
+export const authenticate = (path: string, account: object): Promise<void> => {
+  const request = post(path, account).then(remember)
+  signInPromise = Promise.allSettled([request])
+  return request
 }
 
 export interface NewAccount {
@@ -92,14 +92,14 @@ export interface NewAccount {
 }
 
 /** A guest's data moves to the new account (AUTH-08). Throws ApiError. */
-export const signUp = (account: NewAccount) => enter('sign-up/email', account)
+export const signUp = (account: NewAccount) => authenticate('sign-up/email', account)
 
-export const signIn = (account: { email: string; password: string }) => enter('sign-in/email', account)
+export const signIn = (account: { email: string; password: string }) => authenticate('sign-in/email', account)
 
 /** The provider's URL, which returns to `path`. Throws ApiError. */
 export const openIdUrl = async (path: string): Promise<string> => {
-  const answer = await post('sign-in/social', { provider: 'oidc', callbackURL: path })
-  const { url } = (await answer.json()) as { url: string }
+  const body = await post('sign-in/social', { provider: 'oidc', callbackURL: path })
+  const { url } = (await body.json()) as { url: string }
   return url
 }
 
@@ -147,13 +147,13 @@ export const hasSessionExpired = (isReading: boolean): boolean => {
 
 /** Also clears this tab's unsent input. Throws ApiError. */
 export const signOut = async (): Promise<void> => {
-  const wasHolding = holdsAccount
+  const heldAccount = holdsAccount
   // refusals are expected from now on
   holdsAccount = false
   try {
     await post('sign-out')
   } catch (error) {
-    holdsAccount = wasHolding
+    holdsAccount = heldAccount
     throw error
   }
   clearUnsentInput()
@@ -170,8 +170,8 @@ const isRemembered = () => {
 let guest: Promise<void> | undefined
 
 /** Shared by concurrent callers; does nothing if guests aren't allowed. Throws ApiError. */
-export const becomeGuest = (): Promise<void> => {
-  guest ??= entering
+export const signInAsGuest = (): Promise<void> => {
+  guest ??= signInPromise
     .then(async () => void (await post('sign-in/anonymous')))
     .catch((error: unknown) => {
       // 400: someone has signed in meanwhile; 403: guests aren't allowed
@@ -185,7 +185,7 @@ export const becomeGuest = (): Promise<void> => {
 
 const findSession = async (): Promise<void> => {
   const response = await fetch('/api/auth/get-session', { credentials: 'same-origin' })
-  if (response.ok && (await response.json()) === null) await becomeGuest()
+  if (response.ok && (await response.json()) === null) await signInAsGuest()
   remember()
 }
 

@@ -13,9 +13,9 @@ it('reconnects after the connection breaks and continues after the last event re
       ? `id: 7\ndata: ${JSON.stringify({ type: 'chat', chatId, change: 'created' })}\n\n`
       : ': nothing new\n\n'
   })
-  const leave = new AbortController()
+  const abortController = new AbortController()
   const types: string[] = []
-  const following = followUserEvents((event) => types.push(event.type), leave.signal)
+  const following = followUserEvents((event) => types.push(event.type), abortController.signal)
   await vi.waitFor(() => expect(types).toEqual(['chat']))
   await vi.waitFor(() => {
     // A browser that is online again does not wait for the pause to end.
@@ -23,7 +23,7 @@ it('reconnects after the connection breaks and continues after the last event re
     expect(eventIds).toContain('7')
   })
   expect(eventIds.slice(0, 2)).toEqual([null, '7'])
-  leave.abort()
+  abortController.abort()
   await following
 })
 
@@ -36,18 +36,18 @@ it('requests what changed since the page started reading, until it has received 
       ? ': nothing yet\n\n'
       : `id: 7\ndata: ${JSON.stringify({ type: 'invitation' })}\n\n`
   })
-  const leave = new AbortController()
-  const following = followUserEvents(() => undefined, leave.signal)
+  const abortController = new AbortController()
+  const following = followUserEvents(() => undefined, abortController.signal)
   await vi.waitFor(() => {
     dispatchEvent(new Event('online'))
     expect(positions.length).toBeGreaterThan(2)
   })
   const [first, second, third] = positions
   expect(first).toBeGreaterThan(0)
-  // the first connection knew until a moment before it ended
+  // the first connection was up to date until just before it ended
   expect(second).toBeGreaterThanOrEqual(Math.min(first ?? 0, 2000))
   expect(second).toBeLessThan(10_000)
   expect(third).toBeNull()
-  leave.abort()
+  abortController.abort()
   await following
 })

@@ -8,20 +8,20 @@ const firstWait = 1000
 const shortWait = 150
 /** Events that may have been in flight when the connection ended, in milliseconds. */
 const transitMs = 2000
-const longestWait = 30_000
+const maxWaitMs = 30_000
 
 /** Ends early when the browser comes online. */
 const wait = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const done = () => {
+    const stopWaiting = () => {
       clearTimeout(timer)
-      removeEventListener('online', done)
-      signal.removeEventListener('abort', done)
+      removeEventListener('online', stopWaiting)
+      signal.removeEventListener('abort', stopWaiting)
       resolve()
     }
-    const timer = setTimeout(done, milliseconds)
-    addEventListener('online', done)
-    signal.addEventListener('abort', done)
+    const timer = setTimeout(stopWaiting, milliseconds)
+    addEventListener('online', stopWaiting)
+    signal.addEventListener('abort', stopWaiting)
   })
 
 /**
@@ -35,18 +35,18 @@ export const followUserEvents = async (
   let lastEventId: string | undefined
   /** Everything before is known, by the page's own clock. */
   let position = 0
-  let pause = firstWait
-  let mayHurry = true
+  let retryMs = firstWait
+  let mayRetryNow = true
   while (!signal.aborted) {
-    const began = performance.now()
-    const past = Math.ceil(began - position)
+    const startedAt = performance.now()
+    const past = Math.ceil(startedAt - position)
     let hasEnded = false
     try {
       if (lastEventId === undefined && past > limits.events.pastMax) onEvent({ type: 'reset' })
       const query = { past: lastEventId === undefined ? Math.min(past, limits.events.pastMax) : undefined }
       for await (const { id, event } of stream(followEvents, { query }, { signal, lastEventId })) {
         lastEventId = id ?? lastEventId
-        pause = firstWait
+        retryMs = firstWait
         onEvent(event)
       }
       hasEnded = true
@@ -55,10 +55,10 @@ export const followUserEvents = async (
       // lost connections are normal: the next iteration reconnects
     }
     if (signal.aborted) return
-    if (performance.now() - began > firstWait) mayHurry = true
-    const isShort: boolean = hasEnded && mayHurry
-    mayHurry = !isShort
-    await wait((isShort ? shortWait : pause) * (0.8 + Math.random() * 0.4), signal)
-    if (!isShort) pause = Math.min(pause * 2, longestWait)
+    if (performance.now() - startedAt > firstWait) mayRetryNow = true
+    const isQuickReconnect: boolean = hasEnded && mayRetryNow
+    mayRetryNow = !isQuickReconnect
+    await wait((isQuickReconnect ? shortWait : retryMs) * (0.8 + Math.random() * 0.4), signal)
+    if (!isQuickReconnect) retryMs = Math.min(retryMs * 2, maxWaitMs)
   }
 }

@@ -1,4 +1,4 @@
-import { enter, failureOf, post } from './auth-client.ts'
+import { authenticate, failureOf, post } from './auth-client.ts'
 import { knowsPasskeys } from './knows-passkeys.ts'
 
 export const isPasskeyCanceled = (error: unknown): boolean =>
@@ -13,9 +13,9 @@ export const offersPasskeys = async (): Promise<boolean> =>
 
 const ask = async (path: string, signal: AbortSignal | null = null): Promise<unknown> => {
   const response = await fetch(`/api/auth/passkey/${path}`, { credentials: 'same-origin', signal })
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok) return answer
-  throw failureOf(response.status, answer)
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok) return body
+  throw failureOf(response.status, body)
 }
 
 interface PasskeyOptions {
@@ -41,7 +41,7 @@ export const signInWithPasskey = async ({ isQuiet = false, signal }: PasskeyOpti
     ...(signal && { signal }),
   })
   if (!(credential instanceof PublicKeyCredential)) throw new DOMException('', 'NotAllowedError')
-  await enter('passkey/verify-authentication', { response: credential.toJSON() as object })
+  await authenticate('passkey/verify-authentication', { response: credential.toJSON() as object })
 }
 
 export const addPasskey = async (name: string): Promise<void> => {

@@ -18,8 +18,8 @@ export const invalidResponse = (status: number, cause?: unknown): ApiError =>
   )
 
 /** Parsed without zod, which isn't part of the first load (API-01). */
-export const readError = (status: number, answer: unknown): ApiError => {
-  const data = isRecord(answer) ? answer['data'] : undefined
+export const readError = (status: number, body: unknown): ApiError => {
+  const data = isRecord(body) ? body['data'] : undefined
   if (!isRecord(data) || typeof data['message'] !== 'string' || typeof data['code'] !== 'string')
     return invalidResponse(status)
   const issues = Array.isArray(data['issues']) ? data['issues'].filter(isIssue) : []

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
 import { ApiError } from './api-error.ts'
-import { becomeGuest, ensureSession, hasSessionExpired } from './auth-client.ts'
+import { signInAsGuest, ensureSession, hasSessionExpired } from './auth-client.ts'
 import type { CallOptions, CallParts } from './call-input.ts'
 import { t } from '../text.tsx'
 
@@ -54,6 +54,6 @@ export const request = async (
   await ensureSession()
   const response = await send()
   if (response.status !== 401 || hasSessionExpired(endpoint.method === 'GET')) return response
-  await becomeGuest()
+  await signInAsGuest()
   return send()
 }

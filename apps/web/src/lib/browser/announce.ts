@@ -14,11 +14,11 @@ let lastId = 0
 
 /** Polite; each text is a separate utterance. */
 export const announce = (...texts: readonly string[]): void => {
-  const added = texts.filter((text) => text.trim() !== '').map((text) => ({ id: ++lastId, text }))
-  if (added.length === 0) return
-  announcements.set([...announcements.get(), ...added])
+  const additions = texts.filter((text) => text.trim() !== '').map((text) => ({ id: ++lastId, text }))
+  if (additions.length === 0) return
+  announcements.set([...announcements.get(), ...additions])
   setTimeout(() => {
-    const old = new Set(added.map(({ id }) => id))
+    const old = new Set(additions.map(({ id }) => id))
     announcements.set(announcements.get().filter(({ id }) => !old.has(id)))
   }, retentionMs)
 }

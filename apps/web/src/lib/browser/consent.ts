@@ -49,7 +49,7 @@ const isAllowed = (category: ConsentCategory): boolean =>
 const clear = (categories: readonly ConsentCategory[]): void => {
   const patterns = optional.filter(({ id }) => categories.includes(id)).flatMap(({ clears }) => clears)
   const isCleared = (name: string) => patterns.some((pattern) => isNamed(pattern, name))
-  const domains = ['', ...location.hostname.split('.').map((_, at, parts) => parts.slice(at).join('.'))]
+  const domains = ['', ...location.hostname.split('.').map((_, index, parts) => parts.slice(index).join('.'))]
   for (const name of document.cookie.split('; ').map((pair) => pair.split('=')[0] ?? '')) {
     if (!isCleared(name)) continue
     for (const domain of domains)
@@ -59,7 +59,7 @@ const clear = (categories: readonly ConsentCategory[]): void => {
     for (const name of Object.keys(storage)) if (isCleared(name)) storage.removeItem(name)
 }
 
-const keep = (choice: ConsentChoice): void => {
+const storeChoice = (choice: ConsentChoice): void => {
   consentChoice.set(choice)
   try {
     localStorage.setItem(key, JSON.stringify(choice))
@@ -70,17 +70,17 @@ const keep = (choice: ConsentChoice): void => {
 }
 
 export const chooseConsent = (allowed: readonly ConsentCategory[]): void =>
-  keep({ version, allowed, at: Date.now() })
+  storeChoice({ version, allowed, at: Date.now() })
 
 /** Applies an account's recorded choice; an expired one is ignored. */
-export const saveConsent = (recorded: Chosen | null, of: string): void => {
-  keep(recorded ? { ...recorded, of } : { version: 0, allowed: [], at: 0, of })
+export const saveConsent = (choice: Chosen | null, of: string): void => {
+  storeChoice(choice ? { ...choice, of } : { version: 0, allowed: [], at: 0, of })
   readConsent()
 }
 
 interface Question {
   category: ConsentCategory
-  answer: (isAllowed: boolean) => void
+  decide: (isAllowed: boolean) => void
 }
 
 export const consentQuestion = createStore<Question | null>(null)
@@ -88,6 +88,6 @@ export const consentQuestion = createStore<Question | null>(null)
 /** Whether a category is allowed; asks if undecided. */
 export const askConsent = (category: ConsentCategory): Promise<boolean> => {
   if (isAllowed(category)) return Promise.resolve(true)
-  consentQuestion.get()?.answer(false)
-  return new Promise((resolve) => consentQuestion.set({ category, answer: resolve }))
+  consentQuestion.get()?.decide(false)
+  return new Promise((resolve) => consentQuestion.set({ category, decide: resolve }))
 }

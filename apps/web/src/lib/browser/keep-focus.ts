@@ -13,11 +13,11 @@ const focusable =
   'a[href], button, input, textarea, select, summary, [tabindex]:not([tabindex="-1"]), [role="row"]'
 
 /** Remembers where the focus was before its element disappears. */
-interface Place {
+interface FocusSnapshot {
   element: HTMLElement
   label: string
   /** Ancestors up to the region, each with its index among its siblings. */
-  trail: { parent: Element; index: number }[]
+  ancestors: { parent: Element; index: number }[]
   region: Element | null
 }
 
@@ -30,27 +30,27 @@ const isUsable = (element: Element): element is HTMLElement =>
   element.closest('[inert], [aria-hidden="true"]') === null &&
   element.checkVisibility({ visibilityProperty: true })
 
-const placeOf = (element: HTMLElement): Place => {
+const takeSnapshot = (element: HTMLElement): FocusSnapshot => {
   const region = element.parentElement?.closest(regions) ?? null
-  const trail: Place['trail'] = []
+  const ancestors: FocusSnapshot['ancestors'] = []
   for (let node: Element = element; node !== region && node.parentElement !== null; node = node.parentElement)
-    trail.push({ parent: node.parentElement, index: [...node.parentElement.children].indexOf(node) })
-  return { element, label: labelOf(element), trail, region }
+    ancestors.push({ parent: node.parentElement, index: [...node.parentElement.children].indexOf(node) })
+  return { element, label: labelOf(element), ancestors, region }
 }
 
-const within = (root: Element | undefined): HTMLElement[] =>
+const focusableIn = (root: Element | undefined): HTMLElement[] =>
   root === undefined
     ? []
     : [...(root.matches(focusable) ? [root] : []), ...root.querySelectorAll(focusable)].filter(isUsable)
 
 /** The element of the same name at the position, else the first focusable one. */
-const replacementOf = ({ trail, label }: Place): HTMLElement | undefined => {
-  const detached = trail.slice(trail.findIndex(({ parent }) => parent.isConnected))
+const replacementOf = ({ ancestors, label }: FocusSnapshot): HTMLElement | undefined => {
+  const detached = ancestors.slice(ancestors.findIndex(({ parent }) => parent.isConnected))
   for (const { parent, index } of detached) {
     const slot = [...(parent.children[index]?.querySelectorAll(focusable) ?? [])]
     const sameName = slot.find((element) => labelOf(element) === label)
     if (sameName !== undefined && isUsable(sameName)) return sameName
-    const neighbor = within(sameName?.parentElement ?? undefined)[0]
+    const neighbor = focusableIn(sameName?.parentElement ?? undefined)[0]
     if (neighbor !== undefined) return neighbor
     const ancestor = parent.closest<HTMLElement>(successors)
     const successor = ancestor && document.querySelector(ancestor.dataset['successor'] ?? '')
@@ -59,24 +59,24 @@ const replacementOf = ({ trail, label }: Place): HTMLElement | undefined => {
     if (row !== null && isUsable(row)) return row
     const siblings = [...parent.children]
     const nearest = [...siblings.slice(index), ...siblings.slice(0, index).toReversed()]
-    const first = nearest.flatMap(within)[0]
+    const first = nearest.flatMap(focusableIn)[0]
     if (first !== undefined) return first
   }
   return undefined
 }
 
-const successorOf = (place: Place): HTMLElement | undefined =>
-  isUsable(place.element)
-    ? place.element
-    : place.region?.isConnected === true
-      ? replacementOf(place)
+const successorOf = (snapshot: FocusSnapshot): HTMLElement | undefined =>
+  isUsable(snapshot.element)
+    ? snapshot.element
+    : snapshot.region?.isConnected === true
+      ? replacementOf(snapshot)
       : undefined
 
 const fallback = (): HTMLElement | null =>
   document.querySelector('[data-composer]') ?? document.querySelector('#page')
 
 /** Focusing a field would open a phone's keyboard. */
-const bringsKeyboard = (element: Element) => hasFinger() && element.matches('input, textarea')
+const opensKeyboard = (element: Element) => hasFinger() && element.matches('input, textarea')
 
 /** Size of the focus history: menus and dialogs come between an opener and its replacement. */
 const remembered = 12
@@ -86,25 +86,25 @@ const remembered = 12
  * or the composer. Elements that focus themselves take precedence.
  */
 export const keepFocus = (): (() => void) => {
-  let places: Place[] = []
+  let snapshots: FocusSnapshot[] = []
   let isWaiting = false
 
   const rescue = () => {
     isWaiting = false
-    if (document.activeElement !== document.body || places.length === 0) return
-    const place = places.at(-1)
-    if (place === undefined || isUsable(place.element)) return
-    const target = places.map(successorOf).findLast((element) => element !== undefined) ?? fallback()
+    if (document.activeElement !== document.body || snapshots.length === 0) return
+    const snapshot = snapshots.at(-1)
+    if (snapshot === undefined || isUsable(snapshot.element)) return
+    const target = snapshots.map(successorOf).findLast((element) => element !== undefined) ?? fallback()
     if (target === null) return
-    if (bringsKeyboard(target)) document.querySelector<HTMLElement>('#page')?.focus({ preventScroll: true })
+    if (opensKeyboard(target)) document.querySelector<HTMLElement>('#page')?.focus({ preventScroll: true })
     else target.focus()
   }
   const check = () => {
-    const place = places.at(-1)
+    const snapshot = snapshots.at(-1)
     if (
       isWaiting ||
-      place === undefined ||
-      (place.element.isConnected && !place.element.matches(':disabled'))
+      snapshot === undefined ||
+      (snapshot.element.isConnected && !snapshot.element.matches(':disabled'))
     )
       return
     isWaiting = true
@@ -113,13 +113,15 @@ export const keepFocus = (): (() => void) => {
   }
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
-    places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(-remembered)
+    snapshots = [...snapshots.filter(({ element }) => element !== target), takeSnapshot(target)].slice(
+      -remembered,
+    )
   }
   /** Deliberate blurs, such as clicks on the background, are left alone. */
   const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return
     queueMicrotask(() => {
-      if (target instanceof Element && isUsable(target) && document.hasFocus()) places = []
+      if (target instanceof Element && isUsable(target) && document.hasFocus()) snapshots = []
       else check()
     })
   }

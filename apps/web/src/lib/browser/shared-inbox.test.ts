@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
-import { forgetAllShared, forgetShared, partShared, saveShared, readShared } from './shared-inbox.ts'
+import { clearSharedItems, deleteSharedItem, partShared, saveShared, readShared } from './shared-inbox.ts'
 
-afterEach(forgetAllShared)
+afterEach(clearSharedItems)
 
 const formOf = (fields: Record<string, string>, ...files: File[]) => {
   const form = new FormData()
@@ -44,16 +44,16 @@ it('VLT-15 keeps a link, a text and files separately until each is cleared', asy
   await saveShared(
     formOf({ title: 'A page', text: 'A quote.\nOf two lines', url: 'https://a.example/1' }, file),
   )
-  const things = await readShared()
-  const facts = things.map(({ kind, title, text }) => [kind, title, text]).toSorted()
+  const items = await readShared()
+  const facts = items.map(({ kind, title, text }) => [kind, title, text]).toSorted()
   expect(facts).toEqual([
     ['file', 'Größe 📄.pdf', ''],
     ['link', 'A page', 'https://a.example/1'],
     ['text', 'A page', 'A quote.\nOf two lines'],
   ])
-  const kept = things.find(({ kind }) => kind === 'file')
+  const kept = items.find(({ kind }) => kind === 'file')
   expect([kept?.file?.type, await kept?.file?.text()]).toEqual(['application/pdf', '%PDF'])
-  await forgetShared(kept?.id ?? '')
+  await deleteSharedItem(kept?.id ?? '')
   expect(await readShared()).toHaveLength(2)
 })
 

@@ -16,8 +16,8 @@ const lastAddress = /(?:^|\s)(https?:\/\/\S+)\s*$/i
 /** Apps send a URL as `url`, as `text`, or at the end of `text`. */
 export const partShared = ({ title, text, url }: { title: string; text: string; url: string }) => {
   const link = isAddress(url) ? url : (lastAddress.exec(text)?.[1] ?? null)
-  const words = (link === null ? text : text.replace(link, '')).trim()
-  return { link, words: words === title.trim() ? '' : words }
+  const remainingText = (link === null ? text : text.replace(link, '')).trim()
+  return { link, words: remainingText === title.trim() ? '' : remainingText }
 }
 
 const textOf = (form: FormData, name: string) => {
@@ -31,18 +31,18 @@ export const saveShared = async (form: FormData): Promise<void> => {
   const cache = await caches.open(cacheName)
   const title = textOf(form, 'title')
   const { link, words } = partShared({ title, text: textOf(form, 'text'), url: textOf(form, 'url') })
-  const put = (kind: SharedItem['kind'], name: string, body: BodyInit, type = 'text/plain') =>
+  const store = (kind: SharedItem['kind'], name: string, body: BodyInit, type = 'text/plain') =>
     cache.put(
       `/shared/${Date.now()}-${crypto.randomUUID()}`,
       new Response(body, {
         headers: { 'content-type': type, 'x-kind': kind, 'x-title': encodeURIComponent(nameOf(name)) },
       }),
     )
-  if (link !== null) await put('link', title || link, link)
-  if (words !== '') await put('text', title || words.slice(0, 60), words)
+  if (link !== null) await store('link', title || link, link)
+  if (words !== '') await store('text', title || words.slice(0, 60), words)
   for (const file of form.getAll('files'))
     if (file instanceof File && file.size > 0)
-      await put('file', file.name, file, file.type || 'application/octet-stream')
+      await store('file', file.name, file, file.type || 'application/octet-stream')
 }
 
 const kinds: readonly string[] = ['link', 'text', 'file'] satisfies SharedItem['kind'][]
@@ -62,14 +62,14 @@ const read = async (cache: Cache, request: Request): Promise<SharedItem[]> => {
 export const readShared = async (): Promise<SharedItem[]> => {
   if (!('caches' in globalThis)) return []
   const cache = await caches.open(cacheName)
-  const things = await Promise.all((await cache.keys()).map((request) => read(cache, request)))
-  return things.flat().toSorted((a, b) => a.id.localeCompare(b.id))
+  const items = await Promise.all((await cache.keys()).map((request) => read(cache, request)))
+  return items.flat().toSorted((a, b) => a.id.localeCompare(b.id))
 }
 
-export const forgetShared = async (id: string): Promise<void> => {
+export const deleteSharedItem = async (id: string): Promise<void> => {
   await (await caches.open(cacheName)).delete(id)
 }
 
-export const forgetAllShared = async (): Promise<void> => {
+export const clearSharedItems = async (): Promise<void> => {
   if ('caches' in globalThis) await caches.delete(cacheName)
 }

@@ -9,8 +9,8 @@ const listeners = new Set<() => void>()
 
 const read = (): ThemeChoice => {
   try {
-    const stored = localStorage.getItem(key)
-    return stored === 'light' || stored === 'dark' ? stored : 'system'
+    const storedValue = localStorage.getItem(key)
+    return storedValue === 'light' || storedValue === 'dark' ? storedValue : 'system'
   } catch {
     return 'system'
   }

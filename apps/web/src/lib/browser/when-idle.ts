@@ -1,4 +1,4 @@
-const patience = 2500
+const timeoutMs = 2500
 /** Deadline for pages that are hidden or never idle, in milliseconds. */
 const timeout = 500
 
@@ -10,5 +10,5 @@ export const idle = (): Promise<void> =>
   })
 
 export const whenIdle = (run: () => void): void => {
-  setTimeout(() => void idle().then(run), patience)
+  setTimeout(() => void idle().then(run), timeoutMs)
 }

@@ -16,32 +16,32 @@ const tones: ReadonlyMap<string, string> = new Map([
     (kind) => [kind, 'bad'] as const,
   ),
 ])
-const sign = /^\[!([a-z][a-z-]{0,30})\]([+-]?)[ \t]*/i
+const marker = /^\[!([a-z][a-z-]{0,30})\]([+-]?)[ \t]*/i
 
 const parted = (nodes: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] => {
-  const at = nodes.findIndex(
+  const index = nodes.findIndex(
     (node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')),
   )
-  const node = nodes[at]
+  const node = nodes[index]
   if (node === undefined) return [[...nodes], []]
-  if (node.type !== 'text') return [nodes.slice(0, at), nodes.slice(at + 1)]
+  if (node.type !== 'text') return [nodes.slice(0, index), nodes.slice(index + 1)]
   const end = node.value.indexOf('\n')
   const [before, after] = [node.value.slice(0, end), node.value.slice(end + 1)]
   return [
-    [...nodes.slice(0, at), { type: 'text', value: before }],
-    [{ type: 'text', value: after }, ...nodes.slice(at + 1)],
+    [...nodes.slice(0, index), { type: 'text', value: before }],
+    [{ type: 'text', value: after }, ...nodes.slice(index + 1)],
   ]
 }
 
-const mark = (quote: Blockquote): void => {
+const convertCallout = (quote: Blockquote): void => {
   const [first, ...others] = quote.children
   const begin = first?.type === 'paragraph' ? first.children[0] : undefined
   if (first?.type !== 'paragraph' || begin?.type !== 'text') return
-  const [whole, name = '', fold] = sign.exec(begin.value) ?? []
+  const [whole, name = '', fold] = marker.exec(begin.value) ?? []
   if (whole === undefined) return
   const kind = name.toLowerCase()
   const label = begin.value.slice(whole.length)
-  const [title, rest] = parted([{ type: 'text', value: label }, ...first.children.slice(1)])
+  const [title, body] = parted([{ type: 'text', value: label }, ...first.children.slice(1)])
   const hasTitle = title.some((node) => node.type !== 'text' || node.value.trim() !== '')
   const called = names.get(kind) ?? kind.slice(0, 1).toUpperCase() + kind.slice(1)
   quote.data = {
@@ -57,7 +57,7 @@ const mark = (quote: Blockquote): void => {
       data: { ...(fold && { hName: 'summary' }), hProperties: { className: ['callout-title'] } },
       children: hasTitle ? title : [{ type: 'text', value: called }],
     },
-    ...(rest.length > 0 ? [{ ...first, children: rest }] : []),
+    ...(body.length > 0 ? [{ ...first, children: body }] : []),
     ...others,
   ]
 }
@@ -65,7 +65,7 @@ const mark = (quote: Blockquote): void => {
 const change = (node: Root | RootContent): void => {
   if (!('children' in node)) return
   for (const child of node.children) change(child)
-  if (node.type === 'blockquote') mark(node)
+  if (node.type === 'blockquote') convertCallout(node)
 }
 
 export const callouts = () => change

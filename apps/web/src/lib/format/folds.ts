@@ -6,7 +6,10 @@ const closing = /<\/details>\s*$/i
 const anyTag = /<[^<>]*>/g
 const depthMax = 8
 
-const words = (text: string): Paragraph => ({ type: 'paragraph', children: [{ type: 'text', value: text }] })
+const paragraphOf = (text: string): Paragraph => ({
+  type: 'paragraph',
+  children: [{ type: 'text', value: text }],
+})
 
 class Fold {
   readonly #isOpen: boolean
@@ -21,11 +24,11 @@ class Fold {
     const [whole = '', title] = (this.#heading === null && heading.exec(html)) || []
     this.#heading ??= title?.replaceAll(anyTag, '').trim() ?? null
     const rest = html.slice(whole.length).trim()
-    if (rest !== '') this.children.push(words(rest))
+    if (rest !== '') this.children.push(paragraphOf(rest))
   }
 
   node(): RootContent {
-    const summary: Paragraph = { ...words(this.#heading || '…'), data: { hName: 'summary' } }
+    const summary: Paragraph = { ...paragraphOf(this.#heading || '…'), data: { hName: 'summary' } }
     return {
       type: 'blockquote',
       data: { hName: 'details', hProperties: this.#isOpen ? { open: true } : {} },

@@ -38,10 +38,12 @@ const highlight = async (code: string, language: string): Promise<CodeLine[] | n
   const name = aliases.get(language.toLowerCase()) ?? language.toLowerCase()
   const isExtra = Object.hasOwn(extra, name)
   if (code.length > longest || (!isExtra && !Object.hasOwn(bundledLanguages, name))) return null
-  const opened = await open()
-  if (!opened.getLoadedLanguages().includes(name))
-    await opened.loadLanguage(isExtra ? extra[name as keyof typeof extra] : (name as BundledLanguage))
-  const { tokens } = opened.codeToTokens(code, {
+  const loadedHighlighter = await open()
+  if (!loadedHighlighter.getLoadedLanguages().includes(name))
+    await loadedHighlighter.loadLanguage(
+      isExtra ? extra[name as keyof typeof extra] : (name as BundledLanguage),
+    )
+  const { tokens } = loadedHighlighter.codeToTokens(code, {
     lang: name as BundledLanguage,
     themes: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     defaultColor: false,
@@ -52,12 +54,12 @@ const highlight = async (code: string, language: string): Promise<CodeLine[] | n
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker speaks to its page alone
-const answer = (message: HighlightAnswer) => globalThis.postMessage(message)
+const respond = (message: HighlightAnswer) => globalThis.postMessage(message)
 
 addEventListener('message', ({ data: { id, code, language } }: MessageEvent<HighlightRequest>) => {
   highlight(code, language).then(
-    (lines) => answer({ id, lines }),
+    (lines) => respond({ id, lines }),
     // offline: the grammar can't be loaded
-    () => answer({ id, lines: null }),
+    () => respond({ id, lines: null }),
   )
 })

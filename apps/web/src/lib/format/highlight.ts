@@ -17,22 +17,24 @@ export interface HighlightAnswer {
 
 let worker: Worker | null = null
 let lastId = 0
-const waiting = new Map<number, (lines: CodeLine[] | null) => void>()
+const pendingCallbacks = new Map<number, (lines: CodeLine[] | null) => void>()
 
 const settle = (id: number, lines: CodeLine[] | null) => {
-  waiting.get(id)?.(lines)
-  waiting.delete(id)
+  pendingCallbacks.get(id)?.(lines)
+  pendingCallbacks.delete(id)
 }
 
 const open = (): Worker => {
-  const opened = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' })
-  opened.addEventListener('message', ({ data }: MessageEvent<HighlightAnswer>) => settle(data.id, data.lines))
+  const newWorker = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' })
+  newWorker.addEventListener('message', ({ data }: MessageEvent<HighlightAnswer>) =>
+    settle(data.id, data.lines),
+  )
   // the worker failed to load: the next call tries again
-  opened.addEventListener('error', () => {
-    if (worker === opened) worker = null
-    for (const id of waiting.keys()) settle(id, null)
+  newWorker.addEventListener('error', () => {
+    if (worker === newWorker) worker = null
+    for (const id of pendingCallbacks.keys()) settle(id, null)
   })
-  return opened
+  return newWorker
 }
 
 /**
@@ -44,5 +46,5 @@ export const highlight = (code: string, language: string): Promise<CodeLine[] | 
   const request: HighlightRequest = { id: ++lastId, code, language }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
   worker.postMessage(request)
-  return new Promise((resolve) => waiting.set(request.id, resolve))
+  return new Promise((resolve) => pendingCallbacks.set(request.id, resolve))
 }

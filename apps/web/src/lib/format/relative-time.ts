@@ -20,7 +20,7 @@ const wholeDay = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
 })
 
-const capped = (amount: number) => Math.max(1, Math.floor(amount))
+const atLeastOne = (amount: number) => Math.max(1, Math.floor(amount))
 
 /** 'now', '5 min ago', '2 h ago', 'yesterday', '4 Nov'. Takes epoch milliseconds. */
 export const relativeTime = (time: number, now: number = Date.now()): string => {
@@ -33,6 +33,6 @@ export const relativeTime = (time: number, now: number = Date.now()): string => 
   const passed = now - time
   if (passed < minute) return relative.format(0, 'second')
   return passed < hour
-    ? relative.format(-capped(passed / minute), 'minute')
-    : relative.format(-capped(passed / hour), 'hour')
+    ? relative.format(-atLeastOne(passed / minute), 'minute')
+    : relative.format(-atLeastOne(passed / hour), 'hour')
 }

@@ -3,9 +3,9 @@ import { createStore, useStore } from '../store.ts'
 
 const prefix = 'atelier.draft.'
 
-const read = (place: string) => {
+const read = (draftKey: string) => {
   try {
-    return sessionStorage.getItem(prefix + place) ?? ''
+    return sessionStorage.getItem(prefix + draftKey) ?? ''
   } catch {
     return ''
   }
@@ -13,33 +13,33 @@ const read = (place: string) => {
 
 const changes = createStore(0)
 
-/** `place`: 'new', or a chat's or project's id. Survives navigation and reloads. */
-export const saveDraft = (place: string, text: string): void => {
+/** `draftKey`: 'new', or a chat's or project's ID. Survives navigation and reloads. */
+export const saveDraft = (draftKey: string, text: string): void => {
   try {
-    if (text === '') sessionStorage.removeItem(prefix + place)
-    else sessionStorage.setItem(prefix + place, text)
+    if (text === '') sessionStorage.removeItem(prefix + draftKey)
+    else sessionStorage.setItem(prefix + draftKey, text)
   } catch {
     // storage unavailable: typing still works
   }
   changes.set(changes.get() + 1)
 }
 
-export const restoreDraft = (place: string, text: string): void => {
-  const typedSince = read(place)
-  saveDraft(place, typedSince === '' || typedSince === text ? text : `${text}\n\n${typedSince}`)
+export const restoreDraft = (draftKey: string, text: string): void => {
+  const newText = read(draftKey)
+  saveDraft(draftKey, newText === '' || newText === text ? text : `${text}\n\n${newText}`)
 }
 
-/** The place whose draft was changed by code: its field takes the focus. */
+/** The key whose draft was changed by code: its field takes the focus. */
 export const insertion = createStore<{ place: string } | null>(null)
 
-export const insertIntoDraft = (place: string, text: string): void => {
-  const typed = read(place)
-  saveDraft(place, typed === '' || typed.endsWith('\n') ? typed + text : `${typed}\n${text}`)
-  insertion.set({ place })
+export const insertIntoDraft = (draftKey: string, text: string): void => {
+  const draft = read(draftKey)
+  saveDraft(draftKey, draft === '' || draft.endsWith('\n') ? draft + text : `${draft}\n${text}`)
+  insertion.set({ place: draftKey })
 }
 
-export const useDraft = (place: string): string => {
+export const useDraft = (draftKey: string): string => {
   useStore(changes)
   useStore(signOuts)
-  return read(place)
+  return read(draftKey)
 }

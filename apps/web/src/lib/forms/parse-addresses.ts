@@ -8,8 +8,8 @@ const Email = z.email().max(limits.account.emailMax)
 /** Unique, in lower case: 'Ada <ada@example.org>, grace@example.org'. */
 export const parseAddresses = (text: string): string[] => {
   // names before an address in brackets may contain spaces
-  const bare = text.replaceAll(/"[^"\n]*"/g, ' ').replaceAll(/[^,;\n<>]*<([^<>]*)>/g, ' $1 ')
-  const addresses = bare.split(/[\s,;]+/).filter((part) => part !== '')
+  const addressList = text.replaceAll(/"[^"\n]*"/g, ' ').replaceAll(/[^,;\n<>]*<([^<>]*)>/g, ' $1 ')
+  const addresses = addressList.split(/[\s,;]+/).filter((part) => part !== '')
   return [...new Set(addresses.map((address) => address.toLowerCase()))]
 }
 

@@ -1,13 +1,13 @@
 import { call } from '../api/api-client.ts'
 
-const inserted = new Map<string, string>()
+const insertedTexts = new Map<string, string>()
 const promptsByChat = new Map<string, string>()
 
 /** Leading characters that identify a question made from a prompt. */
 const beginning = 80
 const rememberedMax = 20
 
-const begins = (text: string) => text.trim().slice(0, beginning)
+const normalizedStart = (text: string) => text.trim().slice(0, beginning)
 
 const remember = (entries: Map<string, string>, key: string, value: string) => {
   const [oldest] = entries.keys()
@@ -16,7 +16,7 @@ const remember = (entries: Map<string, string>, key: string, value: string) => {
 }
 
 export const noteInserted = (promptId: string, text: string): void =>
-  remember(inserted, promptId, begins(text))
+  remember(insertedTexts, promptId, normalizedStart(text))
 
 /** Fire and forget; the server counts it once. */
 export const countAsUseful = (chatId: string): void => {
@@ -31,8 +31,8 @@ export const countAsUseful = (chatId: string): void => {
 /** A follow-up question means that the prompt was useful. */
 export const noteQuestion = (chatId: string, text: string): void => {
   countAsUseful(chatId)
-  const match = [...inserted].find(([, start]) => start !== '' && text.includes(start))
+  const match = [...insertedTexts].find(([, start]) => start !== '' && text.includes(start))
   if (!match) return
-  inserted.delete(match[0])
+  insertedTexts.delete(match[0])
   remember(promptsByChat, chatId, match[0])
 }

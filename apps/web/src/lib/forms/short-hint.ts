@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts'
 
-export const shortHint = (text: string, least: number): string | undefined => {
+export const shortHint = (text: string, minLength: number): string | undefined => {
   const { length } = text.trim()
-  return length > 0 && length < least ? messages.projects.atLeast(least) : undefined
+  return length > 0 && length < minLength ? messages.projects.atLeast(minLength) : undefined
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 export const useDebounced = <Value>(value: Value, milliseconds: number): Value => {
-  const [rested, setRested] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), milliseconds)
+    const timer = setTimeout(() => setDebounced(value), milliseconds)
     return () => clearTimeout(timer)
   }, [value, milliseconds])
-  return rested
+  return debounced
 }

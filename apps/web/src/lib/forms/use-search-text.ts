@@ -11,28 +11,28 @@ export const useSearchText = (
   onRest: (value: string) => void,
   delay: number,
 ): [typed: string, change: (text: string) => void] => {
-  const [typed, setTyped] = useState(value)
+  const [input, setInput] = useState(value)
   const lastValue = useRef(value)
   const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // other search params may have changed during the delay
-  const rest = useStable(onRest)
+  const onRestStable = useStable(onRest)
   useEffect(() => {
     if (value === lastValue.current) return
     lastValue.current = value
-    setTyped(value)
+    setInput(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
   const change = (text: string) => {
-    setTyped(text)
+    setInput(text)
     clearTimeout(timer.current)
     const { pathname } = router.latestLocation
     timer.current = setTimeout(() => {
       // don't pull back a user who is navigating away
       if (router.latestLocation.pathname !== pathname) return
       lastValue.current = text.trim()
-      rest(text.trim())
+      onRestStable(text.trim())
     }, delay)
   }
-  return [typed, change]
+  return [input, change]
 }

@@ -21,16 +21,16 @@ export interface ListParts<Page, Item> {
   asNew?: (item: Item) => Item
 }
 
-const place = <Item>(
+const insertSorted = <Item>(
   lists: Item[][],
   item: Item,
   comesBefore: (other: Item) => boolean,
   isWhole: boolean,
 ) => {
   for (const items of lists) {
-    const at = items.findIndex(comesBefore)
-    if (at === -1) continue
-    items.splice(at, 0, item)
+    const index = items.findIndex(comesBefore)
+    if (index === -1) continue
+    items.splice(index, 0, item)
     return
   }
   // beyond the loaded part it comes with its page
@@ -46,24 +46,24 @@ export const liveList = <Page extends { nextCursor: string | null }, Item extend
   asNew = (item) => item,
 }: ListParts<Page, Item>) => {
   const put = (data: InfiniteData<Page>, ids: ReadonlySet<string>, fresh: Page | null) => {
-    const coming = new Map((fresh === null ? [] : items(fresh)).map((item) => [item.id, item]))
+    const remaining = new Map((fresh === null ? [] : items(fresh)).map((item) => [item.id, item]))
     const visibleIds = new Set<string>()
     const lists = data.pages.map((page) =>
       items(page).flatMap((item) => {
         visibleIds.add(item.id)
-        const now = coming.get(item.id)
+        const now = remaining.get(item.id)
         if (now === undefined) return ids.has(item.id) ? [] : [item]
         if (compare(now, item) !== 0) return []
-        coming.delete(item.id)
+        remaining.delete(item.id)
         return [now]
       }),
     )
-    const isWhole = data.pages.at(-1)?.nextCursor === null
-    for (const item of coming.values()) {
+    const isComplete = data.pages.at(-1)?.nextCursor === null
+    for (const item of remaining.values()) {
       const placed = visibleIds.has(item.id) ? item : asNew(item)
-      place(lists, item, (other) => compare(placed, other) < 0, isWhole)
+      insertSorted(lists, item, (other) => compare(placed, other) < 0, isComplete)
     }
-    const pages = data.pages.map((page, at) => withItems(page, lists[at] ?? [], fresh))
+    const pages = data.pages.map((page, index) => withItems(page, lists[index] ?? [], fresh))
     return { ...data, pages }
   }
   return {

@@ -6,11 +6,11 @@ it('AUTH-08 adds none of the guest’s data to the list of the new account', asy
   const queryClient = new QueryClient()
   const queryKey = ['chats']
   const requestArrival = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<null>()
+  const response = Promise.withResolvers<null>()
   const list = {
     read: () => {
       requestArrival.resolve()
-      return answered.promise
+      return response.promise
     },
     put: () => [],
   }
@@ -21,7 +21,7 @@ it('AUTH-08 adds none of the guest’s data to the list of the new account', asy
   await requestArrival.promise
   dropPendingRefreshes()
   await queryClient.resetQueries()
-  answered.resolve(null)
+  response.resolve(null)
   await new Promise((resolve) => setTimeout(resolve))
   expect(queryClient.getQueryData(queryKey)).toEqual(['chat'])
   stop()

@@ -8,7 +8,7 @@ interface Changes {
 }
 
 /** Changes to fetch for each list after its running request. */
-const waiting = new WeakMap<Query, Changes>()
+const pendingChanges = new WeakMap<Query, Changes>()
 
 /** Incremented when the user changes: responses for the previous one are dropped. */
 let person = 0
@@ -45,17 +45,17 @@ const catchUp = async (
       removedIds.clear()
       /* oxlint-disable no-await-in-loop -- one after the other: the later answer is the newer */
       await whenQuiet(query)
-      const fresh = await list.read(ids)
+      const page = await list.read(ids)
       await whenQuiet(query)
       /* oxlint-enable no-await-in-loop */
       if (whose !== person) return
-      change(batchIds, fresh)
+      change(batchIds, page)
     }
   } catch {
     // unchanged until it is next opened
     query.invalidate()
   } finally {
-    waiting.delete(query)
+    pendingChanges.delete(query)
   }
 }
 
@@ -63,8 +63,8 @@ export const cutToFirstPage = (query: Query, isStale: boolean): void => {
   const { data } = query.state
   if (query.meta?.list === undefined || typeof data !== 'object' || data === null) return
   const { pages, pageParams } = data as { pages: unknown[]; pageParams: unknown[] }
-  const cut = { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
-  query.setState({ data: pages.length > 1 ? cut : data, ...(isStale && { isInvalidated: true }) })
+  const firstPage = { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
+  query.setState({ data: pages.length > 1 ? firstPage : data, ...(isStale && { isInvalidated: true }) })
 }
 
 /**
@@ -84,12 +84,12 @@ export const refreshLists = (
       cutToFirstPage(query, true)
       continue
     }
-    const already = waiting.get(query)
+    const already = pendingChanges.get(query)
     const changes = already ?? { changed: new Set(), removedIds: new Set() }
     for (const id of changed) changes.changed.add(id)
     for (const id of removedIds) changes.removedIds.add(id)
     if (already !== undefined) continue
-    waiting.set(query, changes)
+    pendingChanges.set(query, changes)
     void catchUp(queryClient, query, list, changes)
   }
 }

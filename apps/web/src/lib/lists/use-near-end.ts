@@ -5,13 +5,13 @@ interface NearEnd {
   threshold?: number
   isActive: boolean
   /** A change reports an end that is still near again. */
-  at?: number
+  index?: number
 }
 
 /** Calls `onNear` when the element comes within `margin` pixels of the viewport. */
 export const useNearEnd = <E extends Element>(
   onNear: () => void,
-  { margin, threshold = 0, isActive, at }: NearEnd,
+  { margin, threshold = 0, isActive, index: at }: NearEnd,
 ): RefObject<E | null> => {
   const element = useRef<E>(null)
   const latest = useRef(onNear)

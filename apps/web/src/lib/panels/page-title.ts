@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 
 const product = 'Atelier'
 let page = product
-let isWorking = false
+let isBusy = false
 
 const show = () => {
-  document.title = isWorking ? `● ${page}` : page
+  document.title = isBusy ? `● ${page}` : page
   document
     .querySelector('link[rel="icon"]')
-    ?.setAttribute('href', isWorking ? '/favicon-working.svg' : '/favicon.svg')
+    ?.setAttribute('href', isBusy ? '/favicon-working.svg' : '/favicon.svg')
 }
 
 export const usePageTitle = (title: string): void => {
@@ -19,7 +19,7 @@ export const usePageTitle = (title: string): void => {
 }
 
 export const setWorking = (working: boolean): void => {
-  if (working === isWorking) return
-  isWorking = working
+  if (working === isBusy) return
+  isBusy = working
   show()
 }

@@ -20,7 +20,7 @@ export interface PanelSearch {
   version?: string | undefined
 }
 
-/** A panel that the user opened to read: it takes the focus. */
+/** A panel that the user options to read: it takes the focus. */
 export const panelToFocus = createStore<string | null>(null)
 
 export const craftPanels: readonly string[] = ['canvas', 'crafts']
@@ -38,7 +38,7 @@ const joined = (ids: readonly string[]) => (ids.length === 0 ? undefined : ids.j
 export interface Panels {
   openIds: readonly string[]
   isOpen: (id: string) => boolean
-  open: (id: string, at?: Omit<PanelSearch, 'panel'>) => void
+  open: (id: string, search?: Omit<PanelSearch, 'panel'>) => void
   close: (id: string) => void
   toggle: (id: string) => void
 }
@@ -49,25 +49,25 @@ export const usePanels = (): Panels => {
   const openIds = openPanelIds(panel)
 
   const change = useCallback(
-    (next: (ids: readonly string[]) => readonly string[], at?: Omit<PanelSearch, 'panel'>) =>
+    (next: (ids: readonly string[]) => readonly string[], options?: Omit<PanelSearch, 'panel'>) =>
       void navigate({
         to: '.',
         search: (search) => {
           const ids = openPanelIds(search.panel)
           const nextIds = next(ids)
-          const isShownStill = at === undefined && openPanelIn(nextIds) === openPanelIn(ids)
+          const isSamePanel = options === undefined && openPanelIn(nextIds) === openPanelIn(ids)
           return {
             ...search,
-            ...(!isShownStill && {
+            ...(!isSamePanel && {
               attachment: undefined,
               passage: undefined,
               quote: undefined,
               // keeps the view when switching between sources
-              view: at?.attachment === undefined ? undefined : search.view,
+              view: options?.attachment === undefined ? undefined : search.view,
               bot: undefined,
               craft: undefined,
               version: undefined,
-              ...at,
+              ...options,
             }),
             panel: joined(nextIds),
           }
@@ -77,9 +77,9 @@ export const usePanels = (): Panels => {
     [navigate],
   )
 
-  const open: Panels['open'] = (id, at) => {
-    if (at?.attachment !== undefined || at?.bot !== undefined) panelToFocus.set(id)
-    change((ids) => [...ids.filter((other) => findPanel(other)?.side !== findPanel(id)?.side), id], at)
+  const open: Panels['open'] = (id, search) => {
+    if (search?.attachment !== undefined || search?.bot !== undefined) panelToFocus.set(id)
+    change((ids) => [...ids.filter((other) => findPanel(other)?.side !== findPanel(id)?.side), id], search)
   }
   const close: Panels['close'] = (id) => change((ids) => ids.filter((other) => other !== id))
   const isOpen: Panels['isOpen'] = (id) => openIds.includes(id)

@@ -47,7 +47,7 @@ function ProjectPage() {
         reader={
           <ReaderStart
             projectId={projectId}
-            wish={ask === undefined && fork === undefined ? null : { ask }}
+            pending={ask === undefined && fork === undefined ? null : { ask }}
             onWishEnd={endWish}
           />
         }

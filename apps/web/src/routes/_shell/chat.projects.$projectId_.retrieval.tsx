@@ -27,10 +27,10 @@ function RetrievalPage() {
       key={projectId}
       projectId={projectId}
       open={question}
-      tried={q}
+      question={q}
       onChange={(next) =>
         void navigate({
-          search: (search) => ({ ...search, question: next.open, q: next.tried }),
+          search: (search) => ({ ...search, question: next.open, q: next.question }),
           resetScroll: false,
         })
       }

@@ -4,17 +4,17 @@ import { buttonClass } from './button-class.ts'
 interface ContactSupportProps {
   /** An http or mailto URL set by the administrator. */
   link: string | null | undefined
-  about: string
+  subject: string
 }
 
-export const ContactSupport = ({ link: ownLink, about }: ContactSupportProps) => {
+export const ContactSupport = ({ link: ownLink, subject }: ContactSupportProps) => {
   const link = ownLink ?? '/legal-notice'
-  const isMail = link.startsWith('mailto:')
-  const subject = `${link.includes('?') ? '&' : '?'}subject=${encodeURIComponent(about)}`
+  const isEmail = link.startsWith('mailto:')
+  const query = `${link.includes('?') ? '&' : '?'}subject=${encodeURIComponent(subject)}`
   return (
     <a
-      href={isMail ? link + subject : link}
-      {...(!isMail && { target: '_blank', rel: 'noopener noreferrer' })}
+      href={isEmail ? link + query : link}
+      {...(!isEmail && { target: '_blank', rel: 'noopener noreferrer' })}
       className={buttonClass('secondary')}
     >
       {messages.bots.contactSupport}

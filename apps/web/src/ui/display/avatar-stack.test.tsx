@@ -17,18 +17,18 @@ it('shows no count when all are shown', async () => {
 })
 
 it('shows the initials of each in full, without overlap', async () => {
-  const wide = ['Grace Hopper', 'Wanda Nolan', 'Mia Quinn'].map((name) => ({ id: name, name }))
-  const screen = await render(<AvatarStack people={wide} />)
+  const manyPeople = ['Grace Hopper', 'Wanda Nolan', 'Mia Quinn'].map((name) => ({ id: name, name }))
+  const screen = await render(<AvatarStack people={manyPeople} />)
   const avatars = screen
     .getByRole('img')
     .all()
     .map((avatar) => avatar.element())
-  const letters = avatars.map((avatar) => {
+  const initials = avatars.map((avatar) => {
     const range = document.createRange()
     range.selectNodeContents(avatar)
     return range.getBoundingClientRect()
   })
   const ring = 2
   for (const [index, next] of avatars.slice(1).entries())
-    expect(letters[index]?.right).toBeLessThanOrEqual(next.getBoundingClientRect().left - ring + 1)
+    expect(initials[index]?.right).toBeLessThanOrEqual(next.getBoundingClientRect().left - ring + 1)
 })

@@ -17,7 +17,7 @@ export const AvatarStack = ({
   moreLabel = more,
 }: AvatarStackProps) => {
   const visiblePeople = people.slice(0, max)
-  const rest = total - visiblePeople.length
+  const hiddenCount = total - visiblePeople.length
   return (
     <ul aria-label={t('Members')} className="flex items-center">
       {visiblePeople.map((person, index) => (
@@ -30,7 +30,9 @@ export const AvatarStack = ({
           />
         </li>
       ))}
-      {rest > 0 && <li className="ms-1.5 text-12 whitespace-nowrap text-muted">{moreLabel(rest)}</li>}
+      {hiddenCount > 0 && (
+        <li className="ms-1.5 text-12 whitespace-nowrap text-muted">{moreLabel(hiddenCount)}</li>
+      )}
     </ul>
   )
 }

@@ -2,13 +2,13 @@ import { cx } from '../cx.ts'
 
 const initials = (name: string): string => {
   const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+  const characters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => [...(word ?? '')][0] ?? '',
   )
-  return letters.join('').toLocaleUpperCase() || '?'
+  return characters.join('').toLocaleUpperCase() || '?'
 }
 
-const colours = [
+const colors = [
   'bg-avatar-1',
   'bg-avatar-2',
   'bg-avatar-3',
@@ -17,9 +17,9 @@ const colours = [
   'bg-avatar-6',
 ] as const
 
-const avatarColour = (name: string): string => {
-  const sum = [...name].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
-  return colours[sum % colours.length] ?? colours[0]
+const avatarColor = (name: string): string => {
+  const sum = [...name].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0, 7)
+  return colors[sum % colors.length] ?? colors[0]
 }
 
 export interface AvatarProps {
@@ -39,7 +39,7 @@ export const Avatar = ({ name, picture, size = 'md', isDecoration = false, class
     title={isDecoration ? undefined : name}
     className={cx(
       'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold text-on-avatar select-none',
-      avatarColour(name),
+      avatarColor(name),
       sizes[size],
       className,
     )}

@@ -33,9 +33,9 @@ export const DataTable = ({ caption, isCaptionHidden = false, columns, rows }: D
       </tr>
     </thead>
     <tbody>
-      {rows.map((row, at) => (
+      {rows.map((row, index) => (
         // oxlint-disable-next-line no-array-index-key -- rows have no other name, and stay in their order
-        <tr key={at} className="border-t border-line">
+        <tr key={index} className="border-t border-line">
           {row.map((cell, column) => (
             // oxlint-disable-next-line no-array-index-key -- the same
             <td key={column} className={typeof cell === 'number' ? numberClass : textClass}>

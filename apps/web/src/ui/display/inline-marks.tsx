@@ -1,20 +1,20 @@
 import { Fragment } from 'react'
 
-const marks = /(\*\*[^*]+\*\*|`[^`]+`)/
+const markPattern = /(\*\*[^*]+\*\*|`[^`]+`)/
 
 export const InlineMarks = ({ children }: { children: string }) =>
-  children.split(marks).map((part, at) => {
+  children.split(markPattern).map((part, index) => {
     // the parts of one text never change their order
     // eslint-disable-next-line react/no-array-index-key
-    if (at % 2 === 0) return <Fragment key={at}>{part}</Fragment>
+    if (index % 2 === 0) return <Fragment key={index}>{part}</Fragment>
     return part.startsWith('`') ? (
       // eslint-disable-next-line react/no-array-index-key
-      <code key={at} className="rounded-xs bg-tint-strong px-1 font-mono text-13">
+      <code key={index} className="rounded-xs bg-tint-strong px-1 font-mono text-13">
         {part.slice(1, -1)}
       </code>
     ) : (
       // eslint-disable-next-line react/no-array-index-key
-      <strong key={at} className="font-semibold">
+      <strong key={index} className="font-semibold">
         {part.slice(2, -2)}
       </strong>
     )

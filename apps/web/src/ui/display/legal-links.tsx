@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components/Button'
-import { consentCentreIsOpen } from '../../lib/browser/consent-centre.ts'
+import { isConsentCenterOpen } from '../../lib/browser/consent-center.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 
@@ -31,7 +31,7 @@ export const LegalLinks = ({ onLeave, isOutside = false, className = '' }: Legal
         className={linkClass}
         onPress={() => {
           onLeave?.()
-          consentCentreIsOpen.set(true)
+          isConsentCenterOpen.set(true)
         }}
       >
         {messages.cookies.manage}

@@ -2,8 +2,8 @@ import { diffLines } from '../../lib/format/diff-lines.ts'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../cx.ts'
 
-const looks = { same: 'text-muted', gone: 'bg-bad-soft', new: 'bg-good-soft' }
-const signs = { same: ' ', gone: '−', new: '+' }
+const classNames = { same: 'text-muted', gone: 'bg-bad-soft', new: 'bg-good-soft' }
+const prefixes = { same: ' ', gone: '−', new: '+' }
 const names = { same: '', gone: t('Removed:'), new: t('Added:') }
 
 export const TextDiff = ({ label, before, after }: { label: string; before: string; after: string }) => (
@@ -13,11 +13,11 @@ export const TextDiff = ({ label, before, after }: { label: string; before: stri
     role="region"
     className="max-h-72 overflow-auto rounded-sm border border-line bg-sunken py-2 font-mono text-12"
   >
-    {diffLines(before, after).map(({ kind, text }, at) => (
+    {diffLines(before, after).map(({ kind, text }, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- the lines of one text never move
-      <span key={at} className={cx('block px-3 break-words whitespace-pre-wrap', looks[kind])}>
+      <span key={index} className={cx('block px-3 break-words whitespace-pre-wrap', classNames[kind])}>
         <span aria-hidden className="me-2 select-none">
-          {signs[kind]}
+          {prefixes[kind]}
         </span>
         <span className="sr-only">{names[kind]} </span>
         {text}

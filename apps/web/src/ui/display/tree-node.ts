@@ -12,10 +12,10 @@ export interface TreeNode {
 export interface TreeThings {
   nodes: readonly TreeNode[]
   /** Null: no more. */
-  rest: { isLoading: boolean; isFailed: boolean; load: () => void } | null
+  remainder: { isLoading: boolean; isFailed: boolean; load: () => void } | null
 }
 
 export interface ThingsProps {
   folderId: string
-  children: (things: TreeThings) => ReactNode
+  children: (contents: TreeThings) => ReactNode
 }

@@ -95,10 +95,10 @@ const Inside = ({ folder }: { folder: TreeNode }) => {
   if (!isOpen) return <TreeLoadMoreItem />
   return (
     <Things folderId={folder.id}>
-      {({ nodes, rest }) => (
+      {({ nodes, remainder }) => (
         <>
           <Collection items={nodes}>{(node) => <TreeRow node={node} folderId={folder.id} />}</Collection>
-          {rest === null ? (
+          {remainder === null ? (
             nodes.length === 0 && (
               <TreeLoadMoreItem isLoading>
                 <span className="flex h-9 items-center ps-10 text-13 text-muted">
@@ -106,14 +106,18 @@ const Inside = ({ folder }: { folder: TreeNode }) => {
                 </span>
               </TreeLoadMoreItem>
             )
-          ) : rest.isFailed ? (
-            <TreeItem id={`${folder.id}@rest`} textValue={t('Couldn’t load the rest')} onAction={rest.load}>
+          ) : remainder.isFailed ? (
+            <TreeItem
+              id={`${folder.id}@rest`}
+              textValue={t('Couldn’t load the rest')}
+              onAction={remainder.load}
+            >
               <TreeItemContent>
                 <FailedContent />
               </TreeItemContent>
             </TreeItem>
           ) : (
-            <TreeLoadMoreItem isLoading={rest.isLoading} onLoadMore={rest.load}>
+            <TreeLoadMoreItem isLoading={remainder.isLoading} onLoadMore={remainder.load}>
               <span className="flex h-9 items-center ps-8 text-muted">
                 <Spinner label={t('Loading more')} />
               </span>
@@ -183,7 +187,7 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
         <span aria-hidden className="-mx-1 w-6 shrink-0" />
       )}
       {isChoosable ? (
-        <Choice name={node.name} icon={node.icon ?? iconOf(isFolder)} isShown={treeContext.isChoosing} />
+        <Choice name={node.name} icon={node.icon ?? iconOf(isFolder)} isVisible={treeContext.isChoosing} />
       ) : (
         <span className="shrink-0 text-muted">{node.icon ?? iconOf(isFolder)}</span>
       )}
@@ -217,10 +221,10 @@ export const twoLines = 'line-clamp-2 leading-4.5 whitespace-normal wrap-anywher
 interface ChoiceProps {
   name: string
   icon: ReactNode
-  isShown: boolean
+  isVisible: boolean
 }
 
-const Choice = ({ name, icon, isShown }: ChoiceProps) => (
+const Choice = ({ name, icon, isVisible }: ChoiceProps) => (
   <span className="relative shrink-0 text-muted">
     {icon}
     <span className="absolute inset-0">
@@ -229,7 +233,7 @@ const Choice = ({ name, icon, isShown }: ChoiceProps) => (
         aria-label={t('Select {name}', { name })}
         className={cx(
           'touch-area relative flex size-4 items-center justify-center rounded-xs border border-edge bg-surface text-on-accent data-focus-visible:outline-2 data-focus-visible:outline-accent data-selected:border-accent data-selected:bg-accent',
-          !isShown &&
+          !isVisible &&
             'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100',
         )}
       >

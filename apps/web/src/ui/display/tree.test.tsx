@@ -17,10 +17,10 @@ const start: readonly TreeNode[] = [
   { id: 'summary', name: 'Summary' },
 ]
 
-const without = (nodes: readonly TreeNode[], ids: string[]): TreeNode[] =>
+const withoutIds = (nodes: readonly TreeNode[], ids: string[]): TreeNode[] =>
   nodes
     .filter(({ id }) => !ids.includes(id))
-    .map((node) => (node.children ? { ...node, children: without(node.children, ids) } : node))
+    .map((node) => (node.children ? { ...node, children: withoutIds(node.children, ids) } : node))
 
 const Moving = ({ moves, opened }: { moves: unknown[]; opened: string[] }) => {
   const [nodes, setNodes] = useState(start)
@@ -37,7 +37,7 @@ const Moving = ({ moves, opened }: { moves: unknown[]; opened: string[] }) => {
         onMove={(ids, folderId) => {
           moves.push([ids, folderId])
           setNodes((current) =>
-            without(current, ids).map((node) =>
+            withoutIds(current, ids).map((node) =>
               node.id === folderId
                 ? {
                     ...node,
@@ -60,9 +60,9 @@ const Moving = ({ moves, opened }: { moves: unknown[]; opened: string[] }) => {
 
 const open = async () => {
   const moves: unknown[] = []
-  const opened: string[] = []
-  const { screen } = await openPart(<Moving moves={moves} opened={opened} />)
-  return { moves, opened, tree: screen.getByRole('treegrid', { name: 'Prompts' }), screen }
+  const openedIds: string[] = []
+  const { screen } = await openPart(<Moving moves={moves} opened={openedIds} />)
+  return { moves, opened: openedIds, tree: screen.getByRole('treegrid', { name: 'Prompts' }), screen }
 }
 
 it('CHT-07 opens and navigates folders by keyboard', async () => {
@@ -83,7 +83,7 @@ it('PRM-06 moves an item into a folder by keyboard alone', async () => {
   await userEvent.keyboard('{End}{ArrowRight}')
   await expect.element(tree.getByRole('button', { name: 'Move Summary' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  // drop targets are gone through with the arrows
+  // arrow keys move through the drop targets
   for (
     let step = 0;
     step < 8 && !document.activeElement?.getAttribute('aria-label')?.includes('Encoding');
@@ -97,9 +97,9 @@ it('PRM-06 moves an item into a folder by keyboard alone', async () => {
 it('PRM-06 moves by dragging, but never a folder into itself', async () => {
   const { tree, moves } = await open()
   await userEvent.click(tree.getByRole('row', { name: 'Encoding' }))
-  const letters = tree.getByRole('row', { name: 'Encoding' })
-  await userEvent.dragAndDrop(letters, tree.getByRole('row', { name: 'Drafts' }))
-  await userEvent.dragAndDrop(tree.getByRole('row', { name: 'Summary' }), letters)
+  const folderRow = tree.getByRole('row', { name: 'Encoding' })
+  await userEvent.dragAndDrop(folderRow, tree.getByRole('row', { name: 'Drafts' }))
+  await userEvent.dragAndDrop(tree.getByRole('row', { name: 'Summary' }), folderRow)
   await expect.poll(() => moves).toEqual([[['summary'], 'letters']])
 })
 
@@ -136,42 +136,45 @@ const ThreePages = ({ folderId, children }: ThingsProps) => {
   }
   const nodes = useMemo(
     () =>
-      Array.from({ length: pages * pageSize }, (_, at) => ({ id: `${folderId}-${at}`, name: `Thing ${at}` })),
+      Array.from({ length: pages * pageSize }, (_, index) => ({
+        id: `${folderId}-${index}`,
+        name: `Thing ${index}`,
+      })),
     [folderId, pages],
   )
-  return children({ nodes, rest: pages === 3 ? null : { isLoading: false, isFailed, load } })
+  return children({ nodes, remainder: pages === 3 ? null : { isLoading: false, isFailed, load } })
 }
 
 it('PRM-06 loads an open folder page by page, and exposes each row’s position to assistive technology', async () => {
-  const opened: string[] = []
+  const openedIds: string[] = []
   const { screen } = await openPart(
     <div style={{ height: 400, overflow: 'auto' }}>
       <Tree
         label="Prompts"
         nodes={[{ id: 'letters', name: 'Encoding', children: [] }]}
         Things={ThreePages}
-        onOpen={({ id }) => opened.push(id)}
+        onOpen={({ id }) => openedIds.push(id)}
         onMove={() => undefined}
       />
     </div>,
   )
   const tree = screen.getByRole('treegrid', { name: 'Prompts' })
-  const letters = tree.getByRole('row', { name: 'Encoding' })
-  await expect.element(letters).toHaveAttribute('aria-expanded', 'false')
+  const folderRow = tree.getByRole('row', { name: 'Encoding' })
+  await expect.element(folderRow).toHaveAttribute('aria-expanded', 'false')
   await userEvent.keyboard('{Tab}{ArrowRight}')
-  await expect.element(letters).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(folderRow).toHaveAttribute('aria-expanded', 'true')
   const first = tree.getByRole('row', { name: 'Thing 0', exact: true })
   await expect.element(first).toHaveAttribute('aria-level', '2')
   await expect.element(first).toHaveAttribute('aria-posinset', '1')
-  // rows out of sight are not in the page, and the keys reach them all the same
+  // offscreen rows aren't in the DOM, but keys reach them
   await expect.element(tree.getByRole('row', { name: 'Thing 49' })).not.toBeInTheDocument()
   const goTo = async (name: string) => {
     const row = tree.getByRole('row', { name })
-    const isThere = async () => {
+    const expectVisible = async () => {
       await userEvent.keyboard('{End}')
       return row.query() !== null && row.query() === document.activeElement
     }
-    await expect.poll(isThere).toBe(true)
+    await expect.poll(expectVisible).toBe(true)
     return row
   }
   const failed = await goTo('Couldn’t load the rest')
@@ -181,5 +184,5 @@ it('PRM-06 loads an open folder page by page, and exposes each row’s position 
   await expect.element(last).toHaveAttribute('aria-posinset', '150')
   await expect.element(last).toHaveAttribute('aria-setsize', '150')
   await userEvent.keyboard('{Enter}')
-  expect(opened).toEqual(['letters-149'])
+  expect(openedIds).toEqual(['letters-149'])
 })

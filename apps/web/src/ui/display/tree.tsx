@@ -39,8 +39,8 @@ interface TreeSelection {
 /** Drag data type for items from outside, as comma-separated ids. */
 export const nodeDragType = 'application/x-atelier-node'
 
-const isIn = (nodes: readonly TreeNode[], id: string): boolean =>
-  nodes.some((node) => node.id === id || isIn(node.children ?? [], id))
+const containsNode = (nodes: readonly TreeNode[], id: string): boolean =>
+  nodes.some((node) => node.id === id || containsNode(node.children ?? [], id))
 
 /**
  * To move by keyboard: Enter on the handle, Tab or arrows to a folder, Enter. Hovering over a folder
@@ -56,7 +56,7 @@ export const Tree = (props: TreeProps) => {
   const drop = async (items: readonly DropItem[], into: string | null) => {
     // a folder can't be moved into itself or its descendants
     const holds = (id: string) =>
-      into !== null && (id === into || isIn(nodesByKey.get(id)?.children ?? [], into))
+      into !== null && (id === into || containsNode(nodesByKey.get(id)?.children ?? [], into))
     const moved = (await idsOf(items)).filter((id) => !holds(id))
     if (into !== null) expand(into)
     if (moved.length > 0) onMove?.(moved, into)
@@ -111,7 +111,7 @@ export const Tree = (props: TreeProps) => {
                   const node = nodesByKey.get(String(key))
                   if (node?.children === undefined) return node && onOpen(node)
                   setExpanded((open) =>
-                    open.has(node.id) ? without(open, node.id) : new Set([...open, node.id]),
+                    open.has(node.id) ? withoutIds(open, node.id) : new Set([...open, node.id]),
                   )
                 }}
                 {...(onMove === undefined ? {} : { dragAndDropHooks })}
@@ -150,7 +150,7 @@ const layoutOf = (rowHeight = 36) => {
 }
 const layouts = new Map<number, { estimatedRowHeight: number; loaderHeight: number }>()
 
-const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((each) => each !== id))
+const withoutIds = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((each) => each !== id))
 
 const idsOf = async (items: readonly DropItem[]): Promise<string[]> => {
   const texts = items.flatMap((item) => (item.kind === 'text' ? [item.getText(nodeDragType)] : []))

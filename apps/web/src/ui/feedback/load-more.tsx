@@ -22,7 +22,7 @@ export interface LoadMoreProps {
   margin?: number
   threshold?: number
   loading?: ReactNode
-  again?: string
+  retryLabel?: string
 }
 
 /** Loads the next page near the end or on demand; a failure offers a retry. */
@@ -33,7 +33,7 @@ export const LoadMore = ({
   margin = layout.scrollMargin,
   threshold,
   loading,
-  again = t('Try again'),
+  retryLabel = t('Try again'),
 }: LoadMoreProps) => {
   const more = () => void list.fetchNextPage()
   const hasFailed = list.isFetchNextPageError
@@ -57,7 +57,7 @@ export const LoadMore = ({
         </p>
       )}
       <Button size={size} onPress={more} isPending={list.isFetchingNextPage}>
-        {hasFailed ? again : messages.projects.loadMore}
+        {hasFailed ? retryLabel : messages.projects.loadMore}
       </Button>
     </div>
   )

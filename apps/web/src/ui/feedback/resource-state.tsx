@@ -11,11 +11,11 @@ interface Resource<Data> {
 }
 
 export interface ResourceStateProps<Data> {
-  of: Resource<Data>
+  query: Resource<Data>
   loading: ReactNode
-  failed: string
-  wall?: ReactNode
-  missing?: ReactNode
+  errorTitle: string
+  signInWall?: ReactNode
+  notFound?: ReactNode
   empty?: ReactNode
   size?: 'page' | 'panel'
   children: (data: Data) => ReactNode
@@ -26,11 +26,11 @@ const isMissing = (error: Error) =>
 
 /** Loading, error, empty and missing states of a query. Loaded data stays visible. */
 export const ResourceState = <Data,>({
-  of: { data, error, isFetching, refetch },
+  query: { data, error, isFetching, refetch },
   loading,
-  failed,
-  wall = false,
-  missing,
+  errorTitle,
+  signInWall = false,
+  notFound,
   empty,
   size = 'page',
   children,
@@ -38,12 +38,12 @@ export const ResourceState = <Data,>({
   if (data !== undefined)
     return empty !== undefined && Array.isArray(data) && data.length === 0 ? empty : children(data)
   if (error === null) return loading
-  if (wall !== false) return wall
-  if (missing !== undefined && isMissing(error)) return missing
+  if (signInWall !== false) return signInWall
+  if (notFound !== undefined && isMissing(error)) return notFound
   return (
     <ErrorState
       size={size}
-      title={failed}
+      title={errorTitle}
       reason={errorText(error)}
       onRetry={() => void refetch()}
       isRetrying={isFetching}

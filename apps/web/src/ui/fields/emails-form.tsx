@@ -28,9 +28,9 @@ export const EmailsForm = ({
   useUnsaved(text.trim() !== '' && !isPending)
   const submit = () => {
     const emails = parseAddresses(text)
-    const wrong = addressesError(emails)
-    setError(wrong)
-    if (wrong === undefined) onSend(emails, () => setText(''))
+    const emailsError = addressesError(emails)
+    setError(emailsError)
+    if (emailsError === undefined) onSend(emails, () => setText(''))
     else field.current?.focus()
   }
   return (

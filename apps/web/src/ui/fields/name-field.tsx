@@ -13,7 +13,7 @@ export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
   const [typed, setTyped] = useState(name)
   const [error, setError] = useState<string | null>(null)
   const errorId = useId()
-  const keep = () => {
+  const commit = () => {
     const trimmed = typed.trim()
     if (trimmed === '' || trimmed === name) return onEnd(null)
     const refusal = check?.(trimmed) ?? null
@@ -34,12 +34,12 @@ export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
           setTyped(event.target.value)
           setError(null)
         }}
-        onBlur={keep}
+        onBlur={commit}
         onKeyDown={(event) => {
           // the surrounding list would handle letters and arrows
           event.stopPropagation()
           if (isComposing(event)) return
-          if (event.key === 'Enter') keep()
+          if (event.key === 'Enter') commit()
           if (event.key === 'Escape') onEnd(null)
         }}
         className="w-full min-w-0 rounded-sm border border-accent bg-surface px-1.5 py-0.5 text-14 text-ink outline-none touch:text-16"

@@ -71,21 +71,21 @@ export const SuggestionList = <Item extends Suggestion>(props: SuggestionListPro
     )
   return (
     <div id={id} role="listbox" aria-label={label} className={frame}>
-      {items.map((item, place) => (
+      {items.map((item, itemIndex) => (
         <div
           key={item.id}
-          id={`${id}-${place}`}
+          id={`${id}-${itemIndex}`}
           role="option"
           tabIndex={-1}
-          aria-selected={place === index}
+          aria-selected={itemIndex === index}
           // keeps the focus in the field
           onMouseDown={(event) => event.preventDefault()}
-          onMouseMove={() => setAt(place)}
+          onMouseMove={() => setAt(itemIndex)}
           onClick={() => onChoose(item)}
           onKeyDown={() => undefined}
           className={cx(
             'touch-tall flex cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 text-14',
-            place === index && 'bg-tint-strong',
+            itemIndex === index && 'bg-tint-strong',
           )}
         >
           {item.icon !== undefined && <span className="shrink-0 text-muted">{item.icon}</span>}

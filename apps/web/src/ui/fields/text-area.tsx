@@ -28,7 +28,7 @@ export const TextArea = ({
   ref,
   ...rest
 }: TextAreaProps) => {
-  const used = countCharacters(rest.value ?? '')
+  const characterCount = countCharacters(rest.value ?? '')
   return (
     <AriaTextField
       {...rest}
@@ -46,9 +46,11 @@ export const TextArea = ({
       />
       <div className="flex items-start justify-between gap-3 empty:hidden">
         <FieldNote label={label} description={description} error={error} hint={hint} />
-        {limit !== undefined && used > limit * 0.8 && (
-          <span className={cx('ms-auto text-12 tabular-nums', used > limit ? 'text-bad' : 'text-muted')}>
-            {used.toLocaleString(locale)} / {limit.toLocaleString(locale)}
+        {limit !== undefined && characterCount > limit * 0.8 && (
+          <span
+            className={cx('ms-auto text-12 tabular-nums', characterCount > limit ? 'text-bad' : 'text-muted')}
+          >
+            {characterCount.toLocaleString(locale)} / {limit.toLocaleString(locale)}
           </span>
         )}
       </div>

@@ -9,7 +9,7 @@ const open = (onConfirm: () => unknown) => {
     <ConfirmDialog
       title="Delete this chat?"
       text="It is deleted for good."
-      confirm="Delete chat"
+      confirmLabel="Delete chat"
       onConfirm={onConfirm}
       onClose={onClose}
     />,

@@ -9,14 +9,14 @@ export interface ConfirmDialogProps {
   title: string
   text: ReactNode
   children?: ReactNode
-  confirm: string
+  confirmLabel: string
   cancel?: string
   isDanger?: boolean
   /** The dialog stays pending until this settles and closes on success. */
   onConfirm: () => unknown
   /** Toast texts for success and failure; without them the caller reports the outcome. */
-  done?: string
-  failed?: string
+  successMessage?: string
+  errorTitle?: string
   onClose: () => void
 }
 
@@ -24,12 +24,12 @@ export const ConfirmDialog = ({
   title,
   text,
   children,
-  confirm,
+  confirmLabel,
   cancel = t('Cancel'),
   isDanger = false,
   onConfirm,
-  done,
-  failed,
+  successMessage,
+  errorTitle,
   onClose,
 }: ConfirmDialogProps) => {
   const [isPending, setPending] = useState(false)
@@ -38,10 +38,10 @@ export const ConfirmDialog = ({
     try {
       await onConfirm()
       onClose()
-      if (done !== undefined) toast.success(done)
+      if (successMessage !== undefined) toast.success(successMessage)
     } catch (error) {
       setPending(false)
-      if (failed !== undefined) toast.error(failed, errorText(error))
+      if (errorTitle !== undefined) toast.error(errorTitle, errorText(error))
     }
   }
   return (
@@ -61,7 +61,7 @@ export const ConfirmDialog = ({
             isPending={isPending}
             onPress={() => void run()}
           >
-            {confirm}
+            {confirmLabel}
           </Button>
         </>
       }

@@ -3,7 +3,7 @@ import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { cx } from '../cx.ts'
 import { useBackCloses } from './use-back-closes.ts'
-import { closePlace, UnsavedPlaceProvider, useOwnPlace, useUnsaved } from './unsaved.ts'
+import { closeScope, UnsavedScopeProvider, useOwnScope, useUnsaved } from './unsaved.ts'
 
 export interface DialogFrameProps {
   isOpen?: boolean
@@ -29,9 +29,9 @@ export const DialogFrame = ({
   role = 'dialog',
   children,
 }: DialogFrameProps) => {
-  const place = useOwnPlace()
-  useUnsaved(isUnsaved, place)
-  const close = () => closePlace(place, onClose)
+  const scope = useOwnScope()
+  useUnsaved(isUnsaved, scope)
+  const close = () => closeScope(scope, onClose)
   useBackCloses(close, isOpen)
   return (
     <ModalOverlay
@@ -49,7 +49,7 @@ export const DialogFrame = ({
         )}
       >
         <AriaDialog role={role} className="flex min-h-0 flex-col outline-none">
-          <UnsavedPlaceProvider value={place}>{children}</UnsavedPlaceProvider>
+          <UnsavedScopeProvider value={scope}>{children}</UnsavedScopeProvider>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -18,7 +18,7 @@ export interface FormDialogProps<Values extends FieldValues, Output> extends Pic
   /** The field for errors that name none; by default they appear below the fields. */
   failsAt?: FieldPath<Values>
   onFailure?: (error: unknown) => void
-  confirm: string
+  confirmLabel: string
   /** The input only confirms, so closing loses nothing. */
   isDanger?: boolean
   isDisabled?: boolean
@@ -30,15 +30,15 @@ export const FormDialog = <Values extends FieldValues, Output>({
   onSubmit,
   failsAt,
   onFailure,
-  confirm,
+  confirmLabel,
   isDanger = false,
   isDisabled = false,
   children,
   ...dialog
 }: FormDialogProps<Values, Output>) => {
   const { isSubmitting, errors } = form.formState
-  const besideField = (error: unknown) => form.setError(failsAt ?? 'root', { message: errorText(error) })
-  const submit = sendForm(form, onSubmit, onFailure ?? besideField)
+  const setFieldError = (error: unknown) => form.setError(failsAt ?? 'root', { message: errorText(error) })
+  const submit = sendForm(form, onSubmit, onFailure ?? setFieldError)
   return (
     <Dialog
       {...dialog}
@@ -58,7 +58,7 @@ export const FormDialog = <Values extends FieldValues, Output>({
             isDisabled={isDisabled}
             isPending={isSubmitting}
           >
-            {confirm}
+            {confirmLabel}
           </Button>
         </>
       }

@@ -57,7 +57,7 @@ const MenuContents = ({ label, items, placement = 'bottom end', triggerRef, onCl
 }
 
 /** Waits until the menu has returned the focus, so that what the action opens keeps it. */
-const afterClosing = (action: () => void) => requestAnimationFrame(() => requestAnimationFrame(action))
+const afterClose = (action: () => void) => requestAnimationFrame(() => requestAnimationFrame(action))
 
 const Item = ({
   label,
@@ -71,7 +71,7 @@ const Item = ({
 }: MenuAction) => (
   <MenuItem
     textValue={label}
-    onAction={() => afterClosing(onAction)}
+    onAction={() => afterClose(onAction)}
     isDisabled={isDisabled}
     className={cx(menuItemClass, isDanger ? 'text-bad' : 'text-ink')}
   >

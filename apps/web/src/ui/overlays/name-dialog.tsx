@@ -9,7 +9,7 @@ import { FormTextField } from '../fields/form-fields.tsx'
 interface NameDialogProps {
   title: string
   description?: string
-  confirm: string
+  confirmLabel: string
   name: string
   schema: z.ZodType<string, string>
   maxLength: number

@@ -10,7 +10,7 @@ import { FormTextArea } from '../fields/form-fields.tsx'
 interface ReasonDialogProps {
   title: string
   description: string
-  confirm: string
+  confirmLabel: string
   save: (reason: string) => Promise<unknown>
   onClose: () => void
 }

@@ -6,7 +6,7 @@ import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState'
 import { lazy } from '../../lib/lazy.ts'
 import type { TooltipContents } from './tooltip-bubble.tsx'
 
-/** What places it beside its trigger isn't part of the first load. */
+/** The positioning code isn't part of the first load. */
 const Bubble = lazy(() => import('./tooltip-bubble.tsx'))
 
 export interface TooltipOptions extends TooltipContents {

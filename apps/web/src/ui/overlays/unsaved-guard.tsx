@@ -5,15 +5,15 @@ import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
 import { hasFinger } from '../../lib/browser/use-media.ts'
 import { leaveQuestion, type PageAddress, unsaved } from './unsaved.ts'
-import { backLayers } from './use-back-closes.ts'
+import { closableLayers } from './use-back-closes.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
-const isBackOnLayer = (action: string) => action === 'BACK' && backLayers.get().length > 0
+const isBackOnLayer = (action: string) => action === 'BACK' && closableLayers.get().length > 0
 
 const closesLayer = ({ action }: { action: string }) => {
   if (!isBackOnLayer(action)) return false
-  backLayers.get().at(-1)?.close()
+  closableLayers.get().at(-1)?.close()
   return true
 }
 
@@ -48,13 +48,13 @@ interface Move {
 }
 
 const losesSomething = ({ current, next, action }: Move) =>
-  !isBackOnLayer(action) && unsaved.get().some(({ place }) => !place.isKeptAt(next, current))
+  !isBackOnLayer(action) && unsaved.get().some(({ place }) => !place.isRetainedAt(next, current))
 
 /** Asks before unsaved input is lost by closing, navigating or reloading. Back closes the top layer first. */
 export const UnsavedGuard = () => {
   const hasUnsaved = useStore(unsaved).length > 0
   const closing = useStore(leaveQuestion)
-  const hasLayer = useStore(backLayers).length > 0
+  const hasLayer = useStore(closableLayers).length > 0
   useEntryForLayer(hasLayer)
   useBlocker({ shouldBlockFn: closesLayer, enableBeforeUnload: false, disabled: !hasLayer })
   const blocker = useBlocker({
@@ -68,7 +68,7 @@ export const UnsavedGuard = () => {
     <ConfirmDialog
       title={t('Leave without saving?')}
       text={t('Your changes aren’t saved yet. If you leave now, they’ll be lost.')}
-      confirm={t('Discard changes')}
+      confirmLabel={t('Discard changes')}
       cancel={t('Keep editing')}
       isDanger
       onConfirm={() => {

@@ -7,38 +7,38 @@ export interface PageAddress {
   search: { panel?: string | undefined; craft?: string | undefined }
 }
 
-export interface UnsavedPlace {
+export interface UnsavedScope {
   id: string
-  isKeptAt: (next: PageAddress, current: PageAddress) => boolean
+  isRetainedAt: (next: PageAddress, current: PageAddress) => boolean
 }
 
-const Place = createContext<UnsavedPlace>({
+const UnsavedScopeContext = createContext<UnsavedScope>({
   id: 'page',
-  isKeptAt: (next, current) => next.pathname === current.pathname,
+  isRetainedAt: (next, current) => next.pathname === current.pathname,
 })
-export const UnsavedPlaceProvider = Place.Provider
+export const UnsavedScopeProvider = UnsavedScopeContext.Provider
 
-/** Nested in the surrounding place, and closed with it. */
-export const useOwnPlace = (): UnsavedPlace => {
+/** Nested in the surrounding scope, and closed with it. */
+export const useOwnScope = (): UnsavedScope => {
   const id = useId()
-  const { isKeptAt } = use(Place)
-  return useMemo(() => ({ id, isKeptAt }), [id, isKeptAt])
+  const { isRetainedAt } = use(UnsavedScopeContext)
+  return useMemo(() => ({ id, isRetainedAt }), [id, isRetainedAt])
 }
 
 /** One entry per form with unsaved input. */
-export const unsaved = createStore<readonly { place: UnsavedPlace }[]>([])
+export const unsaved = createStore<readonly { place: UnsavedScope }[]>([])
 
 export const leaveQuestion = createStore<{ leave: () => void } | null>(null)
 
-export const useUnsaved = (isUnsaved: boolean, own?: UnsavedPlace): void => {
-  const parentPlace = use(Place)
-  const place = own ?? parentPlace
+export const useUnsaved = (isUnsaved: boolean, ownScope?: UnsavedScope): void => {
+  const parentScope = use(UnsavedScopeContext)
+  const scope = ownScope ?? parentScope
   useEffect(() => {
     if (!isUnsaved) return
-    const entry = { place }
+    const entry = { place: scope }
     unsaved.set([...unsaved.get(), entry])
     return () => unsaved.set(unsaved.get().filter((other) => other !== entry))
-  }, [isUnsaved, place])
+  }, [isUnsaved, scope])
 }
 
 /** False while submitting. */
@@ -46,7 +46,7 @@ export const isUnsavedForm = <Values extends FieldValues>({
   formState: { isDirty, isSubmitting },
 }: Pick<UseFormReturn<Values>, 'formState'>): boolean => isDirty && !isSubmitting
 
-export const closePlace = ({ id }: UnsavedPlace, close: () => void): void => {
+export const closeScope = ({ id }: UnsavedScope, close: () => void): void => {
   if (unsaved.get().some(({ place }) => place.id === id)) leaveQuestion.set({ leave: close })
   else close()
 }

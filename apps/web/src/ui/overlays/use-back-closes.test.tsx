@@ -69,7 +69,7 @@ it('NAV-02 closes a menu with Back on the first page too, where Back would leave
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
     matchMedia(query === '(pointer: coarse)' ? 'all' : query),
   )
-  // stands for the page before the app
+  // represents the page before the app
   history.pushState(null, '', '/first')
   const root = createRootRoute({ component: Page })
   const first = createRoute({ getParentRoute: () => root, path: '/first', component: () => <p>first</p> })

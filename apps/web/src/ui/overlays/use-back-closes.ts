@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createStore } from '../../lib/store.ts'
 
 /** Topmost last: Back closes it instead of leaving the page. */
-export const backLayers = createStore<readonly { close: () => void }[]>([])
+export const closableLayers = createStore<readonly { close: () => void }[]>([])
 
 export const useBackCloses = (close: () => void, isOpen = true): void => {
   const latest = useRef(close)
@@ -12,7 +12,7 @@ export const useBackCloses = (close: () => void, isOpen = true): void => {
   useEffect(() => {
     if (!isOpen) return
     const layer = { close: () => latest.current() }
-    backLayers.set([...backLayers.get(), layer])
-    return () => backLayers.set(backLayers.get().filter((other) => other !== layer))
+    closableLayers.set([...closableLayers.get(), layer])
+    return () => closableLayers.set(closableLayers.get().filter((other) => other !== layer))
   }, [isOpen])
 }

@@ -13,7 +13,7 @@ export const AdvancedInstructions = ({
   onChange,
   onClose,
 }: Pick<BotFieldsProps, 'errors' | 'onChange'> & { config: BotConfig; onClose: () => void }) => {
-  const put = (index: number, next: Partial<BotInstruction>) =>
+  const updateInstruction = (index: number, next: Partial<BotInstruction>) =>
     onChange({
       instructions: instructions.map((instruction, at) =>
         at === index ? { ...instruction, ...next } : instruction,
@@ -52,14 +52,14 @@ export const AdvancedInstructions = ({
             label={t('Prompt')}
             value={prompt}
             limit={limits.bot.promptMax}
-            onChange={(text) => put(index, { prompt: text })}
+            onChange={(text) => updateInstruction(index, { prompt: text })}
             error={errors.get(`instructions.${index}.prompt`)}
           />
           <TextArea
             label={t('Example')}
             value={example}
             limit={limits.bot.promptMax}
-            onChange={(text) => put(index, { example: text })}
+            onChange={(text) => updateInstruction(index, { example: text })}
             error={errors.get(`instructions.${index}.example`)}
           />
         </fieldset>

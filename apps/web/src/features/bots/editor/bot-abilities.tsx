@@ -18,7 +18,7 @@ const ModelField = ({ config: { model }, onChange }: AbilitiesProps) => {
   const { data } = useQuery(modelsQuery)
   const models = data?.models ?? []
   // the bot was imported, or its model was disconnected
-  const isGone = data !== undefined && model !== null && models.every(({ id }) => id !== model)
+  const isModelUnavailable = data !== undefined && model !== null && models.every(({ id }) => id !== model)
   return (
     <div className="flex flex-col gap-1.5">
       <Select
@@ -29,7 +29,7 @@ const ModelField = ({ config: { model }, onChange }: AbilitiesProps) => {
         options={[
           { value: anyModel, label: t('Default model') },
           ...models.map(({ id, name }) => ({ value: id, label: translated(name) })),
-          ...(isGone ? [{ value: model, label: t('{model} (not available)', { model }) }] : []),
+          ...(isModelUnavailable ? [{ value: model, label: t('{model} (not available)', { model }) }] : []),
         ]}
       />
       <p className="text-13 text-muted">{t('Used unless another model is chosen in the chat.')}</p>

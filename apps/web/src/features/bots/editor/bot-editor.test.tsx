@@ -9,18 +9,18 @@ import { userEvent } from 'vitest/browser'
 import { openEditor } from '../../../test/bots.ts'
 import { anAttachment, anOpenChat, newId } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
-import { answer, refuse } from '../../../test/server.ts'
+import { respond, respondWithError } from '../../../test/server.ts'
 
 beforeEach(() => {
-  answer(endpoints.listBotKnowledge, () => ({ attachments: [] }))
-  answer(listAssistantTools, { tools: [] })
-  answer(listBotTests, () => ({ tests: [] }))
-  answer(endpoints.validateBot, () => ({ isAvailable: true, handle: 'x' }))
+  respond(endpoints.listBotKnowledge, () => ({ attachments: [] }))
+  respond(listAssistantTools, { tools: [] })
+  respond(listBotTests, () => ({ tests: [] }))
+  respond(endpoints.validateBot, () => ({ isAvailable: true, handle: 'x' }))
 })
 
 it('BOT-08 says that an update failed, with a separate message for custom prompts', async () => {
   const { screen } = await openEditor({ instructions: [{ id: newId(), prompt: 'Be kind.', example: '' }] })
-  refuse(endpoints.updateBot, 'INTERNAL', 'The disk is full.')
+  respondWithError(endpoints.updateBot, 'INTERNAL', 'The disk is full.')
   await userEvent.fill(screen.getByLabelText('Greeting'), 'Ahoy')
   await expect.element(screen.getByText(messages.bots.updateFailed)).toBeVisible()
   await userEvent.clear(screen.getByLabelText('Greeting'))
@@ -30,7 +30,7 @@ it('BOT-08 says that an update failed, with a separate message for custom prompt
 })
 
 it('BOT-03 NAV-01 says in the page’s main part that a bot was not found', async () => {
-  refuse(endpoints.getBot, 'NOT_FOUND', 'Not found')
+  respondWithError(endpoints.getBot, 'NOT_FOUND', 'Not found')
   const { screen } = await openApp(`/chat/bots/${newId()}`)
   await expect
     .element(screen.getByRole('main').getByRole('heading', { level: 1, name: 'Bot not found' }))
@@ -39,8 +39,8 @@ it('BOT-03 NAV-01 says in the page’s main part that a bot was not found', asyn
 
 it('BOT-03 NAV-02 previews the draft in a panel next to the editor', async () => {
   const chat = anOpenChat()
-  answer(createChat, chat)
-  answer(getChat, chat)
+  respond(createChat, chat)
+  respond(getChat, chat)
   const { screen } = await openEditor()
   await userEvent.click(screen.getByRole('button', { name: 'Preview next to editor' }))
   const panel = screen.getByRole('region', { name: 'Bot preview' })
@@ -54,8 +54,8 @@ it('BOT-04 VLT-13 says that a link and a text are being added to the knowledge b
     await arrived.promise
     return anAttachment()
   }
-  answer(attachments.addLink, add)
-  answer(attachments.addText, add)
+  respond(attachments.addLink, add)
+  respond(attachments.addText, add)
   const { screen } = await openEditor()
   await userEvent.click(screen.getByRole('button', { name: 'Webpage Links' }))
   await userEvent.fill(screen.getByRole('dialog').getByRole('textbox'), 'https://tides.example/')

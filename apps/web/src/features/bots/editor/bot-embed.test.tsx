@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId } from '../../../test/fixtures.ts'
 import { openPart } from '../../../test/open-part.tsx'
-import { answer } from '../../../test/server.ts'
+import { respond } from '../../../test/server.ts'
 import { BotEmbed } from './bot-embed.tsx'
 
 it('BOT-05 lets the owner set the daily answers for visitors, and rejects invalid numbers', async () => {
@@ -17,8 +17,8 @@ it('BOT-05 lets the owner set the daily answers for visitors, and rejects invali
     dailyMax: 50,
     usedToday: 7,
   }
-  answer(getBotEmbed, embed)
-  answer(updateBotEmbed, async ({ request }) => {
+  respond(getBotEmbed, embed)
+  respond(updateBotEmbed, async ({ request }) => {
     saved.resolve(await request.json())
     return { ...embed, dailyMax: 0 }
   })
@@ -30,8 +30,8 @@ it('BOT-05 lets the owner set the daily answers for visitors, and rejects invali
   await expect.element(screen.getByText(/only works on this computer/)).toBeVisible()
   const save = screen.getByRole('button', { name: 'Save sites' })
   await expect.element(save).toBeDisabled()
-  for (const wrong of [String(limits.bot.visitorAnswersMax + 1), 'many', '']) {
-    await userEvent.fill(field, wrong)
+  for (const invalid of [String(limits.bot.visitorAnswersMax + 1), 'many', '']) {
+    await userEvent.fill(field, invalid)
     await expect.element(screen.getByText(/Enter a number from 0 to/)).toBeVisible()
     // refused: nothing is sent
     await userEvent.click(save)

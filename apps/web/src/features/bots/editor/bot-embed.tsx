@@ -26,16 +26,16 @@ interface SitesProps extends DataOf<typeof getBotEmbed> {
 }
 
 const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
-  const [most, setMost] = useState(String(dailyMax))
-  const [typed, setTyped] = useState(sites.join('\n'))
+  const [dailyMaxInput, setDailyMaxInput] = useState(String(dailyMax))
+  const [input, setInput] = useState(sites.join('\n'))
   const change = useBotEmbed(botId)
-  const isNumber = /^\d{1,5}$/.test(most) && Number(most) <= limits.bot.visitorAnswersMax
+  const isNumber = /^\d{1,5}$/.test(dailyMaxInput) && Number(dailyMaxInput) <= limits.bot.visitorAnswersMax
   const save = () =>
     change.mutate(
-      { sites: linesOf(typed), dailyMax: Number(most) },
+      { sites: linesOf(input), dailyMax: Number(dailyMaxInput) },
       {
         onSuccess: (saved) => {
-          setTyped(saved.sites.join('\n'))
+          setInput(saved.sites.join('\n'))
           toast.success(
             saved.sites.length === 0 ? t('This bot can’t be embedded on any site now') : t('Sites saved'),
           )
@@ -52,8 +52,8 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
     >
       <TextArea
         label={t('Allowed sites, one per line')}
-        value={typed}
-        onChange={setTyped}
+        value={input}
+        onChange={setInput}
         placeholder="https://example.org"
         rows={2}
         error={change.error ? errorText(change.error) : undefined}
@@ -65,8 +65,8 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
           '{usedToday} used today. Answers to visitors don’t count toward your own message limit.',
           { usedToday },
         )}
-        value={most}
-        onChange={setMost}
+        value={dailyMaxInput}
+        onChange={setDailyMaxInput}
         inputMode="numeric"
         error={
           isNumber ? undefined : t('Enter a number from 0 to {most}.', { most: limits.bot.visitorAnswersMax })
@@ -76,7 +76,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
       <Button
         type="submit"
         isPending={change.isPending}
-        isDisabled={typed.trim() === sites.join('\n') && most === String(dailyMax)}
+        isDisabled={input.trim() === sites.join('\n') && dailyMaxInput === String(dailyMax)}
       >
         {t('Save sites')}
       </Button>
@@ -102,10 +102,10 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
 
 const Loaded = ({ botId }: { botId: Bot['id'] }) => (
   <ResourceState
-    of={useQuery(embedQuery(botId))}
+    query={useQuery(embedQuery(botId))}
     size="panel"
     loading={<Skeleton className="h-24 rounded-md" />}
-    failed={t('Couldn’t load the sites')}
+    errorTitle={t('Couldn’t load the sites')}
   >
     {(embed) => <Sites key={`${embed.sites.join(' ')} ${embed.dailyMax}`} botId={botId} {...embed} />}
   </ResourceState>

@@ -30,7 +30,7 @@ const iconTypes = new Set(['image/png', 'image/jpeg', 'image/gif'])
 const IconField = ({ config: { icon, name }, onChange }: Pick<BotFieldsProps, 'config' | 'onChange'>) => {
   const [isSending, setSending] = useState(false)
   const choose = async () => {
-    const [file] = await pickFiles({ isOne: true })
+    const [file] = await pickFiles({ isSingle: true })
     if (!file) return
     if (!iconTypes.has(file.type)) return toast.error(t('Choose a PNG, JPEG or GIF image.'))
     if (file.size > limits.bot.iconBytes) return toast.error(messages.bots.iconTooLarge)
@@ -43,10 +43,10 @@ const IconField = ({ config: { icon, name }, onChange }: Pick<BotFieldsProps, 'c
       setSending(false)
     }
   }
-  const isPicture = icon?.startsWith('/') ?? false
+  const isImageIcon = icon?.startsWith('/') ?? false
   return (
     <div className="flex items-center gap-3">
-      {isPicture ? (
+      {isImageIcon ? (
         <BotIcon icon={icon} name={name} size="lg" />
       ) : (
         <SymbolPicker symbol={icon} name={name} size="lg" onChange={(symbol) => onChange({ icon: symbol })} />

@@ -30,7 +30,7 @@ import { botKeys } from '../keys.ts'
 
 const { vault } = messages
 
-const cut = (name: string) =>
+const shorten = (name: string) =>
   [...name].length <= layout.bot.knowledgeNameCut
     ? name
     : `${[...name].slice(0, layout.bot.knowledgeNameCut).join('')}…`
@@ -51,11 +51,11 @@ const Row = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () =>
           onClick={open}
           className={`touch-tall ${nameClass} hover:underline`}
         >
-          {cut(title)}
+          {shorten(title)}
         </button>
       ) : (
         <span title={title} className={nameClass}>
-          {cut(title)}
+          {shorten(title)}
         </span>
       )}
       {status === 'failed' && <Badge tone="bad">{t('Couldn’t be read')}</Badge>}
@@ -90,10 +90,10 @@ const useBotUploads = (chatbotId: ChatbotId) => {
 export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
   const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(knowledgeQuery(chatbotId))
-  const { coming, addFiles, group } = useBotUploads(chatbotId)
+  const { coming: uploads, addFiles, group } = useBotUploads(chatbotId)
   const remove = useRemoveKnowledge(chatbotId)
   const [open, setOpen] = useState<'link' | 'text' | null>(null)
-  const [removed, setRemoved] = useState<Attachment | null>(null)
+  const [removedSource, setRemovedSource] = useState<Attachment | null>(null)
   const destination = destinationOf({ opener: 'vault', bot: { id: chatbotId, mayUpdateKnowledge: true } })
   const drive = useDrive({ destination, group })
   const refetchKnowledge = () =>
@@ -133,7 +133,7 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
       ) : (
         <>
           <h3 className="text-13 font-semibold text-muted">{t('Current Attachments')}</h3>
-          {data.length + coming.length === 0 ? (
+          {data.length + uploads.length === 0 ? (
             <p className="text-13 text-muted">
               {t(
                 'No attachments yet. Add material for the bot to answer from, and it will cite the source of each sentence.',
@@ -141,14 +141,18 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
             </p>
           ) : (
             <ul aria-label={t('Current Attachments')}>
-              {coming.map((upload) => (
+              {uploads.map((upload) => (
                 <li key={upload.id} className="flex gap-3 border-b border-line py-2.5 text-14 text-muted">
-                  <span className="min-w-0 flex-1 truncate">{cut(upload.file.name)}</span>
+                  <span className="min-w-0 flex-1 truncate">{shorten(upload.file.name)}</span>
                   <span className="text-12">{uploadNote(upload)}</span>
                 </li>
               ))}
               {data.map((attachment) => (
-                <Row key={attachment.id} attachment={attachment} onRemove={() => setRemoved(attachment)} />
+                <Row
+                  key={attachment.id}
+                  attachment={attachment}
+                  onRemove={() => setRemovedSource(attachment)}
+                />
               ))}
             </ul>
           )}
@@ -170,18 +174,18 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
           onClose={close}
         />
       )}
-      {removed && (
+      {removedSource && (
         <ConfirmDialog
           title={vault.deleteOne}
           text={t('This bot no longer uses “{removed}” in its answers. The source stays in your vault.', {
-            removed: removed.title,
+            removed: removedSource.title,
           })}
-          confirm={vault.deleteOneConfirm}
+          confirmLabel={vault.deleteOneConfirm}
           isDanger
-          onConfirm={() => remove.mutateAsync(removed.id)}
-          done={vault.removed}
-          failed={vault.removeFailed}
-          onClose={() => setRemoved(null)}
+          onConfirm={() => remove.mutateAsync(removedSource.id)}
+          successMessage={vault.removed}
+          errorTitle={vault.removeFailed}
+          onClose={() => setRemovedSource(null)}
         />
       )}
     </section>

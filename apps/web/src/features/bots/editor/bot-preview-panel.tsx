@@ -10,7 +10,7 @@ import { BotPreview } from './bot-preview.tsx'
 const BotPreviewPanel = () => {
   const { botId = '' } = useParams({ strict: false })
   const query = useQuery({ ...botQuery(botId), enabled: botId !== '' && botId !== 'new' })
-  const missing = (
+  const notFound = (
     <EmptyState
       size="panel"
       title={t('Bot not found')}
@@ -21,13 +21,13 @@ const BotPreviewPanel = () => {
     return <EmptyState size="panel" title={t('No preview yet')} text={t('Save the draft to try it here.')} />
   return (
     <ResourceState
-      of={query}
+      query={query}
       size="panel"
-      failed={t('Couldn’t load this bot')}
+      errorTitle={t('Couldn’t load this bot')}
       loading={<PanelLoading />}
-      missing={missing}
+      notFound={notFound}
     >
-      {(bot) => (bot.isOwner ? <BotPreview chatbotId={bot.id} version={bot.version} /> : missing)}
+      {(bot) => (bot.isOwner ? <BotPreview chatbotId={bot.id} version={bot.version} /> : notFound)}
     </ResourceState>
   )
 }

@@ -23,7 +23,7 @@ export const BotPreview = ({ chatbotId, version }: { chatbotId: ChatbotId; versi
     gcTime: 0,
   })
   return (
-    <ResourceState of={preview} size="panel" failed={t('Couldn’t start the preview')} loading={wait}>
+    <ResourceState query={preview} size="panel" errorTitle={t('Couldn’t start the preview')} loading={wait}>
       {({ id }) => (
         <div className="flex min-h-0 flex-1 flex-col">
           <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 text-13 text-muted">

@@ -29,10 +29,10 @@ export const BotStatistics = ({ chatbotId }: { chatbotId: string }) => (
       {t('Counts from existing chats only. You can’t see what people write.')}
     </p>
     <ResourceState
-      of={useQuery(statisticsQuery(chatbotId))}
+      query={useQuery(statisticsQuery(chatbotId))}
       size="panel"
       loading={<Skeleton className="h-56 rounded-md" />}
-      failed={t('Couldn’t load the statistics')}
+      errorTitle={t('Couldn’t load the statistics')}
     >
       {({ lastDays, all }) => (
         <div className="overflow-x-auto rounded-md border border-line bg-surface">
@@ -57,8 +57,8 @@ export const BotStatistics = ({ chatbotId }: { chatbotId: string }) => (
                     {label}
                     {note !== undefined && <span className="block text-12 text-muted">{note}</span>}
                   </th>
-                  {[lastDays, all].map((numbers, at) => (
-                    <td key={at === 0 ? 'days' : 'all'} className="px-4 py-2 text-end tabular-nums">
+                  {[lastDays, all].map((numbers, index) => (
+                    <td key={index === 0 ? 'days' : 'all'} className="px-4 py-2 text-end tabular-nums">
                       {numbers[name]?.toLocaleString(locale) ?? '–'}
                     </td>
                   ))}

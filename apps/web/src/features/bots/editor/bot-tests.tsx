@@ -35,9 +35,9 @@ export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
         )}
       </p>
       <ResourceState
-        of={tests}
+        query={tests}
         size="panel"
-        failed={t('Couldn’t load the test questions')}
+        errorTitle={t('Couldn’t load the test questions')}
         loading={
           <Loading label={t('Loading test questions')}>
             <Skeleton className="h-10" />
@@ -86,10 +86,10 @@ export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
           text={t('“{question}” and its answers will be permanently deleted.', {
             question: dialog.test.question,
           })}
-          confirm={t('Delete question')}
+          confirmLabel={t('Delete question')}
           isDanger
           onConfirm={() => remove.mutateAsync(dialog.test.id)}
-          failed={t('Couldn’t delete the question')}
+          errorTitle={t('Couldn’t delete the question')}
           onClose={close}
         />
       )}

@@ -15,7 +15,7 @@ import { type TestRuns, useTestRuns } from './use-test-runs.ts'
 const titles: Record<BotSide, string> = { draft: t('Draft'), live: t('Currently deployed') }
 
 const none = [] as const
-const stay = () => undefined
+const noop = () => undefined
 
 interface SideProps {
   test: BotTest
@@ -26,7 +26,7 @@ interface SideProps {
 const Side = ({ test, side, runs }: SideProps) => {
   const result = test[side]
   const isAsking = runs?.kind === 'asking' && runs.testId === test.id && runs.side === side
-  const lack = result && missingText(result, test.sourceTitle)
+  const missingParts = result && missingText(result, test.sourceTitle)
   const failure = runs?.kind === 'done' ? runs.failures.get(`${test.id} ${side}`) : undefined
   return (
     <div className="min-w-0 rounded-sm border border-line bg-sunken p-3">
@@ -37,7 +37,7 @@ const Side = ({ test, side, runs }: SideProps) => {
       {failure !== undefined && <p className="mt-1.5 text-13 text-bad">{failure}</p>}
       {result && !isAsking && (
         <>
-          {lack !== '' && <p className="mt-1.5 text-13 text-bad">{lack}</p>}
+          {missingParts !== '' && <p className="mt-1.5 text-13 text-bad">{missingParts}</p>}
           {result.answer === '' ? (
             <p className="mt-1.5 text-13 text-muted">{t('No answer.')}</p>
           ) : (
@@ -51,7 +51,7 @@ const Side = ({ test, side, runs }: SideProps) => {
                 text={withoutMarkers(result.answer)}
                 citations={none}
                 isStreaming={false}
-                onCite={stay}
+                onCite={noop}
               />
             </div>
           )}
@@ -74,10 +74,10 @@ interface DeployDialogProps {
 }
 
 const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps) => {
-  const { runs, again } = useTestRuns(bot.id, bot.isDeployed)
+  const { runs, again: rerun } = useTestRuns(bot.id, bot.isDeployed)
   const { data: tests = [] } = useQuery(testsQuery(bot.id))
   const good = tests.filter(({ draft }) => draft?.isCurrent === true && draft.passed).length
-  const isGood = runs?.kind === 'done' && good === tests.length
+  const allPassed = runs?.kind === 'done' && good === tests.length
   const sides: readonly BotSide[] = bot.isDeployed ? ['draft', 'live'] : ['draft']
   const problem =
     runs?.kind === 'failed'
@@ -102,8 +102,8 @@ const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps
       actions={
         <>
           <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button variant={isGood ? 'primary' : 'danger'} isPending={isDeploying} onPress={onDeploy}>
-            {isGood ? t('Deploy Bot') : t('Deploy anyway')}
+          <Button variant={allPassed ? 'primary' : 'danger'} isPending={isDeploying} onPress={onDeploy}>
+            {allPassed ? t('Deploy Bot') : t('Deploy anyway')}
           </Button>
         </>
       }
@@ -111,7 +111,7 @@ const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps
       {problem !== null && (
         <div role="alert" className="mb-3 flex flex-wrap items-center gap-2 text-14 text-bad">
           <span className="min-w-0 flex-1">{problem}</span>
-          <Button onPress={again}>{t('Try again')}</Button>
+          <Button onPress={rerun}>{t('Try again')}</Button>
         </div>
       )}
       <ul aria-label={t('Test questions')} className="flex flex-col gap-5">

@@ -212,7 +212,7 @@ const wait = (
 
 const LoadedEditor = ({ botId }: { botId: string }) => {
   const query = useQuery(botQuery(botId))
-  const missing = (
+  const notFound = (
     <main>
       <EmptyState
         icon={<Bot size={20} />}
@@ -223,7 +223,7 @@ const LoadedEditor = ({ botId }: { botId: string }) => {
     </main>
   )
   return (
-    <ResourceState of={query} failed={t('Couldn’t load this bot')} loading={wait} missing={missing}>
+    <ResourceState query={query} errorTitle={t('Couldn’t load this bot')} loading={wait} notFound={notFound}>
       {(bot) => (bot.isOwner ? <Editor key={bot.id} bot={bot} /> : <BotPage bot={bot} />)}
     </ResourceState>
   )

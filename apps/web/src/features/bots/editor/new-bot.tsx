@@ -17,18 +17,20 @@ export const NewBot = () => {
   const navigate = useNavigate()
   const create = useCreateBot()
   const [config, setConfig] = useState(empty)
-  const [isTried, setTried] = useState(false)
+  const [hasSubmitted, setSubmitted] = useState(false)
   const [view, setView] = useState<'bot' | 'instructions'>('bot')
-  const isTaken = useIsDuplicateName(config.name)
+  const isNameTaken = useIsDuplicateName(config.name)
   useUnsaved(config !== empty && !create.isPending && !create.isSuccess)
-  const wrong = errorsOf(config)
+  const errors = errorsOf(config)
   const visibleErrors = new Map(
-    [...wrong].filter(([field, message]) => isTried || message !== messages.bots.required || field === ''),
+    [...errors].filter(
+      ([field, message]) => hasSubmitted || message !== messages.bots.required || field === '',
+    ),
   )
-  if (isTaken) visibleErrors.set('name', messages.bots.nameTaken)
+  if (isNameTaken) visibleErrors.set('name', messages.bots.nameTaken)
   const make = async () => {
-    setTried(true)
-    if (wrong.size > 0 || isTaken) return
+    setSubmitted(true)
+    if (errors.size > 0 || isNameTaken) return
     try {
       const { id } = await create.mutateAsync(config)
       await navigate({ to: '/chat/bots/$botId', params: { botId: id }, replace: true })

@@ -53,7 +53,7 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
       description={t(
         'The bot answers this question before you deploy, so you can see if a change made its answer worse.',
       )}
-      confirm={test === undefined ? t('Add question') : t('Save changes')}
+      confirmLabel={test === undefined ? t('Add question') : t('Save changes')}
       failsAt="question"
       onClose={onClose}
       onSubmit={async ({ question, mustSay, source }) => {

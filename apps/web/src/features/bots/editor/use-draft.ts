@@ -23,10 +23,12 @@ export const errorsOf = (config: BotConfig): ReadonlyMap<string, string> => {
 }
 
 export const useIsDuplicateName = (name: string, id?: string): boolean => {
-  const rested = useDebounced(name.trim(), layout.bot.nameCheckDebounce)
+  const debouncedName = useDebounced(name.trim(), layout.bot.nameCheckDebounce)
   const isChecking =
-    rested !== '' && rested === name.trim() && !errorsOf({ ...empty, name: rested }).has('name')
-  const { data } = useQuery({ ...nameQuery(rested, id), enabled: isChecking })
+    debouncedName !== '' &&
+    debouncedName === name.trim() &&
+    !errorsOf({ ...empty, name: debouncedName }).has('name')
+  const { data } = useQuery({ ...nameQuery(debouncedName, id), enabled: isChecking })
   return isChecking && data === false
 }
 
@@ -45,7 +47,7 @@ export const empty: BotConfig = {
 }
 
 const restMs = 800
-const same = (a: BotConfig, b: BotConfig) => JSON.stringify(a) === JSON.stringify(b)
+const isSameConfig = (a: BotConfig, b: BotConfig) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Autosaves the draft after a pause, unless it was changed elsewhere. */
 export const useDraft = (bot: Bot) => {
@@ -54,28 +56,31 @@ export const useDraft = (bot: Bot) => {
   const [base, setBase] = useState({ config: configOf(bot), version: bot.version })
   const [failure, setFailure] = useState<'overtaken' | 'failed' | null>(null)
   const update = useUpdateBot(bot.id)
-  const isTaken = useIsDuplicateName(config.name, bot.id)
+  const isNameTaken = useIsDuplicateName(config.name, bot.id)
   const errors = new Map(errorsOf(config))
-  if (isTaken) errors.set('name', messages.bots.nameTaken)
-  const isWhole = errors.size === 0
-  const isChanged = !same(config, base.config)
-  const rested = useDebounced(config, restMs)
+  if (isNameTaken) errors.set('name', messages.bots.nameTaken)
+  const isValid = errors.size === 0
+  const isChanged = !isSameConfig(config, base.config)
+  const debouncedConfig = useDebounced(config, restMs)
   const isSaving = useRef(false)
 
   const save = useStable(async (version: number) => {
     if (isSaving.current) return
     isSaving.current = true
-    const submitted = config
+    const submittedConfig = config
     try {
-      const saved = await update.mutateAsync({ config: submitted, version })
-      setBase({ config: submitted, version: saved.version })
+      const savedBot = await update.mutateAsync({ config: submittedConfig, version })
+      setBase({ config: submittedConfig, version: savedBot.version })
       setFailure(null)
       toast.success(messages.bots.updated)
     } catch (error) {
-      const isOvertaken = error instanceof ApiError && error.code === 'PRECONDITION_FAILED'
-      setFailure(isOvertaken ? 'overtaken' : 'failed')
-      const isOfPrompts = same({ ...submitted, instructions: base.config.instructions }, base.config)
-      if (!isOvertaken)
+      const isConflict = error instanceof ApiError && error.code === 'PRECONDITION_FAILED'
+      setFailure(isConflict ? 'overtaken' : 'failed')
+      const isOfPrompts = isSameConfig(
+        { ...submittedConfig, instructions: base.config.instructions },
+        base.config,
+      )
+      if (!isConflict)
         toast.error(isOfPrompts ? messages.bots.promptsFailed : messages.bots.updateFailed, errorText(error))
     } finally {
       isSaving.current = false
@@ -83,9 +88,9 @@ export const useDraft = (bot: Bot) => {
   })
   // a failed save waits for the next edit or for a decision
   useEffect(() => {
-    if (rested === config && isChanged && isWhole && failure === null && !update.isPending)
+    if (debouncedConfig === config && isChanged && isValid && failure === null && !update.isPending)
       void save(base.version)
-  }, [rested, config, isChanged, isWhole, failure, update.isPending, base.version, save])
+  }, [debouncedConfig, config, isChanged, isValid, failure, update.isPending, base.version, save])
   useUnsaved(isChanged)
 
   const change = (next: Partial<BotConfig>) => {
@@ -94,7 +99,7 @@ export const useDraft = (bot: Bot) => {
   }
   const readNewest = () => queryClient.fetchQuery({ ...botQuery(bot.id), staleTime: 0 })
   const state: DraftState =
-    failure ?? (update.isPending ? 'saving' : !isChanged ? 'saved' : isWhole ? 'saving' : 'incomplete')
+    failure ?? (update.isPending ? 'saving' : !isChanged ? 'saved' : isValid ? 'saving' : 'incomplete')
   return {
     config,
     errors,

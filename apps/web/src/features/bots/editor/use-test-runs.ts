@@ -16,7 +16,7 @@ const isNeeded = (test: BotTest, side: BotSide) => test[side]?.isCurrent !== tru
 export const useTestRuns = (chatbotId: ChatbotId, isDeployed: boolean) => {
   const queryClient = useQueryClient()
   const [runs, setRuns] = useState<TestRuns | null>(null)
-  const [round, setRound] = useState(0)
+  const [runCount, setRunCount] = useState(0)
   useEffect(() => {
     const abort = new AbortController()
     const run = async () => {
@@ -40,6 +40,6 @@ export const useTestRuns = (chatbotId: ChatbotId, isDeployed: boolean) => {
       if (!abort.signal.aborted) setRuns({ kind: 'failed', message: errorText(error) })
     })
     return () => abort.abort()
-  }, [queryClient, chatbotId, isDeployed, round])
-  return { runs, again: () => setRound((before) => before + 1) }
+  }, [queryClient, chatbotId, isDeployed, runCount])
+  return { runs, again: () => setRunCount((before) => before + 1) }
 }

@@ -15,7 +15,7 @@ import { TextDiff } from '../../../ui/display/text-diff.tsx'
 import { versionsQuery } from '../api.ts'
 import { categoryNames } from '../categories.ts'
 
-const wordsOf = (config: BotConfig): string =>
+const configText = (config: BotConfig): string =>
   [
     [t('Name'), config.name],
     [t('Description'), config.description],
@@ -44,7 +44,7 @@ interface VersionProps {
 
 const Version = ({ version: { number, config, deployedAt }, draft, onRestore }: VersionProps) => {
   const [isCompared, setCompared] = useState(false)
-  const [before, after] = [wordsOf(config), wordsOf(draft)]
+  const [before, after] = [configText(config), configText(draft)]
   return (
     <li className="border-b border-line py-2.5 last:border-0">
       <div className="flex flex-wrap items-center justify-end gap-2">
@@ -105,9 +105,9 @@ const VersionsDialog = ({
       onClose={onClose}
     >
       <ResourceState
-        of={versions}
+        query={versions}
         size="panel"
-        failed={t('Couldn’t load the versions')}
+        errorTitle={t('Couldn’t load the versions')}
         loading={
           <Loading label={t('Loading versions')}>
             <Skeleton className="h-12" />

@@ -20,7 +20,7 @@ const card = {
   mes_example: '{{char}}: The lamp burns.',
 }
 
-/** A picture of nothing, with the card in it. */
+/** An empty PNG with the card as metadata. */
 const pngOf = (content: unknown) => {
   const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(content))))
   const chunk = new TextEncoder().encode(`tEXtchara\0${base64}`)
@@ -34,7 +34,7 @@ it.each([
   ['a character card of version 2', fileOf({ spec: 'chara_card_v2', data: card })],
   ['an image with a character card', pngOf({ ...card, description: '{{char}} keeps a lighthouse.' })],
 ])('BOT-01 imports %s', async (_, file) => {
-  const { config, cut } = await firstOf(file)
+  const { config, lossyFields } = await firstOf(file)
   expect(config).toMatchObject({
     name: 'Keeper',
     description: 'Keeper keeps a lighthouse.',
@@ -43,7 +43,7 @@ it.each([
     instructions: [{ example: 'Keeper: The lamp burns.' }],
   })
   expect(BotConfig.safeParse(config).success).toBe(true)
-  expect(cut).toEqual([])
+  expect(lossyFields).toEqual([])
 })
 
 it('BOT-01 imports Open WebUI models and a LibreChat agent, and reports what was left out', async () => {
@@ -56,16 +56,19 @@ it('BOT-01 imports Open WebUI models and a LibreChat agent, and reports what was
   }
   const [first, second] = await readBotFile(fileOf([model, { id: 'older', info: model }]))
   const bot = { name: 'Keeper', description: 'Knows lamps', prompt: 'Be brief.', starters: ['What burns?'] }
-  expect(first).toMatchObject({ config: { ...bot, model: null, skills: null }, cut: ['Model', 'Tools'] })
+  expect(first).toMatchObject({
+    config: { ...bot, model: null, skills: null },
+    lossyFields: ['Model', 'Tools'],
+  })
   expect(second).toMatchObject({ config: bot })
   const [agent] = await readBotFile(
     fileOf({ name: 'Keeper', instructions: 'Be brief.', conversation_starters: ['What burns?'], model: 'm' }),
   )
-  expect(agent).toMatchObject({ config: { ...bot, description: 'Keeper' }, cut: ['Model'] })
+  expect(agent).toMatchObject({ config: { ...bot, description: 'Keeper' }, lossyFields: ['Model'] })
 })
 
 it('BOT-06 truncates what exceeds a bot’s limits, and says so', async () => {
-  const { config, cut } = await firstOf(
+  const { config, lossyFields } = await firstOf(
     fileOf({
       ...card,
       description: '🏮'.repeat(5000),
@@ -74,14 +77,14 @@ it('BOT-06 truncates what exceeds a bot’s limits, and says so', async () => {
     }),
   )
   expect(BotConfig.safeParse(config).error).toBeUndefined()
-  expect(cut).toEqual(['Description', 'Greeting', 'Prompt', 'Tags'])
+  expect(lossyFields).toEqual(['Description', 'Greeting', 'Prompt', 'Tags'])
 })
 
 it('BOT-01 restores an exported bot, without an image of another server', async () => {
   const config = BotConfig.parse({ name: 'Keeper', description: 'Knows lamps', prompt: 'Be brief.' })
   const icon = `/images/${'a'.repeat(32)}`
   expect(await readBotFile(fileOf({ format: 'atelier-bot/1', config: { ...config, icon } }))).toEqual([
-    { config, cut: ['Icon'] },
+    { config, lossyFields: ['Icon'] },
   ])
 })
 
@@ -94,7 +97,7 @@ it.each(['', '{}', '[]', '[{"name":"x"}]', '{"format":"atelier-bot/1","config":{
 
 it('BOT-01 fills in variables of other products, reports unsupported ones, and keeps a long greeting', async () => {
   const greeting = `Ahoy, {{user}}! ${'The lamp is lit, and the night is long. '.repeat(4)}`
-  const { config, cut } = await firstOf(
+  const { config, lossyFields } = await firstOf(
     fileOf({
       ...card,
       description: '{{char}} serves {{user}} since {{CURRENT_DATE}}.',
@@ -108,10 +111,14 @@ it('BOT-01 fills in variables of other products, reports unsupported ones, and k
     'the user: Hello, Keeper',
     greeting.replace(', {{user}}', '').trim(),
   ])
-  expect(cut).toEqual(['{{CURRENT_DATE}}', 'Greeting'])
+  expect(lossyFields).toEqual(['{{CURRENT_DATE}}', 'Greeting'])
 })
 
 it('BOT-01 reads each bot of a file separately, and names those that it can’t read', async () => {
   const bots = await readBotFile(fileOf([{ name: 'Odd one' }, card, 7]))
-  expect(bots).toEqual([{ unread: 'Odd one' }, expect.objectContaining({ cut: [] }), { unread: 'Unnamed' }])
+  expect(bots).toEqual([
+    { unread: 'Odd one' },
+    expect.objectContaining({ lossyFields: [] }),
+    { unread: 'Unnamed' },
+  ])
 })

@@ -8,7 +8,7 @@ import { empty } from '../editor/use-draft.ts'
 export interface FileBot {
   config: BotConfig
   /** Labels of fields that were truncated or aren't supported. */
-  cut: readonly string[]
+  lossyFields: readonly string[]
 }
 
 interface Foreign {
@@ -24,7 +24,7 @@ interface Foreign {
 
 const text = z.string().trim().catch('')
 const texts = z.array(z.string()).catch([])
-const isPresent = (value: unknown) =>
+const hasValue = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 
 /**
@@ -57,7 +57,7 @@ const Card = z
       tags: card.tags,
       skippedFields: [
         ...(card.alternate_greetings.length > 0 ? [t('alternate greetings')] : []),
-        ...(isPresent(card.character_book) ? [t('Knowledge Base')] : []),
+        ...(hasValue(card.character_book) ? [t('Knowledge Base')] : []),
       ],
     }
   })
@@ -82,9 +82,9 @@ const WebUiModel = z
     starters: meta.suggestion_prompts.map(({ content }) => content),
     tags: meta.tags.map((tag) => tag.name),
     skippedFields: [
-      ...(isPresent(model ?? '') ? [t('Model')] : []),
-      ...(isPresent(meta.toolIds) ? [t('Tools')] : []),
-      ...(isPresent(meta.knowledge) ? [t('Knowledge Base')] : []),
+      ...(hasValue(model ?? '') ? [t('Model')] : []),
+      ...(hasValue(meta.toolIds) ? [t('Tools')] : []),
+      ...(hasValue(meta.knowledge) ? [t('Knowledge Base')] : []),
     ],
   }))
 
@@ -104,8 +104,8 @@ const Agent = z
       prompt: [instructions],
       starters,
       skippedFields: [
-        ...(isPresent(model ?? '') ? [t('Model')] : []),
-        ...(isPresent(tools) ? [t('Tools')] : []),
+        ...(hasValue(model ?? '') ? [t('Model')] : []),
+        ...(hasValue(tools) ? [t('Tools')] : []),
       ],
     }),
   )
@@ -152,17 +152,17 @@ const expandAll = (foreign: Foreign): Foreign => {
 /** Truncates foreign input to our limits and reports what was cut. */
 const toFileBot = (input: Foreign): FileBot => {
   const foreign = expandAll(input)
-  const cut: string[] = [...foreign.skippedFields]
+  const skippedFields: string[] = [...foreign.skippedFields]
   const truncate = (field: string, full: string, max: number) => {
-    const cutText = firstCharacters(full.trim(), max)
-    if (cutText !== full.trim()) cut.push(field)
-    return cutText.trim()
+    const truncated = firstCharacters(full.trim(), max)
+    if (truncated !== full.trim()) skippedFields.push(field)
+    return truncated.trim()
   }
-  const limitList = (field: string, all: readonly string[] = [], most: number, max: number) => {
+  const limitList = (field: string, all: readonly string[] = [], countMax: number, max: number) => {
     const entries = all.map((each) => firstCharacters(each.trim(), max).trim()).filter((each) => each !== '')
-    if (entries.length > most || all.some((each) => firstCharacters(each.trim(), max) !== each.trim()))
-      cut.push(field)
-    return entries.slice(0, most)
+    if (entries.length > countMax || all.some((each) => firstCharacters(each.trim(), max) !== each.trim()))
+      skippedFields.push(field)
+    return entries.slice(0, countMax)
   }
   const name = truncate(t('Name'), foreign.name, bot.nameMax)
   const description = truncate(t('Description'), foreign.description, bot.descriptionMax) || name
@@ -189,12 +189,15 @@ const toFileBot = (input: Foreign): FileBot => {
     starters: limitList(t('Conversation starters'), foreign.starters, bot.starters, bot.starterMax),
     tags: limitList(t('Tags'), foreign.tags, bot.tags, bot.tagMax),
   }
-  return { config, cut: [...new Set(cut)] }
+  return { config, lossyFields: [...new Set(skippedFields)] }
 }
 
 const ownBot = (config: BotConfig): FileBot => {
-  const isPicture = config.icon?.startsWith('/') ?? false
-  return { config: isPicture ? { ...config, icon: null } : config, cut: isPicture ? [t('Icon')] : [] }
+  const isImageIcon = config.icon?.startsWith('/') ?? false
+  return {
+    config: isImageIcon ? { ...config, icon: null } : config,
+    lossyFields: isImageIcon ? [t('Icon')] : [],
+  }
 }
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47]
@@ -202,8 +205,10 @@ const pngSignature = [0x89, 0x50, 0x4e, 0x47]
 /** Base64 in a PNG text chunk (https://www.w3.org/TR/png-3/#11tEXt). */
 const cardOfPng = (bytes: Uint8Array<ArrayBuffer>): string => {
   const view = new DataView(bytes.buffer)
-  for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
-    const chunk = new TextDecoder('latin1').decode(bytes.subarray(at + 4, at + 8 + view.getUint32(at)))
+  for (let offset = 8; offset + 8 <= bytes.length; offset += 12 + view.getUint32(offset)) {
+    const chunk = new TextDecoder('latin1').decode(
+      bytes.subarray(offset + 4, offset + 8 + view.getUint32(offset)),
+    )
     const chunkText = /^tEXt(?:chara|ccv3)\0([\s\S]*)$/.exec(chunk)?.[1]
     if (chunkText !== undefined)
       return new TextDecoder().decode(
@@ -225,12 +230,12 @@ const nameOf = (item: unknown): string => {
 /** Accepts our export, character cards, LibreChat agents and Open WebUI models. Throws if the file contains none. */
 export const readBotFile = async (file: Blob): Promise<(FileBot | UnreadBot)[]> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const isPng = pngSignature.every((byte, at) => bytes[at] === byte)
+  const isPng = pngSignature.every((byte, index) => bytes[index] === byte)
   const data: unknown = JSON.parse(isPng ? cardOfPng(bytes) : new TextDecoder().decode(bytes))
   const items: unknown[] = Array.isArray(data) ? data : [data]
   const bots = items.map((item): FileBot | UnreadBot => {
-    const own = BotFile.safeParse(item)
-    if (own.success) return ownBot(own.data.config)
+    const botFile = BotFile.safeParse(item)
+    if (botFile.success) return ownBot(botFile.data.config)
     const foreign = AnyForeign.safeParse(item)
     return foreign.success ? toFileBot(foreign.data) : { unread: nameOf(item) }
   })

@@ -7,7 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
-import { answer, refuse } from '../../../test/server.ts'
+import { respond, respondWithError } from '../../../test/server.ts'
 
 const aBot = (config: BotConfig, change: Partial<ReturnType<typeof plain>> = {}) => ({
   ...plain(config),
@@ -34,14 +34,14 @@ const plain = (config: BotConfig) => ({
 const keeper = BotConfig.parse({ name: 'Keeper', description: 'Knows lamps', prompt: 'Be brief.' })
 
 beforeEach(() => {
-  answer(endpoints.listBots, { chatbots: [], nextCursor: null })
-  answer(endpoints.listCuratedBots, { chatbots: [] })
-  answer(endpoints.listBotKnowledge, { attachments: [] })
-  answer(listBotTests, { tests: [] })
+  respond(endpoints.listBots, { chatbots: [], nextCursor: null })
+  respond(endpoints.listCuratedBots, { chatbots: [] })
+  respond(endpoints.listBotKnowledge, { attachments: [] })
+  respond(listBotTests, { tests: [] })
 })
 
 it('BOT-01 imports every valid bot of a file, and reports on each', async () => {
-  answer(endpoints.createBot, async ({ request }) => {
+  respond(endpoints.createBot, async ({ request }) => {
     const { chatbotConfig } = (await request.json()) as { chatbotConfig: BotConfig }
     return aBot(chatbotConfig)
   })
@@ -61,14 +61,14 @@ it('BOT-01 imports every valid bot of a file, and reports on each', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Import bot' }))
   click.mockRestore()
   const report = screen.getByRole('dialog', { name: '1 bot imported' })
-  const [odd, good] = [report.getByRole('listitem').first(), report.getByRole('listitem').last()]
-  await expect.element(odd).toHaveTextContent('Odd oneThis format isn’t supported.Not imported')
+  const [failedBot, good] = [report.getByRole('listitem').first(), report.getByRole('listitem').last()]
+  await expect.element(failedBot).toHaveTextContent('Odd oneThis format isn’t supported.Not imported')
   await expect.element(good).toHaveTextContent('KeeperShortened or skipped: Model.Imported')
 })
 
 it('BOT-05 shows a public bot to others at its URL, with a link to copy', async () => {
   const bot = aBot(keeper, { isOwner: false })
-  answer(endpoints.getBot, bot)
+  respond(endpoints.getBot, bot)
   const { screen } = await openApp(`/chat/bots/${bot.id}`)
   const page = screen.getByRole('main')
   await expect.element(page.getByRole('heading', { name: 'Keeper' })).toBeVisible()
@@ -80,13 +80,13 @@ it('BOT-05 shows a public bot to others at its URL, with a link to copy', async 
 
 it('BOT-01 duplicates a bot under a free name', async () => {
   const bot = aBot(keeper)
-  answer(endpoints.getBot, bot)
-  answer(endpoints.validateBot, async ({ request }) => {
+  respond(endpoints.getBot, bot)
+  respond(endpoints.validateBot, async ({ request }) => {
     const { name } = (await request.json()) as { name: string }
     return { isAvailable: name !== 'Keeper (copy)', handle: 'x' }
   })
   const created: string[] = []
-  answer(endpoints.createBot, async ({ request }) => {
+  respond(endpoints.createBot, async ({ request }) => {
     const { chatbotConfig } = (await request.json()) as { chatbotConfig: BotConfig }
     created.push(chatbotConfig.name)
     return aBot(chatbotConfig)
@@ -109,9 +109,9 @@ it('BOT-05 continues with the next test question when one gets no answer, and st
     draft: null,
     live: null,
   })
-  answer(endpoints.getBot, bot)
-  answer(listBotTests, { tests: [test('First?'), test('Second?')] })
-  refuse(runBotTest, 'MODEL_UNREACHABLE', 'The model’s server failed (500).')
+  respond(endpoints.getBot, bot)
+  respond(listBotTests, { tests: [test('First?'), test('Second?')] })
+  respondWithError(runBotTest, 'MODEL_UNREACHABLE', 'The model’s server failed (500).')
   const { screen } = await openApp(`/chat/bots/${bot.id}`)
   await userEvent.click(screen.getByRole('button', { name: 'Deploy Bot' }))
   const dialog = screen.getByRole('dialog', { name: 'Check before you deploy' })

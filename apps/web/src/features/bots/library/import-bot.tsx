@@ -25,8 +25,8 @@ export const ImportBot = () => {
   const create = useCreateBot()
   const navigate = useNavigate()
   const [report, setReport] = useState<readonly ImportedBot[] | null>(null)
-  const take = async () => {
-    const [file] = await pickFiles({ isOne: true })
+  const importFile = async () => {
+    const [file] = await pickFiles({ isSingle: true })
     if (!file) return
     const bots = await readFile(file)
     if (!bots) {
@@ -39,15 +39,15 @@ export const ImportBot = () => {
     const results: ImportedBot[] = []
     for (const bot of bots) {
       if ('unread' in bot) {
-        results.push({ name: bot.unread, failure: t('This format isn’t supported.'), cut: [] })
+        results.push({ name: bot.unread, failure: t('This format isn’t supported.'), skippedFields: [] })
         continue
       }
-      const { config, cut } = bot
+      const { config, lossyFields } = bot
       try {
         const { id, name } = await create.mutateAsync(config)
-        results.push({ id, name, cut })
+        results.push({ id, name, skippedFields: lossyFields })
       } catch (error) {
-        results.push({ name: config.name, failure: errorText(error), cut: [] })
+        results.push({ name: config.name, failure: errorText(error), skippedFields: [] })
       }
     }
     const [only] = results
@@ -55,10 +55,10 @@ export const ImportBot = () => {
       await navigate({ to: '/chat/bots/$botId', params: { botId: only.id } })
     if (results.length === 1 && only?.failure !== undefined)
       toast.error(t('Couldn’t import “{name}”', { name: only.name }), only.failure)
-    else if (results.length === 1 && only !== undefined && only.cut.length > 0)
+    else if (results.length === 1 && only !== undefined && only.skippedFields.length > 0)
       toast.info(
         t('“{name}” was partly imported', { name: only.name }),
-        t('Shortened or skipped: {fields}.', { fields: only.cut.join(', ') }),
+        t('Shortened or skipped: {fields}.', { fields: only.skippedFields.join(', ') }),
       )
     else if (results.length > 1) setReport(results)
   }
@@ -68,7 +68,7 @@ export const ImportBot = () => {
         label={t('Import bot')}
         placement="bottom end"
         isPending={create.isPending}
-        onPress={() => void take()}
+        onPress={() => void importFile()}
       >
         <Upload />
       </IconButton>

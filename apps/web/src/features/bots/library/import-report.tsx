@@ -7,20 +7,23 @@ export interface ImportedBot {
   id?: string
   name: string
   failure?: string
-  cut: readonly string[]
+  skippedFields: readonly string[]
 }
 
-const noteOf = ({ failure, cut }: ImportedBot) =>
-  failure ?? (cut.length > 0 ? t('Shortened or skipped: {fields}.', { fields: cut.join(', ') }) : null)
+const describeImport = ({ failure, skippedFields }: ImportedBot) =>
+  failure ??
+  (skippedFields.length > 0
+    ? t('Shortened or skipped: {fields}.', { fields: skippedFields.join(', ') })
+    : null)
 
 const ImportReport = ({ bots, onClose }: { bots: readonly ImportedBot[]; onClose: () => void }) => {
   const count = bots.filter(({ id }) => id !== undefined).length
   return (
     <Dialog title={plural(count, '1 bot imported', '{count} bots imported')} onClose={onClose}>
       <ul className="flex flex-col">
-        {bots.map((bot, at) => (
+        {bots.map((bot, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the list of a report never changes
-          <li key={at} className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
+          <li key={index} className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
             <div className="min-w-0 flex-1">
               {bot.id === undefined ? (
                 <p className="text-14 wrap-anywhere">{bot.name}</p>
@@ -33,7 +36,9 @@ const ImportReport = ({ bots, onClose }: { bots: readonly ImportedBot[]; onClose
                   {bot.name}
                 </Link>
               )}
-              {noteOf(bot) !== null && <p className="text-13 wrap-anywhere text-muted">{noteOf(bot)}</p>}
+              {describeImport(bot) !== null && (
+                <p className="text-13 wrap-anywhere text-muted">{describeImport(bot)}</p>
+              )}
             </div>
             <Badge tone={bot.id === undefined ? 'bad' : 'good'}>
               {bot.id === undefined ? t('Not imported') : t('Imported')}

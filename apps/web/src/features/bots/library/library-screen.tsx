@@ -39,13 +39,13 @@ interface BotListState {
 
 const Group = ({
   title,
-  of: { data, error, isFetching, refetch },
+  list: { data, error, isFetching, refetch },
   empty,
   onDelete,
   children,
 }: {
   title: string
-  of: BotListState
+  list: BotListState
   empty: ReactNode
   onDelete: (bot: BotData) => void
   children?: ReactNode
@@ -97,23 +97,23 @@ export const LibraryScreen = ({
   const category = categories.find((each) => each === categoryParam)
   const user = useUser()
   const isGuest = user?.isGuest ?? true
-  const [typed, setTyped] = useSearchText(q, (next) => onChange({ q: next, category }), layout.searchDebounce)
-  const words = q === '' ? undefined : q
+  const [input, setInput] = useSearchText(q, (next) => onChange({ q: next, category }), layout.searchDebounce)
+  const query = q === '' ? undefined : q
   const curated = useQuery({
     ...curatedQuery(category),
     select: (bots) => bots.filter((bot) => matches(bot, q)),
   })
-  const own = useInfiniteQuery({
-    ...botsQuery({ scope: 'own', category, q: words }),
+  const ownBots = useInfiniteQuery({
+    ...botsQuery({ scope: 'own', category, q: query }),
     enabled: user?.isGuest === false,
   })
   const isInTeam = (user?.teamId ?? null) !== null
   const team = useInfiniteQuery({
-    ...botsQuery({ scope: 'team', category, q: words }),
+    ...botsQuery({ scope: 'team', category, q: query }),
     enabled: isInTeam,
   })
-  const shared = useInfiniteQuery(botsQuery({ scope: 'public', category, q: words }))
-  const [deleted, setDeleted] = useState<BotData | null>(null)
+  const sharedBots = useInfiniteQuery(botsQuery({ scope: 'public', category, q: query }))
+  const [deletedBot, setDeletedBot] = useState<BotData | null>(null)
   const remove = useDeleteBot()
   const isFiltered = q !== '' || category !== undefined
   const none = (
@@ -125,7 +125,7 @@ export const LibraryScreen = ({
         action: (
           <Button
             onPress={() => {
-              setTyped('')
+              setInput('')
               onChange({ q: '', category: undefined })
             }}
           >
@@ -135,7 +135,7 @@ export const LibraryScreen = ({
       })}
     />
   )
-  const others = shared.data?.filter(({ isOwner }) => !isOwner)
+  const others = sharedBots.data?.filter(({ isOwner }) => !isOwner)
   return (
     <>
       <PageHeader
@@ -170,8 +170,8 @@ export const LibraryScreen = ({
             <SearchField
               label={t('Search bots')}
               isPageSearch
-              value={typed}
-              onChange={setTyped}
+              value={input}
+              onChange={setInput}
               className="max-w-search min-w-40 flex-1"
             />
             <Select
@@ -186,41 +186,41 @@ export const LibraryScreen = ({
               className="min-w-40"
             />
           </div>
-          {user?.isGuest === false && !(isFiltered && own.data?.length === 0) && (
-            <Group title={t('Your bots')} of={own} empty={none} onDelete={setDeleted}>
-              <LoadMore list={own} className="py-4" />
+          {user?.isGuest === false && !(isFiltered && ownBots.data?.length === 0) && (
+            <Group title={t('Your bots')} list={ownBots} empty={none} onDelete={setDeletedBot}>
+              <LoadMore list={ownBots} className="py-4" />
             </Group>
           )}
           {isInTeam && ((team.data?.length ?? 0) > 0 || team.error !== null) && (
-            <Group title={t('From your team')} of={team} empty={none} onDelete={setDeleted}>
+            <Group title={t('From your team')} list={team} empty={none} onDelete={setDeletedBot}>
               <LoadMore list={team} className="py-4" />
             </Group>
           )}
-          <Group title={t('Curated bots')} of={curated} empty={none} onDelete={setDeleted} />
-          {((others?.length ?? 0) > 0 || shared.error !== null || shared.hasNextPage) && (
+          <Group title={t('Curated bots')} list={curated} empty={none} onDelete={setDeletedBot} />
+          {((others?.length ?? 0) > 0 || sharedBots.error !== null || sharedBots.hasNextPage) && (
             <Group
               title={t('From the community')}
-              of={{ ...shared, data: others }}
+              list={{ ...sharedBots, data: others }}
               empty={none}
-              onDelete={setDeleted}
+              onDelete={setDeletedBot}
             >
-              <LoadMore list={shared} className="py-4" />
+              <LoadMore list={sharedBots} className="py-4" />
             </Group>
           )}
         </div>
       </main>
-      {deleted && (
+      {deletedBot && (
         <ConfirmDialog
-          title={t('Delete {deleted}?', { deleted: deleted.name })}
+          title={t('Delete {deleted}?', { deleted: deletedBot.name })}
           text={t(
             'Its instructions, versions and knowledge base will be permanently deleted. Its files stay in your vault, and chats with it stay readable.',
           )}
-          confirm={t('Delete bot')}
+          confirmLabel={t('Delete bot')}
           isDanger
-          onConfirm={() => remove.mutateAsync(deleted.id)}
-          done={messages.bots.deleted}
-          failed={messages.bots.deleteFailed}
-          onClose={() => setDeleted(null)}
+          onConfirm={() => remove.mutateAsync(deletedBot.id)}
+          successMessage={messages.bots.deleted}
+          errorTitle={messages.bots.deleteFailed}
+          onClose={() => setDeletedBot(null)}
         />
       )}
     </>

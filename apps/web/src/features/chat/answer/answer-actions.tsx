@@ -84,7 +84,7 @@ export interface AnswerActionsProps {
 export const AnswerActions = (props: AnswerActionsProps) => {
   const { chatId, message, siblings, article, maySend, isBusy } = props
   const { onSwitch, onRegenerate, onDelete, onCompare } = props
-  const isRead = useIsReadAloud(message.id)
+  const isReadAloud = useIsReadAloud(message.id)
   const models = useQuery(modelsQuery).data?.models ?? []
   const name = message.model === null ? t('Assistant') : nameOfModel(models, message.model)
   const text = textOf(message)
@@ -97,8 +97,8 @@ export const AnswerActions = (props: AnswerActionsProps) => {
     ...(canReadAloud
       ? [
           {
-            label: isRead ? t('Stop reading aloud') : t('Read aloud'),
-            icon: isRead ? <VolumeX /> : <Volume2 />,
+            label: isReadAloud ? t('Stop reading aloud') : t('Read aloud'),
+            icon: isReadAloud ? <VolumeX /> : <Volume2 />,
             onAction: () => toggleReadAloud(message.id, renderedAnswer(article.current).text),
           },
         ]
@@ -133,7 +133,7 @@ export const AnswerActions = (props: AnswerActionsProps) => {
           <RefreshCw />
         </IconButton>
       )}
-      {isRead && (
+      {isReadAloud && (
         <IconButton label={t('Stop reading aloud')} onPress={() => toggleReadAloud(message.id, '')}>
           <VolumeX />
         </IconButton>

@@ -3,7 +3,7 @@ import type { MessageId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import { aMessage, anOpenChat, newId } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
-import { answer } from '../../../test/server.ts'
+import { respond } from '../../../test/server.ts'
 
 it('CHT-02 gives a chat an h1, each turn an h2 and an answer’s headings lower levels, and labels checkboxes', async () => {
   const questionId = newId() as MessageId
@@ -20,7 +20,7 @@ it('CHT-02 gives a chat an h1, each turn an h2 and an answer’s headings lower 
       ),
     ],
   })
-  answer(getChat, chat)
+  respond(getChat, chat)
   const { screen } = await openApp(`/chat/${chat.id}`)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'The lamp' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { level: 2, name: 'You said' })).toBeInTheDocument()

@@ -7,7 +7,7 @@ import { t, translated } from '../../../lib/text.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { useAnswerApproval } from '../api.ts'
-import { toolInput } from './tool-words.ts'
+import { toolInput } from './tool-text.ts'
 
 const scopes: readonly { value: ApprovalScope; label: string }[] = [
   { value: 'once', label: t('Once') },
@@ -26,16 +26,16 @@ export interface ApprovalCardProps {
 
 export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
   const [scope, setScope] = useState<ApprovalScope>('once')
-  const answer = useAnswerApproval(chatId ?? '')
+  const approve = useAnswerApproval(chatId ?? '')
   const input = toolInput(part.input)
   const answerApproval = (approved: boolean) =>
-    answer.mutate({ approvalId: part.approval?.id ?? '', approved, scope: approved ? scope : 'once' })
+    approve.mutate({ approvalId: part.approval?.id ?? '', approved, scope: approved ? scope : 'once' })
   const question = t('Allow the assistant to use “{tool}”?', { tool: translated(part.title) })
-  const isAsking = chatId !== null
+  const canRespond = chatId !== null
   useEffect(() => {
-    if (isAsking) announce(question)
-  }, [isAsking, question])
-  const isApproved = answer.isPending || answer.isSuccess ? answer.variables.approved : null
+    if (canRespond) announce(question)
+  }, [canRespond, question])
+  const isApproved = approve.isPending || approve.isSuccess ? approve.variables.approved : null
   return (
     <section
       aria-label={t('{tool} is asking for permission', { tool: translated(part.title) })}

@@ -5,7 +5,7 @@ import { stream } from '../../../lib/api/api-client.ts'
 import { followAnswer, liveAnswers } from '../live-answers.ts'
 
 const isFollowing = (chatId: string, messageId: string): boolean =>
-  liveAnswers(chatId).some((live) => live.messageId === null || live.messageId === messageId)
+  liveAnswers(chatId).some((answer) => answer.messageId === null || answer.messageId === messageId)
 
 export const attachToAnswer = (
   queryClient: QueryClient,

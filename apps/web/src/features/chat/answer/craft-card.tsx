@@ -5,7 +5,7 @@ import { craftPanelOf, usePanels } from '../../../lib/panels/panels.ts'
 import { plural, t, translated } from '../../../lib/text.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 
-const looks: Record<CraftOutput['kind'], { name: string; icon: ReactNode }> = {
+const kindDetails: Record<CraftOutput['kind'], { name: string; icon: ReactNode }> = {
   'text/html': { name: t('Page'), icon: <AppWindow /> },
   'text/markdown': { name: t('Document'), icon: <FileText /> },
   'application/craft.code': { name: t('Code'), icon: <CodeXml /> },
@@ -23,7 +23,7 @@ const lineOf = ({
   failure,
   sentence,
 }: CraftOutput): string => {
-  const { name } = looks[kind]
+  const { name } = kindDetails[kind]
   if (status === 'failed')
     return failure === undefined ? t('Couldn’t create the craft.') : translated(sentence ?? failure)
   if (comments) {
@@ -47,7 +47,7 @@ export const CraftCard = ({ part }: { part: CraftOutput }) => {
   const line = (
     <>
       <span className="shrink-0 text-muted">
-        {isPending ? <Spinner /> : status === 'failed' ? <TriangleAlert /> : looks[kind].icon}
+        {isPending ? <Spinner /> : status === 'failed' ? <TriangleAlert /> : kindDetails[kind].icon}
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate text-14 font-medium">{title}</span>

@@ -20,20 +20,20 @@ interface ElicitationCardProps {
 export const ElicitationCard = ({ part, form, chatId }: ElicitationCardProps) => {
   const [entries, setEntries] = useState(() => firstEntries(form))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const answer = useAnswerForm(chatId ?? '', form.id)
-  const isSent = answer.isPending || answer.isSuccess
+  const submitForm = useAnswerForm(chatId ?? '', form.id)
+  const isSubmitted = submitForm.isPending || submitForm.isSuccess
   const title = t('{tool} is requesting information', { tool: translated(part.title) })
-  const isAsking = chatId !== null
+  const canRespond = chatId !== null
   useEffect(() => {
-    if (isAsking) announce(title)
-  }, [isAsking, title])
+    if (canRespond) announce(title)
+  }, [canRespond, title])
   const send = (action: FormAction, content: Record<string, FormValue> = {}) =>
-    answer.mutate({ action, content })
+    submitForm.mutate({ action, content })
   const accept = (event: SubmitEvent) => {
     event.preventDefault()
     const read = readEntries(form, entries)
     setErrors(read.errors)
-    if (Object.keys(read.errors).length === 0 && !isSent) send('accept', read.content)
+    if (Object.keys(read.errors).length === 0 && !isSubmitted) send('accept', read.content)
   }
   return (
     <section aria-label={title} className="rounded-md border border-line-strong bg-surface p-3.5 text-14">
@@ -45,17 +45,17 @@ export const ElicitationCard = ({ part, form, chatId }: ElicitationCardProps) =>
       <p className="mt-1 text-13 text-pretty text-muted">
         {t('Your response is sent to the plugin’s server. Don’t enter passwords.')}
       </p>
-      {isAsking && (
+      {canRespond && (
         <form noValidate onSubmit={accept} className="mt-3 flex flex-col gap-3">
           <Fields form={form} entries={entries} errors={errors} onChange={setEntries} />
           <div className="flex flex-wrap gap-2">
-            <Button variant="primary" type="submit" isDisabled={isSent}>
+            <Button variant="primary" type="submit" isDisabled={isSubmitted}>
               {t('Accept')}
             </Button>
-            <Button isDisabled={isSent} onPress={() => send('decline')}>
+            <Button isDisabled={isSubmitted} onPress={() => send('decline')}>
               {t('Decline')}
             </Button>
-            <Button isDisabled={isSent} onPress={() => send('cancel')}>
+            <Button isDisabled={isSubmitted} onPress={() => send('cancel')}>
               {t('Cancel')}
             </Button>
           </div>

@@ -4,7 +4,7 @@ import type { MessageId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import { aMessage, anOpenChat, newId, someone } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
-import { answer } from '../../../test/server.ts'
+import { respond } from '../../../test/server.ts'
 
 const rejected =
   'The model’s server rejected the API key ({status}). Your administrator can correct it. Until then, choose another model. {keeps}'
@@ -26,8 +26,8 @@ const openRejected = async (isAdmin: boolean) => {
       }),
     ],
   })
-  answer(getUser, someone({ isAdmin }))
-  answer(getChat, chat)
+  respond(getUser, someone({ isAdmin }))
+  respond(getChat, chat)
   const { screen } = await openApp(`/chat/${chat.id}`)
   return screen.getByRole('article', { name: 'Answer' })
 }

@@ -16,8 +16,8 @@ const selectedIn = (container: HTMLElement | null): TextSelection | null => {
   if (!selection || selection.isCollapsed || !container) return null
   const text = selection.toString().trim()
   const range = selection.getRangeAt(0)
-  const { commonAncestorContainer: at } = range
-  const element = at instanceof Element ? at : at.parentElement
+  const { commonAncestorContainer: ancestor } = range
+  const element = ancestor instanceof Element ? ancestor : ancestor.parentElement
   if (text === '' || !element?.closest('.answer') || !container.contains(element)) return null
   const { top, bottom, left, width } = range.getBoundingClientRect()
   return { text, top: hasFinger() ? bottom : top, left: left + width / 2 }
@@ -26,7 +26,7 @@ const selectedIn = (container: HTMLElement | null): TextSelection | null => {
 export const asQuote = (text: string) => `${text.replaceAll(/^/gm, '> ')}\n\n`
 
 interface QuoteSelectionProps {
-  within: RefObject<HTMLElement | null>
+  container: RefObject<HTMLElement | null>
   onQuote: (text: string) => void
 }
 
@@ -34,43 +34,43 @@ interface QuoteSelectionProps {
 const fingerRests = 300
 
 /** With touch, the button is below the selection: browsers put their own menu above. */
-export const QuoteSelection = ({ within, onQuote }: QuoteSelectionProps) => {
-  const [selected, setSelected] = useState<TextSelection | null>(null)
+export const QuoteSelection = ({ container, onQuote }: QuoteSelectionProps) => {
+  const [selection, setSelection] = useState<TextSelection | null>(null)
   useEffect(() => {
     const abort = new AbortController()
-    const updateSelection = () => setSelected(selectedIn(within.current))
-    const forget = () => setSelected(null)
+    const updateSelection = () => setSelection(selectedIn(container.current))
+    const clearSelection = () => setSelection(null)
     const { signal } = abort
     document.addEventListener('pointerup', () => setTimeout(updateSelection), { signal })
     document.addEventListener('keyup', updateSelection, { signal })
     let resting: ReturnType<typeof setTimeout> | undefined
     const onChange = () => {
       clearTimeout(resting)
-      if (document.getSelection()?.isCollapsed) forget()
+      if (document.getSelection()?.isCollapsed) clearSelection()
       // long presses and selection handles fire no pointer events
       else if (hasFinger()) resting = setTimeout(updateSelection, fingerRests)
     }
     document.addEventListener('selectionchange', onChange, { signal })
-    within.current?.addEventListener('scroll', forget, { passive: true, signal })
+    container.current?.addEventListener('scroll', clearSelection, { passive: true, signal })
     return () => {
       abort.abort()
       clearTimeout(resting)
     }
-  }, [within])
-  if (selected === null) return null
+  }, [container])
+  if (selection === null) return null
   return (
     <div
       className={cx('fixed z-10 -translate-x-1/2', hasFinger() ? 'pt-3' : '-translate-y-full pb-2')}
-      style={{ top: selected.top, left: selected.left }}
+      style={{ top: selection.top, left: selection.left }}
     >
       <Button
         size="sm"
         className="shadow-lift"
         icon={<Quote />}
         onPress={() => {
-          onQuote(selected.text)
+          onQuote(selection.text)
           document.getSelection()?.removeAllRanges()
-          setSelected(null)
+          setSelection(null)
         }}
       >
         {t('Quote')}

@@ -17,12 +17,12 @@ interface RateAnswerProps {
 
 export const RateAnswer = ({ chatId, message }: RateAnswerProps) => {
   const { mutate } = useRateAnswer(chatId)
-  const [isAsking, setAsking] = useState(false)
+  const [isReasonOpen, setReasonOpen] = useState(false)
   const { rating } = message
   const rate = (next: 'up' | 'down') => {
     mutate({ messageId: message.id, rating: rating === next ? null : next })
     if (next === 'up' && rating !== 'up') countAsUseful(chatId)
-    setAsking(next === 'down' && rating !== 'down')
+    setReasonOpen(next === 'down' && rating !== 'down')
   }
   return (
     <>
@@ -40,12 +40,12 @@ export const RateAnswer = ({ chatId, message }: RateAnswerProps) => {
       >
         <ThumbsDown />
       </IconButton>
-      {isAsking && (
+      {isReasonOpen && (
         <Reason
-          onCancel={() => setAsking(false)}
+          onCancel={() => setReasonOpen(false)}
           onSave={(reason) => {
             mutate({ messageId: message.id, rating: 'down', reason })
-            setAsking(false)
+            setReasonOpen(false)
           }}
         />
       )}

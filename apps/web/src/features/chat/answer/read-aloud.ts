@@ -16,9 +16,9 @@ const sentencesIn = (text: string) =>
     .filter(Boolean)
 
 export const toggleReadAloud = (messageId: string, text: string): void => {
-  const isStopped = reading.get() === messageId
+  const wasReading = reading.get() === messageId
   stop()
-  if (isStopped) return
+  if (wasReading) return
   const sentences = sentencesIn(text)
   reading.set(messageId)
   for (const [index, sentence] of sentences.entries()) {

@@ -9,11 +9,11 @@ export const readablePieces = (text: string): string[] =>
     .filter((line) => line !== '')
     .flatMap((line) => {
       if (line.length <= longestPiece) return [line]
-      const pieces: string[] = ['']
+      const segments: string[] = ['']
       for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line)) {
-        const last = pieces.at(-1) ?? ''
-        if (last !== '' && last.length + segment.length > longestPiece) pieces.push(segment)
-        else pieces[pieces.length - 1] = last + segment
+        const last = segments.at(-1) ?? ''
+        if (last !== '' && last.length + segment.length > longestPiece) segments.push(segment)
+        else segments[segments.length - 1] = last + segment
       }
-      return pieces.map((piece) => piece.trim())
+      return segments.map((piece) => piece.trim())
     })

@@ -15,35 +15,38 @@ interface SideBySideProps {
   chatId: string
   maySend: boolean
   isBusy: boolean
-  compared: string
+  comparedId: string
   onCite: (citation: Citation) => void
   onChoose: (messageId: string) => void
   onClose: () => void
 }
 
 const SideBySide = (props: SideBySideProps) => {
-  const { answers, chatId, maySend, isBusy, compared, onCite, onChoose, onClose } = props
+  const { answers, chatId, maySend, isBusy, comparedId, onCite, onChoose, onClose } = props
   const models = useQuery(modelsQuery).data?.models
-  const other = answers.findLast(({ id }) => id !== compared)
+  const other = answers.findLast(({ id }) => id !== comparedId)
   const [columns, setColumns] = useState<readonly string[]>(() =>
-    answers.flatMap(({ id }) => (id === compared || id === other?.id ? [id] : [])),
+    answers.flatMap(({ id }) => (id === comparedId || id === other?.id ? [id] : [])),
   )
   /** Choosing the other column's answer swaps the two. */
-  const choose = (place: number, modelId: string) =>
+  const choose = (columnIndex: number, modelId: string) =>
     setColumns(
-      columns.map((each, at) =>
-        at === place ? modelId : each === modelId ? (columns[place] ?? each) : each,
+      columns.map((each, index) =>
+        index === columnIndex ? modelId : each === modelId ? (columns[columnIndex] ?? each) : each,
       ),
     )
   const nameOf = ({ model }: Message) => (model === null ? t('Assistant') : nameOfModel(models ?? [], model))
-  const options = answers.map((answer, at) => ({ value: answer.id, label: `${at + 1}: ${nameOf(answer)}` }))
+  const options = answers.map((answer, index) => ({
+    value: answer.id,
+    label: `${index + 1}: ${nameOf(answer)}`,
+  }))
   return (
     <section
       aria-label={t('Answers side by side')}
       className="flex flex-col gap-3 tablet:relative tablet:left-1/2 tablet:w-[min(100cqi,calc(var(--container-prose)*1.6))] tablet:-translate-x-1/2"
     >
       <div className="grid gap-3 tablet:grid-cols-2">
-        {columns.map((id, place) => {
+        {columns.map((id, columnIndex) => {
           const answer = answers.find((each) => each.id === id)
           if (answer === undefined) return null
           const isStreaming = answer.status === 'streaming'
@@ -57,10 +60,10 @@ const SideBySide = (props: SideBySideProps) => {
             >
               <h2 className="sr-only select-none">{t('Atelier said')}</h2>
               <Select
-                label={place === 0 ? t('First answer') : t('Second answer')}
+                label={columnIndex === 0 ? t('First answer') : t('Second answer')}
                 isLabelHidden
                 value={answer.id}
-                onChange={(next) => choose(place, next)}
+                onChange={(next) => choose(columnIndex, next)}
                 options={options}
               />
               <div className="flex min-w-0 flex-1 flex-col gap-3">

@@ -1,6 +1,6 @@
 import type { Citation } from '@atelier/contract/answers/citation'
 import { useState } from 'react'
-import { placeText } from '../../../lib/format/place-text.ts'
+import { sectionLabel } from '../../../lib/format/section-label.ts'
 import { t } from '../../../lib/text.tsx'
 import { cx } from '../../../ui/cx.ts'
 
@@ -14,21 +14,22 @@ export const sealedText = t('This bot’s sources are private.')
 
 const initialCount = 6
 
-const placeOf = ({ page, position }: Citation) => placeText({ label: position?.label ?? null, page })
+const formatPosition = ({ page, position }: Citation) =>
+  sectionLabel({ label: position?.label ?? null, page })
 
 const quoteOf = ({ quote, columns }: Citation): string => {
   const names = columns?.split(' | ') ?? []
   const cells = quote.split(' | ')
   if (cells.length < 2 || cells.length > names.length) return `“${quote}”`
-  return cells.map((cell, at) => `${names[at]}: ${cell}`).join(', ')
+  return cells.map((cell, index) => `${names[index]}: ${cell}`).join(', ')
 }
 
 const citationKey = ({ attachmentId, position }: Citation): string =>
   `${attachmentId}:${position === null ? '' : `${position.start}-${position.end}`}`
 
 export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) => {
-  const [isWhole, setWhole] = useState(false)
-  const visibleCitations = isWhole ? citations : citations.slice(0, initialCount)
+  const [isExpanded, setExpanded] = useState(false)
+  const visibleCitations = isExpanded ? citations : citations.slice(0, initialCount)
   return (
     <ul aria-label={t('Sources')} className="grid grid-cols-1 gap-2 tablet:grid-cols-3">
       {visibleCitations.map((citation) => (
@@ -55,18 +56,18 @@ export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) =
               <span className="line-clamp-2 text-12 text-muted">
                 {citation.isSealed
                   ? sealedText
-                  : [placeOf(citation), quoteOf(citation)].filter(Boolean).join(' · ')}
+                  : [formatPosition(citation), quoteOf(citation)].filter(Boolean).join(' · ')}
               </span>
             </span>
           </button>
         </li>
       ))}
-      {!isWhole && citations.length > initialCount && (
+      {!isExpanded && citations.length > initialCount && (
         <li>
           <button
             type="button"
             className="touch-tall h-full rounded-md px-2.5 py-2 text-13 text-muted hover:text-ink"
-            onClick={() => setWhole(true)}
+            onClick={() => setExpanded(true)}
           >
             {t('Show all {count} sources', { count: citations.length })}
           </button>

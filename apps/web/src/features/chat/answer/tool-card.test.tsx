@@ -6,7 +6,7 @@ import { userEvent } from 'vitest/browser'
 import { focusErrors } from '../../../lib/forms/focus-errors.ts'
 import { aMessage, newId } from '../../../test/fixtures.ts'
 import { openPart } from '../../../test/open-part.tsx'
-import { answer, refuse } from '../../../test/server.ts'
+import { respond, respondWithError } from '../../../test/server.ts'
 import { AssistantMessage } from './assistant-message.tsx'
 import { ToolCard } from './tool-card.tsx'
 
@@ -25,7 +25,7 @@ const open = async (part: ToolPart, chatId: string | null = newId()) =>
 
 it('CHT-02 asks before a tool runs, showing what it would do and how long it is allowed', async () => {
   const body = Promise.withResolvers<unknown>()
-  answer(answerApprovals, async ({ request }) => {
+  respond(answerApprovals, async ({ request }) => {
     body.resolve(await request.json())
     return { isResumed: true }
   })
@@ -54,7 +54,7 @@ it('LAB-03 hides the chat-wide permission when a plugin would ask again anyway, 
 })
 
 it('CHT-02 says when a response couldn’t be sent, and accepts it again', async () => {
-  refuse(answerApprovals, 'CONFLICT', 'This was already answered, perhaps in another window.')
+  respondWithError(answerApprovals, 'CONFLICT', 'This was already answered, perhaps in another window.')
   const screen = await open(calculator)
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
   await expect.element(screen.getByText('Couldn’t send your response')).toBeVisible()
@@ -149,7 +149,7 @@ const lamp: ToolPart = {
 it('LAB-03 shows a form that a plugin requests, works by keyboard, and sends the input', async () => {
   onTestFinished(focusErrors())
   const body = Promise.withResolvers<unknown>()
-  answer(answerForm, async ({ request }) => {
+  respond(answerForm, async ({ request }) => {
     body.resolve(await request.json())
     return { action: 'accept' as const }
   })
@@ -194,7 +194,7 @@ it('LAB-03 plays an audio result of a plugin', async () => {
 
 it('LAB-03 lets a form be answered while its answer is being written', async () => {
   const message = aMessage(newId(), 'assistant', '', { status: 'streaming', parts: [lamp] })
-  const nothing = () => undefined
+  const noop = () => undefined
   const { screen } = await openPart(
     <AssistantMessage
       message={message}
@@ -204,11 +204,11 @@ it('LAB-03 lets a form be answered while its answer is being written', async () 
       siblings={[message.id]}
       selectedSource={null}
       isReconnecting={false}
-      onCite={nothing}
-      onSwitch={nothing}
-      onRegenerate={nothing}
-      onDelete={nothing}
-      onCompare={nothing}
+      onCite={noop}
+      onSwitch={noop}
+      onRegenerate={noop}
+      onDelete={noop}
+      onCompare={noop}
     />,
   )
   await expect.element(screen.getByRole('button', { name: 'Accept' })).toBeEnabled()

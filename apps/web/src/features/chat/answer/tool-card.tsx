@@ -3,7 +3,7 @@ import type { ToolPart } from '@atelier/contract/answers/message'
 import { ChevronRight, Sparkles } from 'lucide-react'
 import { lazy } from '../../../lib/lazy.ts'
 import { Output } from './output.tsx'
-import { toolInput, toolLine } from './tool-words.ts'
+import { toolInput, toolLine } from './tool-text.ts'
 
 const ApprovalCard = lazy(
   async () => ({ default: (await import('./approval-card.tsx')).ApprovalCard }),

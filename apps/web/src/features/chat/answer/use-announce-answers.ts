@@ -17,9 +17,9 @@ export const useAnnounceAnswers = (
   useEffect(() => {
     const ids = new Set(running.split(' ').filter(Boolean))
     if (ids.size > 0 && answering.current.length === 0) announce(t('Answering…'))
-    const isOver = (id: string) =>
+    const isFinished = (id: string) =>
       !ids.has(id) && messages.find((message) => message.id === id)?.status !== 'streaming'
-    const finishedIds = new Set(answering.current.filter(isOver))
+    const finishedIds = new Set(answering.current.filter(isFinished))
     answering.current = [...new Set([...answering.current, ...ids])].filter((id) => !finishedIds.has(id))
     for (const message of messages.filter(({ id }) => finishedIds.has(id))) {
       const of = (kind: string) => page.current?.querySelector<HTMLElement>(`[data-${kind}="${message.id}"]`)

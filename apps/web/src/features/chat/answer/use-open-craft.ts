@@ -17,7 +17,7 @@ export const useOpenCraft = (chatId: string): void => {
     if (newCraft?.chatId !== chatId) return
     startedCraft.set(null)
     // never replace a craft that has unsaved edits
-    const isTaken = unsaved.get().some(({ place }) => craftPanels.includes(place.id))
-    if (!isNarrow && !isTaken) open(newCraft)
+    const isBlockedByUnsaved = unsaved.get().some(({ place: scope }) => craftPanels.includes(scope.id))
+    if (!isNarrow && !isBlockedByUnsaved) open(newCraft)
   }, [newCraft, chatId, isNarrow, open])
 }

@@ -7,18 +7,18 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, anAttachment, aVaultItem } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
-import { answer } from '../../../test/server.ts'
-import { tick } from '../../../test/set-up.ts'
+import { respond } from '../../../test/server.ts'
+import { check } from '../../../test/set-up.ts'
 
-const pictures = [1, 2, 3, 4].map((number) =>
+const images = [1, 2, 3, 4].map((number) =>
   aVaultItem({ title: `lens ${number}.webp`, type: 'IMAGE', mimeType: 'image/webp' }),
 )
 const documents = Array.from({ length: 9 }, (_, index) => aVaultItem({ title: `log ${index}.pdf` }))
 
 const openMenu = async () => {
-  answer(getAttachment, anAttachment())
-  answer(listVault, {
-    attachments: [...pictures, ...documents],
+  respond(getAttachment, anAttachment())
+  respond(listVault, {
+    attachments: [...images, ...documents],
     total: 13,
     storageInfo: { used: 0, limit: 1, percentage: 0 },
     nextCursor: null,
@@ -40,16 +40,16 @@ it('CHT-05 adds vault items to a message, up to ten files and three images', asy
   const { choose, dialog, files } = await openMenu()
   await choose('From your vault')
   const box = (name: string) => dialog.getByRole('checkbox', { name })
-  for (const { title } of pictures.slice(0, 3)) await tick(box(title))
+  for (const { title } of images.slice(0, 3)) await check(box(title))
   await expect
     .element(box('lens 4.webp'))
     .toHaveAccessibleDescription('You can upload a maximum of 3 images.')
-  for (const { title } of documents.slice(0, 7)) await tick(box(title))
+  for (const { title } of documents.slice(0, 7)) await check(box(title))
   await expect.element(box('log 8.pdf')).toBeDisabled()
   await expect
     .element(box('log 8.pdf'))
     .toHaveAccessibleDescription('You can upload a maximum of 10 per chat.')
-  await tick(box('log 6.pdf'))
+  await check(box('log 6.pdf'))
   await userEvent.click(dialog.getByRole('button', { name: 'Add to message' }))
   await expect.element(files.getByRole('listitem').nth(8)).toBeVisible()
   expect(files.getByRole('listitem').all()).toHaveLength(9)
@@ -57,14 +57,14 @@ it('CHT-05 adds vault items to a message, up to ten files and three images', asy
   await expect.element(box('log 0.pdf')).toHaveAccessibleDescription('Already in this message')
   await expect.element(box('log 8.pdf')).toBeEnabled()
   await userEvent.keyboard('{Escape}')
-  for (const { title } of [...pictures.slice(0, 3), ...documents.slice(0, 6)])
+  for (const { title } of [...images.slice(0, 3), ...documents.slice(0, 6)])
     await userEvent.click(files.getByRole('button', { name: `Remove ${title}` }))
   await expect.element(files).not.toBeInTheDocument()
 })
 
 it('CHT-05 adds a web page to a message', async () => {
   const page = anAttachment({ title: 'Tide tables', type: 'LINK' })
-  answer(addLink, page)
+  respond(addLink, page)
   const { choose, dialog, files } = await openMenu()
   await choose('Add Link')
   await userEvent.fill(dialog.getByLabelText('URL'), 'https://tides.example')
@@ -74,7 +74,7 @@ it('CHT-05 adds a web page to a message', async () => {
 })
 
 it('KNO-07 doesn’t offer the vault to guests', async () => {
-  answer(getUser, aGuest())
+  respond(getUser, aGuest())
   const { screen } = await openMenu()
   await userEvent.click(screen.getByRole('button', { name: 'Add files' }))
   await expect.element(screen.getByRole('menuitem', { name: 'Upload files' })).toBeVisible()
@@ -84,7 +84,7 @@ it('KNO-07 doesn’t offer the vault to guests', async () => {
 it('CRF-01 appends a craft request to the typed text when a model can create one', async () => {
   const capabilities = { tools: true, reasoning: false, images: false, generates: true }
   const model = { id: 'openai/gpt', name: 'GPT', provider: 'openai', capabilities }
-  answer(listModels, { models: [model], default: model.id, searchesWeb: false })
+  respond(listModels, { models: [model], default: model.id, searchesWeb: false })
   const { screen, choose } = await openMenu()
   const [recipe] = craftRecipes
   if (!recipe) throw new Error('there is one')

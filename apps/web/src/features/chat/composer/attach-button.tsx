@@ -24,16 +24,16 @@ const BeginText = lazy(() => import('./begin-text.tsx'))
 
 const destination = { source: 'CHAT' } as const
 
-interface AttachButtonProps extends Pick<AttachFromVaultProps, 'present'> {
+interface AttachButtonProps extends Pick<AttachFromVaultProps, 'attached'> {
   group: string
   onFiles: (files: readonly File[]) => void
   onMake: (question: string) => void
 }
 
-const useReadable = (isOn: boolean) =>
+const useReadable = (isEnabled: boolean) =>
   useQuery({
     queryKey: ['plugins', 'readable'],
-    enabled: isOn,
+    enabled: isEnabled,
     queryFn: async ({ client }) =>
       (await client.fetchQuery((await plugins()).pluginsQuery)).filter(
         ({ hasResources, isOn: isUsed, signIn: { state } }) =>
@@ -41,7 +41,7 @@ const useReadable = (isOn: boolean) =>
       ),
   }).data ?? []
 
-export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonProps) => {
+export const AttachButton = ({ group, attached, onFiles, onMake }: AttachButtonProps) => {
   const user = useUser()
   const isGuest = user?.isGuest ?? true
   const [open, setOpen] = useState<'link' | 'text' | 'vault' | 'plugin' | 'canvas' | null>(null)
@@ -51,10 +51,10 @@ export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonPr
   const close = () => setOpen(null)
   const drive = useDrive({ destination, group })
   const add = (attachments: readonly Attachment[]) => addStoredFiles(attachments, { destination, group })
-  const added = (attachment: Attachment) => add([attachment])
+  const onAdded = (attachment: Attachment) => add([attachment])
   /** Dialogs store files before attaching them, so the limit is checked first. */
   const openDialog = (dialog: typeof open) => () =>
-    present.length >= limits.chat.files
+    attached.length >= limits.chat.files
       ? toast.error(messages.upload.fileLimit, messages.upload.fileLimitText)
       : setOpen(dialog)
   return (
@@ -96,10 +96,10 @@ export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonPr
         ]}
       />
       {open === 'canvas' && <BeginText onDone={close} />}
-      {open === 'link' && <AddLinkDialog destination={destination} onAdded={added} onClose={close} />}
-      {open === 'text' && <AddTextDialog destination={destination} onAdded={added} onClose={close} />}
-      {open === 'plugin' && <ResourcePicker plugins={readable} onAdd={added} onClose={close} />}
-      {open === 'vault' && <AttachFromVault present={present} onAdd={add} onClose={close} />}
+      {open === 'link' && <AddLinkDialog destination={destination} onAdded={onAdded} onClose={close} />}
+      {open === 'text' && <AddTextDialog destination={destination} onAdded={onAdded} onClose={close} />}
+      {open === 'plugin' && <ResourcePicker plugins={readable} onAdd={onAdded} onClose={close} />}
+      {open === 'vault' && <AttachFromVault attached={attached} onAdd={add} onClose={close} />}
     </>
   )
 }

@@ -5,19 +5,19 @@ import { t } from '../../../lib/text.tsx'
 import { VaultPicker } from '../../vault-picker/index.ts'
 
 export interface AttachFromVaultProps {
-  present: readonly { id: string | null; isImage: boolean }[]
+  attached: readonly { id: string | null; isImage: boolean }[]
   onAdd: (attachments: readonly Attachment[]) => void
   onClose: () => void
 }
 
-const AttachFromVault = ({ present, onAdd, onClose }: AttachFromVaultProps) => (
+const AttachFromVault = ({ attached, onAdd, onClose }: AttachFromVaultProps) => (
   <VaultPicker
     action="Add to message"
     refusalOf={({ id, type }, selection) => {
-      if (present.some((file) => file.id === id)) return t('Already in this message')
-      if (present.length + selection.length >= limits.chat.files) return messages.upload.fileLimitText
+      if (attached.some((file) => file.id === id)) return t('Already in this message')
+      if (attached.length + selection.length >= limits.chat.files) return messages.upload.fileLimitText
       const images =
-        present.filter(({ isImage }) => isImage).length +
+        attached.filter(({ isImage }) => isImage).length +
         selection.filter((file) => file.type === 'IMAGE').length
       return type === 'IMAGE' && images >= limits.chat.images
         ? messages.upload.imageLimitText(limits.chat.images)

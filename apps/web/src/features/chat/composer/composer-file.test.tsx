@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anAttachment, anOpenChat } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
-import { answer, hang, server } from '../../../test/server.ts'
+import { respond, hang, server } from '../../../test/server.ts'
 import { clearUploads } from '../../uploads/queue/index.ts'
 
 const half = 50
@@ -15,13 +15,13 @@ const half = 50
 beforeEach(() => clearUploads('composer new'))
 
 /** Takes the first half of a file; the rest when `goOn` is called. */
-const playUploads = () => {
-  const mayGoOn = Promise.withResolvers<void>()
+const mockUploads = () => {
+  const continueUpload = Promise.withResolvers<void>()
   const log: string[] = []
   const tus = (headers: Record<string, string>, status: number) =>
     new HttpResponse(null, { status, headers: { 'tus-resumable': '1.0.0', ...headers } })
   const attachment = anAttachment({ title: 'rota.txt' })
-  answer(getAttachment, attachment)
+  respond(getAttachment, attachment)
   server.use(
     http.post('/v1/uploads', () => tus({ location: '/v1/uploads/one', 'upload-offset': '0' }, 201)),
     http.head('/v1/uploads/one', () => {
@@ -30,11 +30,11 @@ const playUploads = () => {
     }),
     http.patch('/v1/uploads/one', async ({ request }) => {
       log.push(`sent from ${request.headers.get('upload-offset')}`)
-      if (request.headers.get('upload-offset') === '0') await mayGoOn.promise
+      if (request.headers.get('upload-offset') === '0') await continueUpload.promise
       return tus({ 'upload-offset': '100', 'upload-attachment-id': attachment.id }, 204)
     }),
   )
-  return { told: log, end: () => mayGoOn.resolve() }
+  return { told: log, end: () => continueUpload.resolve() }
 }
 
 const paste = (file: File) => {
@@ -46,19 +46,19 @@ const paste = (file: File) => {
 }
 
 it('UPL-07 pauses a file in the composer, sends nothing meanwhile, and resumes where it stopped', async () => {
-  const { told, end } = playUploads()
+  const { told: uploadEvents, end } = mockUploads()
   const { screen } = await openApp('/chat')
   const field = screen.getByRole('textbox')
   await userEvent.fill(field, 'Who keeps the light?')
   paste(new File(['x'.repeat(100)], 'rota.txt', { type: 'text/plain' }))
   const files = screen.getByRole('list', { name: 'Files' })
-  await expect.poll(() => told).toEqual(['sent from 0'])
+  await expect.poll(() => uploadEvents).toEqual(['sent from 0'])
   await userEvent.click(files.getByRole('button', { name: 'Pause rota.txt' }))
   await expect.element(files.getByText(/Paused at/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /An upload is paused/ })).toBeDisabled()
   await userEvent.click(files.getByRole('button', { name: 'Resume rota.txt' }))
   await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
-  expect(told).toEqual(['sent from 0', 'asked how far', `sent from ${half}`])
+  expect(uploadEvents).toEqual(['sent from 0', 'asked how far', `sent from ${half}`])
   await expect.element(files.getByRole('button', { name: 'Remove rota.txt' })).toBeVisible()
   end()
 })
@@ -67,9 +67,9 @@ it.each([
   ['lamp.txt', 'lamp.txt', 'uses the existing file of the same name', []],
   ['tide.txt', 'other.txt', 'uploads a file whose copy has another name', ['sent from 0']],
 ])('VLT-15 handles %s with the bytes of %s: it %s', async (name, fileName, _what, uploadCount) => {
-  const { told, end } = playUploads()
+  const { told: uploadEvents, end } = mockUploads()
   end()
-  answer(findKnown, async ({ request }) => {
+  respond(findKnown, async ({ request }) => {
     const { hashes } = (await request.json()) as { hashes: string[] }
     return {
       known: hashes.map((hash) => ({ hash, attachment: anAttachment({ fileName, title: fileName }) })),
@@ -81,7 +81,7 @@ it.each([
   const file = screen.getByRole('listitem').filter({ hasText: name })
   await expect.element(file.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
   await expect.element(file.getByRole('progressbar')).not.toBeInTheDocument()
-  await expect.poll(() => told).toEqual(uploadCount)
+  await expect.poll(() => uploadEvents).toEqual(uploadCount)
 })
 
 const pasteText = (text: string) => {
@@ -107,12 +107,12 @@ it('UPL-05 turns a long pasted text into a file, and leaves a short one in the f
 })
 
 it('VLT-13 permanently removes a file that a chat started with', async () => {
-  const [rota, tide] = [anAttachment({ title: 'rota.txt' }), anAttachment({ title: 'tide.txt' })]
-  let attachments = [rota, tide].map(({ id, title }) => ({ id, title }))
+  const [rota, tideTable] = [anAttachment({ title: 'rota.txt' }), anAttachment({ title: 'tide.txt' })]
+  let attachments = [rota, tideTable].map(({ id, title }) => ({ id, title }))
   const chat = anOpenChat()
-  answer(getAttachment, rota)
-  answer(getChat, () => ({ ...chat, attachments }))
-  answer(removeWaitingFile, () => {
+  respond(getAttachment, rota)
+  respond(getChat, () => ({ ...chat, attachments }))
+  respond(removeWaitingFile, () => {
     attachments = attachments.filter(({ id }) => id !== rota.id)
     return { id: rota.id }
   })

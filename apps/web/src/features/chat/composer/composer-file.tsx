@@ -69,22 +69,22 @@ export const WaitingFile = ({
 
 const FileChip = ({ name, upload, children }: { name: string; upload: ChipUpload; children?: ReactNode }) => {
   const state = useFileState(upload)
-  const isBad = state.kind === 'failed' || state.kind === 'unread'
+  const hasError = state.kind === 'failed' || state.kind === 'unread'
   return (
     <li
       className="flex max-w-full items-center gap-2 rounded-sm border border-line-strong bg-surface py-0.5 pe-1 ps-2 text-13"
-      title={isBad ? `${name}: ${state.note}` : name}
+      title={hasError ? `${name}: ${state.note}` : name}
     >
       {state.kind === 'busy' ? (
         <ProgressRing label={`${name}: ${state.note}`} value={state.percent} />
-      ) : isBad ? (
+      ) : hasError ? (
         <TriangleAlert className="shrink-0 text-bad" />
       ) : (
         <FileText className="shrink-0 text-muted" />
       )}
       <span className="max-w-48 min-w-0 truncate">{name}</span>
       {state.note !== '' && (
-        <span className={isBad ? 'max-w-64 truncate text-bad' : 'shrink-0 text-muted tabular-nums'}>
+        <span className={hasError ? 'max-w-64 truncate text-bad' : 'shrink-0 text-muted tabular-nums'}>
           {state.note}
         </span>
       )}

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aMessage, anOpenChat, newId } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
-import { answer, refuse, streamLive, streamText } from '../../../test/server.ts'
+import { respond, respondWithError, streamLive, streamText } from '../../../test/server.ts'
 
 const questionId = newId() as MessageId
 
@@ -19,7 +19,7 @@ it('CHT-01 stops with Escape, edits the last message with ↑, and shows the day
       aMessage(newId(), 'assistant', 'Forty metres.', { parentId: questionId, completedAt: yesterday }),
     ],
   })
-  answer(chats.getChat, () => chat)
+  respond(chats.getChat, () => chat)
   const { screen } = await openApp(`/chat/${chat.id}`)
   const field = screen.getByRole('textbox', { name: 'Reply…' })
   await expect
@@ -29,14 +29,14 @@ it('CHT-01 stops with Escape, edits the last message with ↑, and shows the day
 
   await field.click()
   await userEvent.keyboard('{ArrowUp}')
-  const edited = screen.getByRole('textbox', { name: 'Edit your message' })
-  await expect.element(edited).toHaveFocus()
-  expect((edited.element() as HTMLTextAreaElement).selectionStart).toBe('How high is it?'.length)
+  const editField = screen.getByRole('textbox', { name: 'Edit your message' })
+  await expect.element(editField).toHaveFocus()
+  expect((editField.element() as HTMLTextAreaElement).selectionStart).toBe('How high is it?'.length)
   await userEvent.keyboard('{Escape}')
 
-  const stopped = vi.fn<() => void>()
-  answer(chats.stopChat, () => {
-    stopped()
+  const onStop = vi.fn<() => void>()
+  respond(chats.stopChat, () => {
+    onStop()
     return { stopped: true }
   })
   streamLive(chats.sendMessage)
@@ -44,15 +44,15 @@ it('CHT-01 stops with Escape, edits the last message with ↑, and shows the day
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => stopped.mock.calls.length).toBe(1)
+  await expect.poll(() => onStop.mock.calls.length).toBe(1)
   // also where no one is typing
   ;(document.activeElement as HTMLElement).blur()
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => stopped.mock.calls.length).toBe(2)
+  await expect.poll(() => onStop.mock.calls.length).toBe(2)
 })
 
 it('CHT-01 doesn’t send on the Enter that ends a composition, in Safari’s event order too', async () => {
-  answer(chats.createChat, () => anOpenChat())
+  respond(chats.createChat, () => anOpenChat())
   const onSend = vi.fn<() => void>()
   streamText(chats.sendMessage, () => {
     onSend()
@@ -78,9 +78,9 @@ it('CHT-05 keeps the files of a draft across a reload, and sends them without te
   // what a page before this one left in its tab
   sessionStorage.clear()
   sessionStorage.setItem('atelier.draft-files', JSON.stringify([file]))
-  refuse(getAttachment, 'NOT_FOUND', 'Not found')
+  respondWithError(getAttachment, 'NOT_FOUND', 'Not found')
   const onBody = vi.fn<(body: unknown) => void>()
-  answer(chats.createChat, () => anOpenChat())
+  respond(chats.createChat, () => anOpenChat())
   streamText(chats.sendMessage, async ({ request }) => {
     onBody(await request.json())
     return `data: ${streamEnd}\n\n`

@@ -16,25 +16,25 @@ import { addStoredFiles } from '../../uploads/queue/index.ts'
 import { MentionChips } from './mention-chips.tsx'
 import { addMention, type MentionQuery, type MentionEntry, setMentions } from './mentions.ts'
 
-type MentionOption = { file: { id: AttachmentId; title: string } } | { named: MentionEntry }
+type MentionOption = { file: { id: AttachmentId; title: string } } | { option: MentionEntry }
 
 interface Offer extends Suggestion {
   mentioned: MentionOption
 }
 
 interface MentionPopupProps {
-  place: string
+  composerId: string
   group: string
   text: string
-  mentioning: MentionQuery
-  present: readonly { id: string | null }[]
+  mentionQuery: MentionQuery
+  attached: readonly { id: string | null }[]
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-const ofEach = 4
+const perKindMax = 4
 
-const useOffers = (typed: string): { offers: Offer[]; isLoaded: boolean } => {
-  const q = useDebounced(typed, 150)
+const useOffers = (query: string): { offers: Offer[]; isLoaded: boolean } => {
+  const q = useDebounced(query, 150)
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => call(search, { query: { q } }, { signal }),
@@ -42,29 +42,29 @@ const useOffers = (typed: string): { offers: Offer[]; isLoaded: boolean } => {
   })
   const { bots = [], projects = [], attachments = [] } = data ?? {}
   const toMention = (kind: 'bot' | 'project', id: string, name: string): MentionOption => ({
-    named: {
+    option: {
       mention: kind === 'bot' ? { kind, id: id as ChatbotId } : { kind, id: id as ProjectId },
       name,
     },
   })
   // of results for an earlier query, only those that still match can be chosen
-  const isOld = isPlaceholderData || q !== typed
-  const offers = [
-    ...attachments.slice(0, ofEach).map(({ id, title }) => ({
+  const isOutdated = isPlaceholderData || q !== query
+  const options = [
+    ...attachments.slice(0, perKindMax).map(({ id, title }) => ({
       id,
       label: title,
       detail: t('From your vault'),
       icon: <FileText />,
       mentioned: { file: { id, title } },
     })),
-    ...projects.slice(0, ofEach).map(({ id, name }) => ({
+    ...projects.slice(0, perKindMax).map(({ id, name }) => ({
       id,
       label: name,
       detail: t('Use its knowledge for this question'),
       icon: <FolderKanban />,
       mentioned: toMention('project', id, name),
     })),
-    ...bots.slice(0, ofEach).map(({ id, name }) => ({
+    ...bots.slice(0, perKindMax).map(({ id, name }) => ({
       id,
       label: name,
       detail: t('Answers this question'),
@@ -73,23 +73,23 @@ const useOffers = (typed: string): { offers: Offer[]; isLoaded: boolean } => {
     })),
   ]
   return {
-    isLoaded: data !== undefined && !isOld,
-    offers: isOld ? offers.filter(({ label }) => contains(label, typed)) : offers,
+    isLoaded: data !== undefined && !isOutdated,
+    offers: isOutdated ? options.filter(({ label }) => contains(label, query)) : options,
   }
 }
 
 const MentionPopup = (props: MentionPopupProps) => {
-  const { place, group, text, mentioning, present, field } = props
-  const { start, q } = mentioning
+  const { composerId, group, text, mentionQuery, attached, field } = props
+  const { start, q } = mentionQuery
   const { offers, isLoaded } = useOffers(q.trim().slice(0, limits.chat.searchMax))
   // a query with spaces isn't a mention
   const isSearching = isLoaded && !q.includes(' ')
-  const choose = (mentioned: MentionOption) => {
-    saveDraft(place, text.slice(0, start) + text.slice(start + q.length + 1))
-    if ('named' in mentioned) addMention(place, mentioned.named)
-    else if (present.length >= limits.chat.files)
+  const insert = (mentioned: MentionOption) => {
+    saveDraft(composerId, text.slice(0, start) + text.slice(start + q.length + 1))
+    if ('option' in mentioned) addMention(composerId, mentioned.option)
+    else if (attached.length >= limits.chat.files)
       toast.error(messages.upload.fileLimit, messages.upload.fileLimitText)
-    else if (!present.some(({ id }) => id === mentioned.file.id))
+    else if (!attached.some(({ id }) => id === mentioned.file.id))
       addStoredFiles([{ ...mentioned.file, mimeType: '' }], { destination: { source: 'CHAT' }, group })
   }
   return (
@@ -97,22 +97,22 @@ const MentionPopup = (props: MentionPopupProps) => {
       label={t('Files, projects and bots')}
       field={field}
       items={offers}
-      onChoose={({ mentioned }) => choose(mentioned)}
+      onChoose={({ mentioned }) => insert(mentioned)}
       {...(isSearching && { empty: t('No matching file, project or bot.') })}
     />
   )
 }
 
-interface MentionsProps extends Omit<MentionPopupProps, 'mentioning'> {
-  mentioning: MentionQuery | null
+interface MentionsProps extends Omit<MentionPopupProps, 'mentionQuery'> {
+  mentionQuery: MentionQuery | null
   mentions: readonly MentionEntry[]
 }
 
-export const Mentions = ({ mentions, mentioning, ...rest }: MentionsProps) => (
+export const Mentions = ({ mentions, mentionQuery, ...rest }: MentionsProps) => (
   <>
-    {mentioning !== null && <MentionPopup {...rest} mentioning={mentioning} />}
+    {mentionQuery !== null && <MentionPopup {...rest} mentionQuery={mentionQuery} />}
     {mentions.length > 0 && (
-      <MentionChips mentions={mentions} onRemove={(next) => setMentions(rest.place, next)} />
+      <MentionChips mentions={mentions} onRemove={(next) => setMentions(rest.composerId, next)} />
     )}
   </>
 )

@@ -10,10 +10,10 @@ import { chooseEffort, chooseWeb, efforts, useEffort, useWebSearch } from '../mo
 
 const names: Record<Effort, string> = { low: t('Low'), medium: t('Medium'), high: t('High') }
 
-export const ComposerOptions = ({ place }: { place: string }) => {
+export const ComposerOptions = ({ place: composerId }: { place: string }) => {
   const { data } = useQuery(modelsQuery)
-  const capabilities = useNextModel(place)?.capabilities
-  const isWeb = useWebSearch()
+  const capabilities = useNextModel(composerId)?.capabilities
+  const usesWebSearch = useWebSearch()
   const effort = useEffort()
   const label =
     effort === null ? t('Thinking: model default') : t('Thinking: {effort}', { effort: names[effort] })
@@ -22,9 +22,9 @@ export const ComposerOptions = ({ place }: { place: string }) => {
       {data?.searchesWeb === true && capabilities?.generates === true && (
         <IconButton
           label={t('Search the web')}
-          aria-pressed={isWeb}
-          onPress={() => chooseWeb(!isWeb)}
-          className={isWeb ? 'bg-accent-soft! text-accent-text!' : ''}
+          aria-pressed={usesWebSearch}
+          onPress={() => chooseWeb(!usesWebSearch)}
+          className={usesWebSearch ? 'bg-accent-soft! text-accent-text!' : ''}
         >
           <Globe />
         </IconButton>

@@ -7,7 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aChat, newId } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
-import { answer, refuse, streamText } from '../../../test/server.ts'
+import { respond, respondWithError, streamText } from '../../../test/server.ts'
 
 const model = (id: string, reasoning: boolean) => ({
   id,
@@ -18,20 +18,20 @@ const model = (id: string, reasoning: boolean) => ({
 
 let messageBodies: Record<string, unknown>[]
 let chatBodies: Record<string, unknown>[]
-let deleted: string[]
+let deletedPaths: string[]
 
 beforeEach(() => {
   messageBodies = []
   chatBodies = []
-  deleted = []
-  answer(listModels, { models: [model('deep', true)], default: 'deep', searchesWeb: true })
-  answer(chats.createChat, async ({ request }) => {
+  deletedPaths = []
+  respond(listModels, { models: [model('deep', true)], default: 'deep', searchesWeb: true })
+  respond(chats.createChat, async ({ request }) => {
     chatBodies.push((await request.clone().json()) as Record<string, unknown>)
     const { permissions: _permissions, hit: _hit, ...chat } = aChat()
     return { ...chat, ...(chatBodies.at(-1)?.['isTemporary'] === true && { isTemporary: true as const }) }
   })
-  answer(chats.deleteChat, ({ url }) => {
-    deleted.push(url.pathname)
+  respond(chats.deleteChat, ({ url }) => {
+    deletedPaths.push(url.pathname)
     return { id: newId() as ReturnType<typeof aChat>['id'] }
   })
   streamText(chats.sendMessage, async ({ request }) => {
@@ -49,7 +49,7 @@ const open = async () => {
 
 it('CHT-05 adds a file, a project and a bot found with @, by keyboard', async () => {
   const [file, project, bot] = [newId(), newId(), newId()]
-  answer(search, ({ url }) => {
+  respond(search, ({ url }) => {
     const q = url.searchParams.get('q') ?? ''
     const searchHit = <Row extends { name: string }>(row: Row) =>
       row.name.toLowerCase().includes(q) ? [row] : []
@@ -104,7 +104,7 @@ it('CHT-01 offers web search and more reasoning if available, and remembers the 
 })
 
 it('CHT-01 offers neither when no search is configured and the model doesn’t reason', async () => {
-  answer(listModels, { models: [model('plain', false)], default: 'plain', searchesWeb: false })
+  respond(listModels, { models: [model('plain', false)], default: 'plain', searchesWeb: false })
   const { screen } = await open()
   await expect.element(screen.getByRole('button', { name: 'Model: plain' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Search the web' }).elements()).toEqual([])
@@ -120,27 +120,27 @@ it('CHT-01 CHT-03 marks a chat as temporary, titles it at once, and deletes it w
   await expect.poll(() => document.title).toContain('A secret')
   expect(chatBodies).toEqual([{ isTemporary: true }])
   await expect.element(screen.getByText(/Temporary chat: .*deleted when you leave/)).toBeVisible()
-  expect(deleted).toEqual([])
+  expect(deletedPaths).toEqual([])
   await screen
     .getByRole('link', { name: /New Chat/ })
     .first()
     .click()
-  await expect.poll(() => deleted).toHaveLength(1)
+  await expect.poll(() => deletedPaths).toHaveLength(1)
 })
 
 it('CHT-01 leaves no chat behind if the daily limit refuses its first message, and keeps the text', async () => {
-  refuse(chats.sendMessage, 'USAGE_LIMIT_REACHED', 'Your plan includes no messages.')
+  respondWithError(chats.sendMessage, 'USAGE_LIMIT_REACHED', 'Your plan includes no messages.')
   const { screen, field, router } = await open()
   await field.fill('How high is it?')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Your plan includes no messages.')).toBeVisible()
-  await expect.poll(() => deleted).toHaveLength(1)
+  await expect.poll(() => deletedPaths).toHaveLength(1)
   await expect.element(screen.getByRole('textbox', { name: /^Ask anything/ })).toHaveValue('How high is it?')
   await expect.poll(() => router.state.location.pathname).toBe('/chat')
 })
 
 it('PRM-05 tells a person who types a slash that there are no prompts yet, and how to save one', async () => {
-  answer(listPrompts, { prompts: [], nextCursor: null })
+  respond(listPrompts, { prompts: [], nextCursor: null })
   const { screen, field } = await open()
   await field.fill('/')
   await expect.element(screen.getByText(/No saved prompts yet/)).toBeVisible()
@@ -159,16 +159,16 @@ it('CHT-01 appends one dictated sentence after the other', async () => {
   await field.fill('')
   await screen.getByRole('button', { name: 'Dictate', exact: true }).click()
   await expect.element(screen.getByRole('button', { name: 'Stop dictating' })).toBeVisible()
-  const say = (...sentences: string[]) =>
+  const speak = (...sentences: string[]) =>
     recognitions[0]?.dispatchEvent(
       Object.assign(new Event('result'), {
         resultIndex: sentences.length - 1,
         results: sentences.map((transcript) => Object.assign([{ transcript }], { isFinal: true })),
       }),
     )
-  say('The lamp is lit.')
+  speak('The lamp is lit.')
   await expect.element(field).toHaveValue('The lamp is lit.')
-  say('The lamp is lit.', ' It burns oil.')
+  speak('The lamp is lit.', ' It burns oil.')
   await expect.element(field).toHaveValue('The lamp is lit. It burns oil.')
   vi.unstubAllGlobals()
 })

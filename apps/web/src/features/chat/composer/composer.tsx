@@ -20,16 +20,16 @@ import type { Question } from './question.ts'
 
 const PromptPopup = lazy(async () => ({ default: (await import('../../prompts/index.ts')).PromptPopup }))
 
-const extras = () => import('./composer-extras.ts')
-const Mentions = lazy(async () => ({ default: (await extras()).Mentions }))
-const ComposerOptions = lazy(async () => ({ default: (await extras()).ComposerOptions }))
-const DictateButton = lazy(async () => ({ default: (await extras()).DictateButton }))
+const loadExtras = () => import('./composer-extras.ts')
+const Mentions = lazy(async () => ({ default: (await loadExtras()).Mentions }))
+const ComposerOptions = lazy(async () => ({ default: (await loadExtras()).ComposerOptions }))
+const DictateButton = lazy(async () => ({ default: (await loadExtras()).DictateButton }))
 
-const afterSlash = (text: string): string | undefined => /^\/(.{0,60})$/.exec(text)?.[1]
+const promptQuery = (text: string): string | undefined => /^\/(.{0,60})$/.exec(text)?.[1]
 
 export interface ComposerProps {
   /** Draft key: 'new', or a chat's or project's id. */
-  place: string
+  composerId: string
   placeholder: string
   onSend: (question: Question) => void
   onStop?: (() => void) | undefined
@@ -56,7 +56,7 @@ const questionAbout = (files: readonly { title: string }[]): string => {
 const noFiles: ChatWithMessages['attachments'] = []
 
 export const Composer = ({
-  place,
+  composerId,
   placeholder,
   onSend,
   onStop,
@@ -66,39 +66,39 @@ export const Composer = ({
   waiting = noFiles,
   onRemoveWaiting,
 }: ComposerProps) => {
-  const text = useDraft(place)
-  const query = afterSlash(text)
+  const text = useDraft(composerId)
+  const query = promptQuery(text)
   const [caret, setCaret] = useState(0)
-  const mentioning = mentioningAt(text, caret)
-  const mentions = useMentions(place)
-  const group = `composer ${place}`
+  const mentionQuery = mentioningAt(text, caret)
+  const mentions = useMentions(composerId)
+  const group = `composer ${composerId}`
   const uploads = useUploads(group)
   const addFiles = useAddFiles({ destination: destinationOf({ opener: 'chat' }), group })
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (autoFocus && !hasFinger()) field.current?.focus()
-  }, [autoFocus, place])
+  }, [autoFocus, composerId])
   const inserted = useStore(insertion)
   useEffect(() => {
-    if (inserted?.place !== place) return
+    if (inserted?.place !== composerId) return
     insertion.set(null)
     field.current?.focus()
     field.current?.setSelectionRange(-1, -1)
-  }, [inserted, place])
+  }, [inserted, composerId])
 
   const isUploading = uploads.some(({ status }) => status === 'uploading')
   const isPaused = uploads.some(({ status }) => status === 'paused')
   const isTooLong = text.length > limits.chat.messageMax
   const isBusy = onStop !== undefined
-  const take = isBusy ? onQueue : onSend
+  const submit = isBusy ? onQueue : onSend
   const uploaded = uploads.flatMap(({ attachmentId, file }) =>
     attachmentId === null ? [] : [{ id: attachmentId, title: file.name }],
   )
   const attachments = [...waiting, ...uploaded]
   const hasContent = text.trim() !== '' || attachments.length > 0
-  const canSend = hasContent && !isTooLong && !isUploading && !isPaused && take !== undefined
+  const canSend = hasContent && !isTooLong && !isUploading && !isPaused && submit !== undefined
 
-  const present = [
+  const attached = [
     ...waiting.map(({ id }) => ({ id, isImage: false })),
     ...uploads.map(({ attachmentId, file }) => ({
       id: attachmentId,
@@ -115,17 +115,17 @@ export const Composer = ({
 
   const send = () => {
     if (!canSend) return
-    saveDraft(place, '')
+    saveDraft(composerId, '')
     clearUploads(group)
-    setMentions(place, [])
-    take({
+    setMentions(composerId, [])
+    submit({
       text: text.trim() === '' ? questionAbout(attachments) : text,
       attachments,
       mentions,
       uploads: uploads.filter(({ attachmentId }) => attachmentId !== null),
     })
   }
-  const isPopupOpen = query !== undefined || mentioning !== null
+  const isPopupOpen = query !== undefined || mentionQuery !== null
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape' && !isPopupOpen) onStop?.()
@@ -157,18 +157,23 @@ export const Composer = ({
       {query !== undefined && (
         <PromptPopup
           q={query}
-          place={place}
+          composerId={composerId}
           field={field}
-          onOutside={({ id, name }) => addMention(place, { mention: { kind: 'plugin', id }, name })}
+          onOutside={({ id, name }) => addMention(composerId, { mention: { kind: 'plugin', id }, name })}
         />
       )}
-      {(mentioning !== null || mentions.length > 0) && (
-        <Mentions {...{ place, group, text, mentioning, mentions, present, field }} />
+      {(mentionQuery !== null || mentions.length > 0) && (
+        <Mentions {...{ composerId, group, text, mentionQuery, mentions, attached, field }} />
       )}
       {waiting.length + uploads.length > 0 && (
         <ul aria-label={t('Files')} className="mb-2 flex flex-wrap gap-1.5">
           {waiting.map(({ id, title }) => (
-            <WaitingFile key={id} id={id} title={title} onRemove={(removed) => onRemoveWaiting?.(removed)} />
+            <WaitingFile
+              key={id}
+              id={id}
+              title={title}
+              onRemove={(removedItem) => onRemoveWaiting?.(removedItem)}
+            />
           ))}
           {uploads.map((upload) => (
             <ComposerFile key={upload.id} upload={upload} />
@@ -187,7 +192,7 @@ export const Composer = ({
         className="field-sizing-content block max-h-[40dvh] min-h-8 w-full resize-none bg-transparent px-1.5 py-1 text-answer outline-none"
         onChange={(event) => {
           setCaret(event.target.selectionStart)
-          saveDraft(place, event.target.value)
+          saveDraft(composerId, event.target.value)
         }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
@@ -195,9 +200,9 @@ export const Composer = ({
       <div className="mt-1.5 flex items-center gap-1">
         <AttachButton
           group={group}
-          present={present}
+          attached={attached}
           onFiles={addFiles}
-          onMake={(question) => insertIntoDraft(place, question)}
+          onMake={(question) => insertIntoDraft(composerId, question)}
         />
         <span role="status" className="min-w-0 flex-1 truncate px-1 text-13 text-bad">
           {isTooLong &&
@@ -206,10 +211,10 @@ export const Composer = ({
               messageMax: limits.chat.messageMax,
             })}
         </span>
-        <ComposerOptions place={place} />
-        <ModelPicker place={place} />
+        <ComposerOptions place={composerId} />
+        <ModelPicker place={composerId} />
         <DictateButton
-          onText={(speech) => saveDraft(place, text === '' ? speech : `${text.trimEnd()} ${speech}`)}
+          onText={(speech) => saveDraft(composerId, text === '' ? speech : `${text.trimEnd()} ${speech}`)}
         />
         {(!isBusy || (onQueue !== undefined && hasContent)) && (
           <SendButton canSend={canSend} label={label} onSend={send} />

@@ -13,16 +13,21 @@ const QueuedMessages = lazy(async () => ({
 }))
 
 interface FirstComposerProps extends NewChat {
-  place: string
+  composerId: string
   placeholder: string
   autoFocus?: boolean
 }
 
-export const FirstComposer = ({ place, placeholder, autoFocus = false, ...chat }: FirstComposerProps) => {
+export const FirstComposer = ({
+  composerId,
+  placeholder,
+  autoFocus = false,
+  ...chat
+}: FirstComposerProps) => {
   const { askInNewChat } = useAsk()
   const [isStarting, setStarting] = useState(false)
-  const queue = useQueue(place)
-  const isHeld = useIsQueuePaused(place)
+  const queue = useQueue(composerId)
+  const isQueuePaused = useIsQueuePaused(composerId)
   const isOnline = useOnline()
   useEffect(() => {
     // preloaded before the network is lost
@@ -33,30 +38,30 @@ export const FirstComposer = ({ place, placeholder, autoFocus = false, ...chat }
   const begin = async (question: Question) => {
     setStarting(true)
     const chatId = await askInNewChat(question, chat)
-    if (chatId !== null) moveQueue(place, chatId)
+    if (chatId !== null) moveQueue(composerId, chatId)
     setStarting(false)
   }
   const [first] = queue
   const beginFirst = useStable(() => {
-    const message = first && unqueueMessage(place, first.id)
+    const message = first && unqueueMessage(composerId, first.id)
     if (message) void begin(message)
   })
-  const isNext = isOnline && !isStarting && !isHeld && first !== undefined
+  const canSendNext = isOnline && !isStarting && !isQueuePaused && first !== undefined
   useEffect(() => {
-    if (isNext) beginFirst()
-  }, [isNext, beginFirst])
+    if (canSendNext) beginFirst()
+  }, [canSendNext, beginFirst])
   return (
     <>
       {queue.length > 0 && (
         <QueuedMessages
-          chatId={place}
+          chatId={composerId}
           queue={queue}
           isOnline={isOnline}
           onSendNow={isStarting || !isOnline ? undefined : (message) => void begin(message)}
         />
       )}
       <Composer
-        place={place}
+        composerId={composerId}
         placeholder={placeholder}
         autoFocus={autoFocus}
         onStop={isStarting ? () => undefined : undefined}
@@ -64,7 +69,7 @@ export const FirstComposer = ({ place, placeholder, autoFocus = false, ...chat }
           if (isOnline) void begin(question)
           else
             void QueuedMessages.fetch().then(
-              () => queueMessage(place, question),
+              () => queueMessage(composerId, question),
               () => begin(question),
             )
         }}

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { someone } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
-import { answer } from '../../../test/server.ts'
+import { respond } from '../../../test/server.ts'
 import { saveDraft } from '../../../lib/forms/drafts.ts'
 import { languages } from '../../../lib/language.ts'
 
@@ -13,8 +13,8 @@ import { languages } from '../../../lib/language.ts'
 beforeEach(() => saveDraft('new', ''))
 
 it('CHT-01 says what an empty installation can do, and lets an admin connect a model', async () => {
-  answer(getUser, someone({ isAdmin: true }))
-  answer(listLocalModels, {
+  respond(getUser, someone({ isAdmin: true }))
+  respond(listLocalModels, {
     isOn: false,
     folder: '',
     machine: { memory: 0, freeDisk: 0, cores: 1 },
@@ -23,7 +23,7 @@ it('CHT-01 says what an empty installation can do, and lets an admin connect a m
     downloads: [],
     found: [],
   })
-  answer(listChats, () => ({ chats: [], nextCursor: null }))
+  respond(listChats, () => ({ chats: [], nextCursor: null }))
   const { screen, path } = await openApp('/chat')
   const steps = screen.getByRole('region', { name: 'First steps' })
   await expect.element(steps.getByText(/No language model is connected yet/)).toBeVisible()

@@ -16,9 +16,9 @@ const sample = { path: `/sample/${language}.md`, name: t('Atelier in five minute
 const sampleQuestion = t('How large can a file be?')
 
 const readSample = async (): Promise<File> => {
-  const answer = await fetch(sample.path)
-  if (!answer.ok) throw new Error(`the sample answered ${answer.status}`)
-  return new File([await answer.blob()], sample.name, { type: 'text/markdown' })
+  const response = await fetch(sample.path)
+  if (!response.ok) throw new Error(`the sample answered ${response.status}`)
+  return new File([await response.blob()], sample.name, { type: 'text/markdown' })
 }
 
 const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
@@ -28,7 +28,7 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
   if (user === undefined || models === undefined) return null
   const answering = models.models.find(({ id }) => id === models.default)
   const isBuiltin = answering?.capabilities.generates !== true
-  const offersModels = isBuiltin && user.isAdmin
+  const hasLocalModels = isBuiltin && user.isAdmin
   const trySample = async () => {
     setTrying(true)
     try {
@@ -51,8 +51,8 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
             })}
       </p>
       <ul className="grid gap-2 tablet:auto-cols-fr tablet:grid-flow-col">
-        {offersModels && <LocalModelStep />}
-        {offersModels && (
+        {hasLocalModels && <LocalModelStep />}
+        {hasLocalModels && (
           <li>
             <Link to="/admin" search={{ section: 'models' }} className={stepClass}>
               <StepText
@@ -67,12 +67,12 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
           <button type="button" className={stepClass} onClick={() => void pickFiles().then(onFiles)}>
             <StepText
               icon={<FolderUp />}
-              title={offersModels ? t('Just search my sources') : t('Add your files')}
+              title={hasLocalModels ? t('Just search my sources') : t('Add your files')}
               text={t('Documents, spreadsheets, images or code. Then ask about them.')}
             />
           </button>
         </li>
-        {!offersModels && (
+        {!hasLocalModels && (
           <li>
             <button type="button" className={stepClass} disabled={isTrying} onClick={() => void trySample()}>
               <StepText

@@ -38,7 +38,7 @@ const valueOf = ({ kind }: FormField, entry: Entry | undefined): FormValue | und
   return Number.isNaN(date.getTime()) ? text : date.toISOString()
 }
 
-const wordsFor = (field: FormField, problem: NonNullable<ReturnType<typeof formProblem>>): string => {
+const problemText = (field: FormField, problem: NonNullable<ReturnType<typeof formProblem>>): string => {
   if (problem === 'required') return t('Fill in this field.')
   const { kind, min, max } = field
   if (problem === 'range') {
@@ -55,10 +55,10 @@ export const readEntries = ({ fields }: Elicitation, entries: Entries) => {
   const errors: Record<string, string> = {}
   for (const field of fields) {
     const value = valueOf(field, entries[field.name])
-    const isLeftOut = value === undefined || (Array.isArray(value) && value.length === 0 && !field.isRequired)
-    if (!isLeftOut) content[field.name] = value
-    const problem = formProblem(field, isLeftOut ? undefined : value)
-    if (problem) errors[field.name] = wordsFor(field, problem)
+    const isOmitted = value === undefined || (Array.isArray(value) && value.length === 0 && !field.isRequired)
+    if (!isOmitted) content[field.name] = value
+    const problem = formProblem(field, isOmitted ? undefined : value)
+    if (problem) errors[field.name] = problemText(field, problem)
   }
   return { content, errors }
 }

@@ -8,21 +8,21 @@ export interface MentionEntry {
 }
 
 const none: readonly MentionEntry[] = []
-const mentionsByPlace = createStore<ReadonlyMap<string, readonly MentionEntry[]>>(new Map())
-signOuts.subscribe(() => mentionsByPlace.set(new Map()))
+const mentionsByComposer = createStore<ReadonlyMap<string, readonly MentionEntry[]>>(new Map())
+signOuts.subscribe(() => mentionsByComposer.set(new Map()))
 
-export const useMentions = (place: string): readonly MentionEntry[] =>
-  useStore(mentionsByPlace).get(place) ?? none
+export const useMentions = (composerId: string): readonly MentionEntry[] =>
+  useStore(mentionsByComposer).get(composerId) ?? none
 
-export const setMentions = (place: string, mentions: readonly MentionEntry[]): void =>
-  mentionsByPlace.set(new Map([...mentionsByPlace.get(), [place, mentions]]))
+export const setMentions = (composerId: string, mentions: readonly MentionEntry[]): void =>
+  mentionsByComposer.set(new Map([...mentionsByComposer.get(), [composerId, mentions]]))
 
-export const addMention = (place: string, added: MentionEntry): void => {
-  const mentions = (mentionsByPlace.get().get(place) ?? none).filter(
+export const addMention = (composerId: string, added: MentionEntry): void => {
+  const mentions = (mentionsByComposer.get().get(composerId) ?? none).filter(
     ({ mention }) =>
       mention.id !== added.mention.id && !(mention.kind === 'bot' && added.mention.kind === 'bot'),
   )
-  setMentions(place, [...mentions, added])
+  setMentions(composerId, [...mentions, added])
 }
 
 export const mentionsOf = (parts: readonly MessagePart[]): MentionEntry[] =>

@@ -22,7 +22,11 @@ export const ProjectComposer = ({ projectId, ask, onAskConsumed }: ProjectCompos
   const isEmpty = useDraft(projectId) === ''
   return (
     <>
-      <FirstComposer place={projectId} placeholder={t('Ask about {name}…', { name })} projectId={projectId} />
+      <FirstComposer
+        composerId={projectId}
+        placeholder={t('Ask about {name}…', { name })}
+        projectId={projectId}
+      />
       {isEmpty && project !== undefined && project.quickstartPrompts.length > 0 && (
         <ul aria-label={t('Suggested questions')} className="mt-3 flex flex-wrap gap-2">
           {project.quickstartPrompts.map((prompt) => (

@@ -24,7 +24,7 @@ signOuts.subscribe(() => {
 const isQueued = (value: unknown): value is QueuedMessage =>
   typeof value === 'object' && value !== null && 'id' in value && 'text' in value && 'attachments' in value
 
-const stored = (chatId: string): readonly QueuedMessage[] => {
+const readStored = (chatId: string): readonly QueuedMessage[] => {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(prefix + chatId) ?? '[]')
     return Array.isArray(value) && value.every(isQueued) ? value : none
@@ -34,7 +34,7 @@ const stored = (chatId: string): readonly QueuedMessage[] => {
 }
 
 const read = (chatId: string): readonly QueuedMessage[] => {
-  const queue = queues.get(chatId) ?? stored(chatId)
+  const queue = queues.get(chatId) ?? readStored(chatId)
   queues.set(chatId, queue)
   return queue
 }
@@ -50,7 +50,7 @@ const write = (chatId: string, queue: readonly QueuedMessage[]) => {
   notify()
 }
 
-export const holdQueue = (chatId: string): void => {
+export const pauseQueue = (chatId: string): void => {
   pausedPlaces.add(chatId)
   notify()
 }

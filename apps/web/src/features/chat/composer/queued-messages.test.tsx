@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aMessage, anAttachment, anOpenChat, newId } from '../../../test/fixtures.ts'
 import { openApp } from '../../../test/open-app.tsx'
-import { answer, refuse, streamText } from '../../../test/server.ts'
+import { respond, respondWithError, streamText } from '../../../test/server.ts'
 
 let chat: ChatWithMessages
 const lamp = anAttachment({ title: 'lamp.pdf' })
@@ -21,9 +21,9 @@ beforeEach(() => {
       aMessage(newId(), 'assistant', 'Forty metres.', { parentId: questionId as never }),
     ],
   })
-  answer(getChat, () => chat)
-  answer(getAttachment, lamp)
-  answer(search, ({ url }) => {
+  respond(getChat, () => chat)
+  respond(getAttachment, lamp)
+  respond(search, ({ url }) => {
     const isFile = url.searchParams.get('q') === 'lamp'
     return {
       chats: [],
@@ -51,13 +51,13 @@ const open = async () => {
 
 type OpenChat = Awaited<ReturnType<typeof open>>
 
-const network = (isThere: boolean) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere)
-  dispatchEvent(new Event(isThere ? 'online' : 'offline'))
+const network = (isOnline: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 afterEach(() => network(true))
 
-/** Loses the network, and sends a message with a file and a project meanwhile. */
+/** Goes offline and sends a message with a file and a project. */
 const queueWithFile = async ({ screen, field }: OpenChat) => {
   await field.fill('Look at @lamp')
   await screen.getByRole('option', { name: /lamp\.pdf/ }).click()
@@ -79,7 +79,7 @@ it('CHT-01 puts a queued message back into the composer with its files and menti
 })
 
 it('CHT-01 holds the queue after a rejected message, which returns with its files', async () => {
-  refuse(sendMessage, 'TOO_MANY_REQUESTS', 'Wait a minute, then send it again.')
+  respondWithError(sendMessage, 'TOO_MANY_REQUESTS', 'Wait a minute, then send it again.')
   const opened = await open()
   const { screen, field, waiting, files } = opened
   await queueWithFile(opened)
@@ -103,7 +103,7 @@ it('CHT-01 holds the queue after a rejected message, which returns with its file
 })
 
 it('CHT-01 returns a rejected edit with its files', async () => {
-  refuse(sendMessage, 'UNAVAILABLE', 'The server is busy.')
+  respondWithError(sendMessage, 'UNAVAILABLE', 'The server is busy.')
   const { screen, field, files } = await open()
   await userEvent.hover(screen.getByRole('article', { name: 'You' }))
   await screen.getByRole('button', { name: 'Edit message' }).click()

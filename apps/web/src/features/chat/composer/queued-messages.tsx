@@ -16,14 +16,14 @@ export const QueuedMessages = ({ chatId, queue, isOnline, onSendNow }: QueuedMes
   const restoreToComposer = useRestoreToComposer()
   return (
     <ul aria-label={t('Queued messages')} className="mb-2 flex flex-col gap-1.5">
-      {queue.map(({ id, text }, at) => (
+      {queue.map(({ id, text }, index) => (
         <li
           key={id}
           className="flex items-center gap-1 rounded-md border border-line bg-sunken py-1 pe-1 ps-3 text-14"
         >
           {isOnline ? <Clock className="shrink-0 text-muted" /> : <WifiOff className="shrink-0 text-muted" />}
           <span className="min-w-0 flex-1 truncate px-1.5">{text}</span>
-          {onSendNow !== undefined && at === 0 && (
+          {onSendNow !== undefined && index === 0 && (
             <Button
               size="sm"
               onPress={() => {

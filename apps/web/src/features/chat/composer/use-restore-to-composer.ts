@@ -6,17 +6,17 @@ import { chatQuery } from '../api.ts'
 import { addMention } from './mentions.ts'
 import type { Question } from './question.ts'
 
-export const useRestoreToComposer = (): ((place: string, question: Question) => void) => {
+export const useRestoreToComposer = (): ((composerId: string, question: Question) => void) => {
   const queryClient = useQueryClient()
-  return (place, { text, attachments, uploads = [], mentions = [] }) => {
-    const group = `composer ${place}`
-    const waiting = queryClient.getQueryData(chatQuery(place).queryKey)?.attachments ?? []
+  return (composerId, { text, attachments, uploads = [], mentions = [] }) => {
+    const group = `composer ${composerId}`
+    const waiting = queryClient.getQueryData(chatQuery(composerId).queryKey)?.attachments ?? []
     const there = new Set([
       ...waiting.map(({ id }) => id),
       ...uploads.map(({ attachmentId }) => attachmentId),
     ])
-    restoreDraft(place, text)
-    for (const mention of mentions) addMention(place, mention)
+    restoreDraft(composerId, text)
+    for (const mention of mentions) addMention(composerId, mention)
     restoreClearedUploads(uploads, group)
     addStoredFiles(
       attachments

@@ -13,12 +13,12 @@ const useHighlighted = ({ code, language, isIncomplete }: CodeBlockProps): CodeL
   const [result, setResult] = useState<{ code: string; lines: CodeLine[] } | null>(null)
   useEffect(() => {
     if (isIncomplete || language === '') return
-    let isGone = false
+    let isCanceled = false
     void highlight(code, language).then((lines) => {
-      if (!isGone && lines !== null) startTransition(() => setResult({ code, lines }))
+      if (!isCanceled && lines !== null) startTransition(() => setResult({ code, lines }))
     })
     return () => {
-      isGone = true
+      isCanceled = true
     }
   }, [code, language, isIncomplete])
   return result?.code === code ? result.lines : null

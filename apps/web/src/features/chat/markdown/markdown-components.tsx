@@ -36,7 +36,7 @@ const CodeFence = ({ node }: { node: Element | undefined }) => {
   return language === 'chart' ? <ChartFence code={code} asCode={block} /> : <Diagram code={code} />
 }
 
-const isWeb = (href: string) => /^(https?:|mailto:)/i.test(href)
+const isWebUrl = (href: string) => /^(https?:|mailto:)/i.test(href)
 
 /** Links can't be nested. */
 const InLink = createContext(false)
@@ -62,7 +62,7 @@ const MarkdownLink = ({ href = '', children }: ComponentProps<'a'>) => {
       </button>
     )
   }
-  if (!isWeb(href)) return <span>{children}</span>
+  if (!isWebUrl(href)) return <span>{children}</span>
   return (
     <a href={href} target="_blank" rel="nofollow noopener noreferrer">
       <InLink value>{children}</InLink>
@@ -133,7 +133,7 @@ const Table: Components['table'] = ({ children, dir }) => (
   </div>
 )
 
-const own = {
+const overrides = {
   a: MarkdownLink,
   img: BlockedImage,
   pre: Fence,
@@ -147,5 +147,5 @@ const own = {
 export const markdownComponents = {
   ...Object.fromEntries(blocks.concat(inline).map((tag) => [tag, tag])),
   ...headings,
-  ...own,
+  ...overrides,
 } as Components

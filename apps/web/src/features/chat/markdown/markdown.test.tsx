@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { drawDiagram } from './draw-diagram.ts'
+import { renderDiagram } from './render-diagram.ts'
 import Markdown from './markdown.tsx'
 
 const show = (text: string) =>
@@ -108,12 +108,12 @@ it('CHT-02 marks unsupported sentences, across bold text and code', async () => 
   const { container } = await render(
     <Markdown text={text} citations={[]} unsupported={ranges} isStreaming={false} onCite={() => undefined} />,
   )
-  const marked = () =>
+  const markedTexts = () =>
     [...container.querySelectorAll('.unsupported')].map(({ textContent }) => textContent).join('')
-  await expect.poll(marked).toBe('The keeper climbs up at night.Nobody knows who built it.')
+  await expect.poll(markedTexts).toBe('The keeper climbs up at night.Nobody knows who built it.')
   expect(container.querySelector('strong')?.textContent).toBe('The keeper')
   expect(container.querySelector('em')?.textContent).toBe('Nobody')
-  // the signs are gone
+  // the markers are removed
   expect(container.textContent).not.toMatch(/[\uE000\uE001]/)
 })
 
@@ -151,20 +151,20 @@ it('CHT-02 renders every diagram, even one requested again while it is rendering
     'mindmap\n  root((Light))\n    Oil\n    Keeper',
     'timeline\n  title Store\n  1906 : built',
   ]
-  const twice = codes.flatMap((code, at) =>
-    [true, false].map((isDark) => drawDiagram(`same-${at}`, code, isDark)),
+  const diagrams = codes.flatMap((code, index) =>
+    [true, false].map((isDark) => renderDiagram(`same-${index}`, code, isDark)),
   )
-  for (const picture of await Promise.all(twice)) expect(picture).toMatch(/^data:image\/svg/)
+  for (const imageUrl of await Promise.all(diagrams)) expect(imageUrl).toMatch(/^data:image\/svg/)
 })
 
 it('CHT-02 renders a whole flowchart', async () => {
   const { container } = await show('```mermaid\ngraph TD\n  Lamp-->Light\n```')
-  const address = () => container.querySelector('.answer-diagram img')?.getAttribute('src') ?? ''
-  await expect.poll(address, { timeout: 20_000 }).toContain('svg')
-  const place = document.createElement('div')
-  place.innerHTML = decodeURIComponent(address().slice(address().indexOf(',') + 1))
-  container.append(place)
-  const svg = place.querySelector('svg')
+  const imageUrl = () => container.querySelector('.answer-diagram img')?.getAttribute('src') ?? ''
+  await expect.poll(imageUrl, { timeout: 20_000 }).toContain('svg')
+  const holder = document.createElement('div')
+  holder.innerHTML = decodeURIComponent(imageUrl().slice(imageUrl().indexOf(',') + 1))
+  container.append(holder)
+  const svg = holder.querySelector('svg')
   const [box, bounds] = [svg?.viewBox.baseVal, svg?.getBBox()]
   expect(box && bounds && box.x <= bounds.x && box.x + box.width >= bounds.x + bounds.width).toBe(true)
 }, 30_000)

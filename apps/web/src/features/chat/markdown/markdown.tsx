@@ -13,7 +13,7 @@ import { plainTags } from '../../../lib/format/plain-tags.ts'
 import { CitationsContext } from '../answer/citations-context.ts'
 import { markCitations } from './mark-citations.ts'
 import { markDirection } from './mark-direction.ts'
-import { markSigned } from './mark-signed.ts'
+import { rehypeUnsupported } from './rehype-unsupported.ts'
 import { nameTasks } from '../answer/name-tasks.ts'
 import { markdownComponents } from './markdown-components.tsx'
 import { type MathPlugins, useMath } from './use-math.ts'
@@ -36,9 +36,9 @@ const markPart = (text: string): string =>
 /** Normalizes `\(…\)`, `\[…\]` and `$…$` to `$$`. Prices and code are unchanged. */
 const markMath = (text: string): string => (/[\\$]/.test(text) ? outsideCode(text, markPart) : text)
 
-const unsupportedLook = { className: ['unsupported'] }
-const passageLook = { className: ['passage'] }
-type MarkStyle = typeof unsupportedLook | typeof passageLook
+const unsupportedStyle = { className: ['unsupported'] }
+const passageStyle = { className: ['passage'] }
+type MarkStyle = typeof unsupportedStyle | typeof passageStyle
 
 const gfm: (typeof defaultRemarkPlugins)[string] = [remarkGfm, gfmOptions]
 
@@ -57,7 +57,13 @@ const markdownPlugins = (math: MathPlugins | null, markStyle: MarkStyle | null):
   rehypePlugins: [
     markDirection,
     ...(markStyle
-      ? [[markSigned, markStyle, markStyle === unsupportedLook] satisfies [unknown, MarkStyle, boolean]]
+      ? [
+          [rehypeUnsupported, markStyle, markStyle === unsupportedStyle] satisfies [
+            unknown,
+            MarkStyle,
+            boolean,
+          ],
+        ]
       : []),
     ...(math ? [math.rehype] : []),
     nameTasks,
@@ -73,14 +79,14 @@ export interface MarkdownProps {
   onCite: (citation: Citation) => void
 }
 
-const nothing: Unsupported = []
+const noRanges: Unsupported = []
 
 const Markdown = memo((props: MarkdownProps) => {
-  const { text, citations, unsupported = nothing, passages = nothing, isStreaming, onCite } = props
-  const markStyle = passages.length > 0 ? passageLook : unsupported.length > 0 ? unsupportedLook : null
-  const signed = markStyle === passageLook ? passages : unsupported
-  const marked = useMemo(() => markMath(endBareLinks(signUnsupported(text, signed))), [text, signed])
-  const math = useMath(marked)
+  const { text, citations, unsupported = noRanges, passages = noRanges, isStreaming, onCite } = props
+  const markStyle = passages.length > 0 ? passageStyle : unsupported.length > 0 ? unsupportedStyle : null
+  const ranges = markStyle === passageStyle ? passages : unsupported
+  const markdown = useMemo(() => markMath(endBareLinks(signUnsupported(text, ranges))), [text, ranges])
+  const math = useMath(markdown)
   // stable lists: a changed one re-renders the whole answer
   const { remarkPlugins, rehypePlugins } = useMemo(() => markdownPlugins(math, markStyle), [math, markStyle])
   const context = useMemo(() => ({ citations, onCite }), [citations, onCite])
@@ -97,7 +103,7 @@ const Markdown = memo((props: MarkdownProps) => {
           components={markdownComponents}
           controls={false}
         >
-          {markCitations(marked, citations)}
+          {markCitations(markdown, citations)}
         </Streamdown>
       </div>
     </CitationsContext>

@@ -15,16 +15,16 @@ export const useMath = (text: string): MathPlugins | null => {
   const isNeeded = math === null && text.includes('$$')
   useEffect(() => {
     if (!isNeeded) return
-    let isGone = false
+    let isCanceled = false
     void import('./math-plugins.ts')
       .then((module) => {
         loaded = module.mathPlugins
-        if (!isGone) setMath(loaded)
+        if (!isCanceled) setMath(loaded)
       })
       // offline, formulas stay as source
       .catch(() => undefined)
     return () => {
-      isGone = true
+      isCanceled = true
     }
   }, [isNeeded])
   return math

@@ -8,16 +8,16 @@ import { chatQuery, modelsQuery } from '../api.ts'
 import { answerOptions } from './model-choice.ts'
 import { branchThrough } from '../tree.ts'
 
-const anyPlace = 'new'
+const defaultComposer = 'new'
 
 type Choices = Readonly<Record<string, string | undefined>>
 
 const storageKey = 'atelier.model'
 
-const stored = (): Choices => {
+const readStored = (): Choices => {
   try {
     const id = localStorage.getItem(storageKey)
-    return id === null ? {} : { [anyPlace]: id }
+    return id === null ? {} : { [defaultComposer]: id }
   } catch {
     return {}
   }
@@ -26,7 +26,7 @@ const stored = (): Choices => {
 const chatsKey = 'atelier.chat-models'
 
 /** Both choices of each chat survive a reload of the tab. */
-const storedOfChats = (): { first?: Choices; second?: Choices } => {
+const readChatChoices = (): { first?: Choices; second?: Choices } => {
   try {
     return JSON.parse(sessionStorage.getItem(chatsKey) ?? '{}')
   } catch {
@@ -34,28 +34,28 @@ const storedOfChats = (): { first?: Choices; second?: Choices } => {
   }
 }
 
-const ofChats = storedOfChats()
-const choices = createStore<Choices>({ ...ofChats.first, ...stored() })
-const second = createStore<Choices>({ ...ofChats.second })
+const chatChoices = readChatChoices()
+const choices = createStore<Choices>({ ...chatChoices.first, ...readStored() })
+const secondModels = createStore<Choices>({ ...chatChoices.second })
 
-const storeOfChats = () => {
+const saveChatChoices = () => {
   try {
-    sessionStorage.setItem(chatsKey, JSON.stringify({ first: choices.get(), second: second.get() }))
+    sessionStorage.setItem(chatsKey, JSON.stringify({ first: choices.get(), second: secondModels.get() }))
   } catch {
     // storage unavailable: valid until reload
   }
 }
-choices.subscribe(storeOfChats)
-second.subscribe(storeOfChats)
+choices.subscribe(saveChatChoices)
+secondModels.subscribe(saveChatChoices)
 signOuts.subscribe(() => {
-  choices.set(stored())
-  second.set({})
+  choices.set(readStored())
+  secondModels.set({})
 })
 
-export const chooseModel = (place: string, id: string): void => {
-  choices.set({ ...choices.get(), [place]: id })
-  if (second.get()[place] === id) chooseSecondModel(place, undefined)
-  if (place !== anyPlace) return
+export const chooseModel = (composerId: string, id: string): void => {
+  choices.set({ ...choices.get(), [composerId]: id })
+  if (secondModels.get()[composerId] === id) chooseSecondModel(composerId, undefined)
+  if (composerId !== defaultComposer) return
   try {
     localStorage.setItem(storageKey, id)
   } catch {
@@ -63,64 +63,83 @@ export const chooseModel = (place: string, id: string): void => {
   }
 }
 
-export const chooseSecondModel = (place: string, id: string | undefined): void =>
-  second.set({ ...second.get(), [place]: id })
+export const chooseSecondModel = (composerId: string, id: string | undefined): void =>
+  secondModels.set({ ...secondModels.get(), [composerId]: id })
 
-export const useSecondModel = (place: string): string | undefined => useStore(second)[place]
+export const useSecondModel = (composerId: string): string | undefined => useStore(secondModels)[composerId]
 
 export const moveModelChoice = (from: string, chatId: string): void => {
   const { [from]: first } = choices.get()
   if (first !== undefined) chooseModel(chatId, first)
-  chooseSecondModel(chatId, second.get()[from])
+  chooseSecondModel(chatId, secondModels.get()[from])
   chooseSecondModel(from, undefined)
 }
 
 /** A branch continues with its last answer's model; bot chats follow the bot. */
-const modelOfBranch = (chat: ChatWithMessages | undefined, at: string | undefined): string | undefined => {
+const modelOfBranch = (
+  chat: ChatWithMessages | undefined,
+  messageId: string | undefined,
+): string | undefined => {
   if (chat === undefined || chat.bot !== null) return undefined
-  const answers = branchThrough(chat.messages, at).filter(({ message }) => message.role === 'assistant')
+  const answers = branchThrough(chat.messages, messageId).filter(
+    ({ message }) => message.role === 'assistant',
+  )
   return answers.findLast(({ message }) => message.model !== null)?.message.model ?? undefined
 }
 
-const choiceOf = (choices: Choices, place: string, chat: ChatWithMessages | undefined, at?: string) =>
-  choices[place] ?? modelOfBranch(chat, at) ?? choices[anyPlace]
+const choiceOf = (
+  choices: Choices,
+  composerId: string,
+  chat: ChatWithMessages | undefined,
+  messageId?: string,
+) => choices[composerId] ?? modelOfBranch(chat, messageId) ?? choices[defaultComposer]
 
-export const useNextModel = (place: string): Model | undefined => {
+export const useNextModel = (composerId: string): Model | undefined => {
   const { data } = useQuery(modelsQuery)
-  const { data: chat } = useQuery({ ...chatQuery(place), enabled: false })
+  const { data: chat } = useQuery({ ...chatQuery(composerId), enabled: false })
   const { branch, message } = useSearch({ strict: false })
-  const id = choiceOf(useStore(choices), place, chat, branch ?? message)
+  const id = choiceOf(useStore(choices), composerId, chat, branch ?? message)
   return (
     data?.models.find((model) => model.id === id) ?? data?.models.find((model) => model.id === data.default)
   )
 }
 
-export const useModelGenerates = (place = anyPlace): boolean =>
-  useNextModel(place)?.capabilities.generates ?? false
+export const useModelGenerates = (composerId = defaultComposer): boolean =>
+  useNextModel(composerId)?.capabilities.generates ?? false
 
 /** The first model stays, even if the last answer is the second's. */
-export const beginSecond = (queryClient: QueryClient, chatId: string, at?: string): string | undefined => {
-  const model = second.get()[chatId]
+export const beginSecond = (
+  queryClient: QueryClient,
+  chatId: string,
+  messageId?: string,
+): string | undefined => {
+  const model = secondModels.get()[chatId]
   if (model === undefined) return undefined
   const chat = queryClient.getQueryData(chatQuery(chatId).queryKey)
   const first =
-    choiceOf(choices.get(), chatId, chat, at) ?? queryClient.getQueryData(modelsQuery.queryKey)?.default
+    choiceOf(choices.get(), chatId, chat, messageId) ??
+    queryClient.getQueryData(modelsQuery.queryKey)?.default
   if (first !== undefined) choices.set({ ...choices.get(), [chatId]: first })
   return model
 }
 
 export const modelBody = (): { model?: string } => {
-  const id = choices.get()[anyPlace]
+  const id = choices.get()[defaultComposer]
   return id === undefined ? {} : { model: id }
 }
 
 /** `at`: a message of the branch. Models no longer offered fall back to the default. */
-export const answerBody = (queryClient: QueryClient, place: string, at?: string) => {
-  const offered = queryClient.getQueryData(modelsQuery.queryKey)
-  const id = choiceOf(choices.get(), place, queryClient.getQueryData(chatQuery(place).queryKey), at)
-  const isOffered = offered === undefined || offered.models.some((model) => model.id === id)
+export const answerBody = (queryClient: QueryClient, composerId: string, messageId?: string) => {
+  const modelList = queryClient.getQueryData(modelsQuery.queryKey)
+  const id = choiceOf(
+    choices.get(),
+    composerId,
+    queryClient.getQueryData(chatQuery(composerId).queryKey),
+    messageId,
+  )
+  const isOffered = modelList === undefined || modelList.models.some((model) => model.id === id)
   return {
-    ...(id !== undefined && isOffered && id !== offered?.default && { model: id }),
+    ...(id !== undefined && isOffered && id !== modelList?.default && { model: id }),
     ...answerOptions(),
   }
 }

@@ -13,31 +13,31 @@ import ModelList from './model-list.tsx'
 import { modelName } from './model-names.ts'
 
 interface ModelChoiceListProps {
-  place: string
+  composerId: string
   triggerRef: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-const ModelChoiceList = ({ place, triggerRef, onClose }: ModelChoiceListProps) => {
+const ModelChoiceList = ({ composerId, triggerRef, onClose }: ModelChoiceListProps) => {
   const models = useQuery(modelsQuery).data?.models ?? []
-  const next = useNextModel(place)
-  const second = useSecondModel(place)
+  const next = useNextModel(composerId)
+  const secondModelId = useSecondModel(composerId)
   const favorites = useFavoriteModels()
   const isAdmin = useUser()?.isAdmin ?? false
-  const [isSecond, setSecond] = useState(false)
+  const [isChoosingSecond, setChoosingSecond] = useState(false)
   const writing = models.filter(({ capabilities }) => capabilities.generates)
   const isFavorite = next !== undefined && favorites.includes(next.id)
   return (
     <ModelList
-      label={isSecond ? t('Second model') : t('Model')}
-      models={isSecond ? writing.filter(({ id }) => id !== next?.id) : models}
-      selection={isSecond ? second : next?.id}
-      onChoose={(id) => (isSecond ? chooseSecondModel(place, id) : chooseModel(place, id))}
+      label={isChoosingSecond ? t('Second model') : t('Model')}
+      models={isChoosingSecond ? writing.filter(({ id }) => id !== next?.id) : models}
+      selection={isChoosingSecond ? secondModelId : next?.id}
+      onChoose={(id) => (isChoosingSecond ? chooseSecondModel(composerId, id) : chooseModel(composerId, id))}
       triggerRef={triggerRef}
       onClose={onClose}
     >
       <div className="flex flex-wrap gap-1 border-t border-line p-1 empty:hidden">
-        {!isSecond && writing.length > 1 && next !== undefined && (
+        {!isChoosingSecond && writing.length > 1 && next !== undefined && (
           <Button
             size="sm"
             variant="quiet"
@@ -49,18 +49,18 @@ const ModelChoiceList = ({ place, triggerRef, onClose }: ModelChoiceListProps) =
               : t('Add {model} to favorites', { model: modelName(next) })}
           </Button>
         )}
-        {!isSecond && writing.length > 1 && second === undefined && (
-          <Button size="sm" variant="quiet" icon={<Columns2 />} onPress={() => setSecond(true)}>
+        {!isChoosingSecond && writing.length > 1 && secondModelId === undefined && (
+          <Button size="sm" variant="quiet" icon={<Columns2 />} onPress={() => setChoosingSecond(true)}>
             {t('Add a second model')}
           </Button>
         )}
-        {second !== undefined && (
+        {secondModelId !== undefined && (
           <Button
             size="sm"
             variant="quiet"
             icon={<Columns2 />}
             onPress={() => {
-              chooseSecondModel(place, undefined)
+              chooseSecondModel(composerId, undefined)
               onClose()
             }}
           >

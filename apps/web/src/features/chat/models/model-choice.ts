@@ -4,14 +4,14 @@ import { createStore, useStore } from '../../../lib/store.ts'
 export const efforts = ['low', 'medium', 'high'] as const satisfies readonly Effort[]
 
 export const choiceOf = <Value extends string>(key: string, read: (text: string | null) => Value | null) => {
-  const stored = () => {
+  const readStored = () => {
     try {
       return read(localStorage.getItem(key))
     } catch {
       return null
     }
   }
-  const store = createStore<Value | null>(stored())
+  const store = createStore<Value | null>(readStored())
   return {
     store,
     choose: (value: Value | null): void => {

@@ -28,30 +28,30 @@ export interface ModelGroup {
 const contains = (model: Model, part: string) =>
   `${modelName(model)} ${model.id} ${makerOf(model)}`.toLocaleLowerCase().includes(part)
 
-const drawnMax = 100
-const ofMakerMax = 8
+const visibleMax = 100
+const perMakerMax = 8
 
 export const modelGroups = (
   models: readonly Model[],
   favorites: readonly string[],
-  typed: string,
+  query: string,
 ): { groups: ModelGroup[]; more: number } => {
-  const parts = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean)
-  const matching = models.filter((model) => parts.every((part) => contains(model, part)))
-  const starred = matching.filter(({ id }) => favorites.includes(id))
+  const parts = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const matchingModels = models.filter((model) => parts.every((part) => contains(model, part)))
+  const favoriteModels = matchingModels.filter(({ id }) => favorites.includes(id))
   const others = Map.groupBy(
-    matching.filter(({ id }) => !favorites.includes(id)),
+    matchingModels.filter(({ id }) => !favorites.includes(id)),
     makerOf,
   )
   const groups: ModelGroup[] = []
-  let room = drawnMax
-  for (const [title, all] of [[t('Favorites'), starred] as const, ...others]) {
+  let remaining = visibleMax
+  for (const [title, all] of [[t('Favorites'), favoriteModels] as const, ...others]) {
     const visibleModels = all.slice(
       0,
-      parts.length === 0 && all !== starred ? Math.min(room, ofMakerMax) : room,
+      parts.length === 0 && all !== favoriteModels ? Math.min(remaining, perMakerMax) : remaining,
     )
-    room -= visibleModels.length
+    remaining -= visibleModels.length
     if (visibleModels.length > 0) groups.push({ title, models: visibleModels })
   }
-  return { groups, more: matching.length - drawnMax + room }
+  return { groups, more: matchingModels.length - visibleMax + remaining }
 }

@@ -80,16 +80,16 @@ const Contents = ({
 }: Omit<ModelListProps, 'triggerRef' | 'placement'>) => {
   const [search, setSearch] = useState({ label, text: '' })
   // another list in the same frame starts with an empty search
-  const typed = search.label === label ? search.text : ''
-  const setTyped = (text: string) => setSearch({ label, text })
-  const { groups, more } = modelGroups(models, useFavoriteModels(), typed)
+  const input = search.label === label ? search.text : ''
+  const setInput = (text: string) => setSearch({ label, text })
+  const { groups, more } = modelGroups(models, useFavoriteModels(), input)
   return (
     <>
-      <Autocomplete inputValue={typed} onInputChange={setTyped}>
+      <Autocomplete inputValue={input} onInputChange={setInput}>
         <SearchField
           label={t('Search models')}
-          value={typed}
-          onChange={setTyped}
+          value={input}
+          onChange={setInput}
           ref={focusUnlessTouched}
           className="shrink-0 p-2"
         />
@@ -146,8 +146,8 @@ const focusUnlessTouched = (input: HTMLInputElement | null) => {
 
 const detailOf = (model: Model): string => {
   if (model.provider === 'builtin') return t('Quotes your sources, no API key needed')
-  const isSame = modelName(model).toLowerCase().replaceAll(' ', '-') === model.name.toLowerCase()
-  return isSame || modelName(model) === model.name ? '' : model.name
+  const isSameName = modelName(model).toLowerCase().replaceAll(' ', '-') === model.name.toLowerCase()
+  return isSameName || modelName(model) === model.name ? '' : model.name
 }
 
 export default ModelList

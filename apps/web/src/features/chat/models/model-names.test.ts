@@ -22,7 +22,7 @@ it.each([
 })
 
 it('CHT-01 shows 81 of 400 models at first, favorites first, and finds each by its words', () => {
-  const models = Array.from({ length: 400 }, (_, at) => model(`maker${at % 10}/model-v${at}`))
+  const models = Array.from({ length: 400 }, (_, index) => model(`maker${index % 10}/model-v${index}`))
   const all = modelGroups(models, ['openai/maker3/model-v333'], '')
   expect(all.groups[0]).toMatchObject({ title: 'Favorites', models: [{ name: 'maker3/model-v333' }] })
   expect(all.groups.flatMap((group) => group.models)).toHaveLength(81)

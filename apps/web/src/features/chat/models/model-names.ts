@@ -1,8 +1,8 @@
 import type { Model } from '@atelier/contract/admin/model'
 import { translated } from '../../../lib/text.tsx'
 
-/** Words of ids that aren't simply capitalized. */
-const words: Record<string, string> = {
+/** Parts of model IDs that aren't simply capitalized. */
+const displayNames: Record<string, string> = {
   gpt: 'GPT',
   glm: 'GLM',
   oss: 'OSS',
@@ -17,7 +17,7 @@ export const capitalized = (word: string) => word.charAt(0).toLocaleUpperCase('e
 const wordOf = (word: string) => {
   if (/^(o\d|\d+(\.\d+)*)$/.test(word)) return word
   if (/^\d+(\.\d+)?[bkm]$/.test(word)) return word.toUpperCase()
-  return words[word] ?? capitalized(word)
+  return displayNames[word] ?? capitalized(word)
 }
 
 const shortId = (id: string) => id.slice(id.lastIndexOf('/') + 1)

@@ -10,12 +10,12 @@ import { modelName } from './model-names.ts'
 
 const ModelChoice = lazy(() => import('./model-choice-list.tsx'))
 
-export const ModelPicker = ({ place = 'new' }: { place?: string }) => {
+export const ModelPicker = ({ place: composerId = 'new' }: { place?: string }) => {
   const { data } = useQuery(modelsQuery)
-  const next = useNextModel(place)
-  const secondId = useSecondModel(place)
-  const second = data?.models.find(({ id }) => id === secondId)
-  const names = [next, second].flatMap((model) => (model === undefined ? [] : [modelName(model)]))
+  const next = useNextModel(composerId)
+  const secondId = useSecondModel(composerId)
+  const secondModel = data?.models.find(({ id }) => id === secondId)
+  const names = [next, secondModel].flatMap((model) => (model === undefined ? [] : [modelName(model)]))
   const name = names.join(' + ') || data?.default || t('Model')
   return (
     <MenuButton
@@ -32,7 +32,7 @@ export const ModelPicker = ({ place = 'new' }: { place?: string }) => {
         </Button>
       }
     >
-      {(opened) => <ModelChoice place={place} {...opened} />}
+      {(opened) => <ModelChoice composerId={composerId} {...opened} />}
     </MenuButton>
   )
 }

@@ -16,9 +16,9 @@ interface AggregateFormProps {
 export const AggregateForm = ({ columns, onDone }: AggregateFormProps) => {
   const numbers = columns.filter(({ type }) => type === 'number')
   const [name, setName] = useState<AggregateFunction>(numbers.length > 0 ? 'sum' : 'distinct')
-  const fitting = calculates.has(name) ? numbers : columns
+  const fittingColumns = calculates.has(name) ? numbers : columns
   const [selection, setSelection] = useState('')
-  const column = fitting.find((each) => each.name === selection) ?? fitting[0]
+  const column = fittingColumns.find((each) => each.name === selection) ?? fittingColumns[0]
   const functions = AggregateFunction.options.filter((each) => numbers.length > 0 || !calculates.has(each))
   return (
     <form
@@ -38,7 +38,7 @@ export const AggregateForm = ({ columns, onDone }: AggregateFormProps) => {
         label={t('Column')}
         value={column?.name ?? ''}
         onChange={setSelection}
-        options={fitting.map((each) => ({ value: each.name, label: each.name }))}
+        options={fittingColumns.map((each) => ({ value: each.name, label: each.name }))}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" size="sm">

@@ -16,10 +16,10 @@ interface ChartViewProps {
 export const ChartView = ({ columns, result }: ChartViewProps) => {
   const [chartType, setChartType] = useState<ChartType | null>(null)
   const type = chartType ?? chartTypeFor(columns)
-  const isOfRows = columns.some(({ column }) => column !== undefined)
+  const showsRows = columns.some(({ column }) => column !== undefined)
   const chart = useMemo(
-    () => (isOfRows ? null : chartOf(columns, result, type)),
-    [isOfRows, columns, result, type],
+    () => (showsRows ? null : chartOf(columns, result, type)),
+    [showsRows, columns, result, type],
   )
   return (
     <div className="flex min-h-64 shrink-0 grow flex-col gap-3 border-y border-line p-4">

@@ -35,15 +35,15 @@ const ChipButton = ({ label }: { label: string }) => (
 )
 
 interface PartProps {
-  at: number
+  index: number
   table: DatasetTable
   dispatch: Dispatch<ExplorerAction>
 }
 
-export const FilterChip = ({ filter, at, table, dispatch }: PartProps & { filter: Filter }) => {
+export const FilterChip = ({ filter, index, table, dispatch }: PartProps & { filter: Filter }) => {
   const type = table.columns.find(({ name }) => name === filter.column)?.type ?? 'text'
   const label = filterLabel(filter, type)
-  const remove = () => dispatch({ type: 'remove', from: 'filters', at })
+  const remove = () => dispatch({ type: 'remove', from: 'filters', at: index })
   if ('values' in filter && filter.values.length > 1) return <Chip label={label} onRemove={remove} />
   return (
     <Chip label={label} onRemove={remove}>
@@ -53,7 +53,7 @@ export const FilterChip = ({ filter, at, table, dispatch }: PartProps & { filter
             columns={table.columns}
             initial={filter}
             onDone={(next) => {
-              dispatch({ type: 'filter', filter: next, at })
+              dispatch({ type: 'filter', filter: next, at: index })
               close()
             }}
           />
@@ -63,14 +63,14 @@ export const FilterChip = ({ filter, at, table, dispatch }: PartProps & { filter
   )
 }
 
-export const GroupChip = ({ group, at, table, dispatch }: PartProps & { group: Group }) => {
+export const GroupChip = ({ group, index, table, dispatch }: PartProps & { group: Group }) => {
   const { column } = group
   const type = table.columns.find(({ name }) => name === column)?.type
   const label = t('Group: {label}', { label: groupLabel(group) })
-  const remove = () => dispatch({ type: 'remove', from: 'groupBy', at })
+  const remove = () => dispatch({ type: 'remove', from: 'groupBy', at: index })
   if (type !== 'date' && type !== 'time') return <Chip label={label} onRemove={remove} />
   const set = (unit?: TimeUnit) =>
-    dispatch({ type: 'group', at, group: { column, ...(unit !== undefined && { unit }) } })
+    dispatch({ type: 'group', at: index, group: { column, ...(unit !== undefined && { unit }) } })
   return (
     <Chip label={label} onRemove={remove}>
       <Menu

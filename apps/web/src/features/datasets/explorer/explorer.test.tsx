@@ -10,7 +10,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expect, it } from 'vitest'
 import { newId } from '../../../test/fixtures.ts'
 import { openPart } from '../../../test/open-part.tsx'
-import { answer, refuse } from '../../../test/server.ts'
+import { respond, respondWithError } from '../../../test/server.ts'
 import DatasetCard from '../dataset-card.tsx'
 
 const facts = { missing: 0, distinct: 2, mean: null, unit: null, top: [], bins: [], min: null, max: null }
@@ -51,9 +51,9 @@ const rows = {
 
 it('LAB-04 explores a table without a model: filters, groups, charts, searches and SQL', async () => {
   await page.viewport(390, 844)
-  answer(getDataset, { dataset, takesMessages: 0 })
+  respond(getDataset, { dataset, takesMessages: 0 })
   const requests: Exploration[] = []
-  answer(exploreDataset, async ({ request }) => {
+  respond(exploreDataset, async ({ request }) => {
     const body = (await request.json()) as Exploration
     requests.push(body)
     if ((body.groupBy ?? []).length === 0) return rows
@@ -118,7 +118,7 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
   await press('Chart')
   await expect.element(screen.getByRole('img', { name: /Sum of Litres · Day by year/ })).toBeInTheDocument()
 
-  answer(searchDataset, {
+  respond(searchDataset, {
     ...rows,
     total: 2,
     words: [
@@ -132,7 +132,7 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Search rows' }))
 
   const reason = 'Couldn’t run the query: Binder Error'
-  refuse(queryDataset, 'BAD_INPUT', reason)
+  respondWithError(queryDataset, 'BAD_INPUT', reason)
   await press('SQL select date_trunc')
   await userEvent.fill(screen.getByRole('textbox', { name: 'SQL for this result' }), 'select nothing')
   await press('Run')
@@ -141,7 +141,7 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
     .element(screen.getByRole('textbox', { name: 'SQL for this result' }))
     .toHaveValue('select nothing')
   await expect.element(screen.getByRole('cell', { name: '2023', exact: true })).toBeInTheDocument()
-  answer(queryDataset, {
+  respond(queryDataset, {
     columns: [{ name: 'n', type: 'number' }],
     rows: [],
     total: 0,
@@ -154,9 +154,9 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
 })
 
 it('LAB-04 cancels a slow calculation, and runs it again', async () => {
-  answer(getDataset, { dataset, takesMessages: 0 })
+  respond(getDataset, { dataset, takesMessages: 0 })
   const calculation = Promise.withResolvers<typeof rows>()
-  answer(exploreDataset, () => calculation.promise)
+  respond(exploreDataset, () => calculation.promise)
   const { screen } = await openPart(<DatasetCard id={newId()} title="orders.csv" />)
   await expect.element(screen.getByText('Calculating…')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -26,13 +26,13 @@ import { SwitchBar } from './switch-bar.tsx'
 
 const useAnswer = (id: string, state: ReturnType<typeof firstState>) => {
   const queryClient = useQueryClient()
-  const words = useDebounced(state.words, 300)
-  const query = resultQuery(id, requestOf({ ...state, words }))
+  const search = useDebounced(state.search, 300)
+  const query = resultQuery(id, requestOf({ ...state, search }))
   const { data, error, isFetching, refetch } = useQuery(query)
-  const [answer, setAnswer] = useState<Answer | null>(data ?? null)
-  if (data !== undefined && data !== answer) setAnswer(data)
+  const [latest, setLatest] = useState<Answer | null>(data ?? null)
+  if (data !== undefined && data !== latest) setLatest(data)
   return {
-    answer,
+    answer: latest,
     error,
     isRunning: isFetching,
     isStale: data === undefined,
@@ -67,12 +67,12 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
   const { tables } = dataset
   const [state, dispatch] = useReducer(explorerReducer, null, () => firstState(id, dataset))
   useEffect(() => saveState(id, state), [id, state])
-  const { answer, error, isRunning, isStale, isCanceled, cancel, retry } = useAnswer(id, state)
+  const { answer: latest, error, isRunning, isStale, isCanceled, cancel, retry } = useAnswer(id, state)
   const [isSaving, setSaving] = useState(false)
   const table = tables.find(({ name }) => name === state.table) ?? tables[0]
   const columns = useMemo(
-    () => (answer === null || table === undefined ? [] : resultColumns(answer.request, answer.result, table)),
-    [answer, table],
+    () => (latest === null || table === undefined ? [] : resultColumns(latest.request, latest.result, table)),
+    [latest, table],
   )
   if (table === undefined) return null
   const name = title.replace(/\.\w+$/, '')
@@ -93,9 +93,9 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
     }
     setSaving(false)
   }
-  const words = (answer?.result.words ?? []).flatMap(({ word, rows }) => (rows > 0 ? [word] : []))
+  const matchedWords = (latest?.result.words ?? []).flatMap(({ word, rows }) => (rows > 0 ? [word] : []))
   const isOwn = state.sql !== null
-  const isSearch = answer?.request.kind === 'search'
+  const isSearch = latest?.request.kind === 'search'
   return (
     <div data-scroll className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="flex shrink-0 flex-col gap-2 px-4 pt-3 pb-1">
@@ -113,7 +113,7 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
           <SearchField
             label={t('Search rows')}
             placeholder={t('Search rows or ask in your own words')}
-            value={state.words}
+            value={state.search}
             onChange={(text) => dispatch({ type: 'words', words: text.slice(0, 500) })}
             className="min-w-48 flex-1"
           />
@@ -129,9 +129,9 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
           />
           <IconButton
             label={t('Save as CSV')}
-            isDisabled={answer === null}
+            isDisabled={latest === null}
             isPending={isSaving}
-            onPress={() => answer && void save(answer.result.sql)}
+            onPress={() => latest && void save(latest.result.sql)}
           >
             <Download />
           </IconButton>
@@ -143,7 +143,7 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
       ) : (
         <>
           <ResultStatus
-            answer={answer}
+            latest={latest}
             table={table}
             isRunning={isRunning}
             isCanceled={isCanceled}
@@ -151,7 +151,7 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
             onRetry={retry}
             onShowRejects={() => dispatch({ type: 'view', view: 'columns' })}
           />
-          {error !== null && answer === null && (
+          {error !== null && latest === null && (
             <ErrorState
               size="panel"
               title={t('Couldn’t load the table')}
@@ -160,28 +160,28 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
               isRetrying={isRunning}
             />
           )}
-          {error !== null && answer !== null && !isOwn && (
+          {error !== null && latest !== null && !isOwn && (
             <p role="alert" className="px-4 pb-2 text-13 text-bad">
               {errorText(error)}
             </p>
           )}
-          {answer === null && error === null && <Skeleton className="mx-4 min-h-64 flex-1 rounded-md" />}
-          {answer !== null && state.view === 'chart' && (
-            <ChartView columns={columns} result={answer.result} />
+          {latest === null && error === null && <Skeleton className="mx-4 min-h-64 flex-1 rounded-md" />}
+          {latest !== null && state.view === 'chart' && (
+            <ChartView columns={columns} result={latest.result} />
           )}
-          {answer !== null && state.view === 'rows' && answer.result.rows.length > 0 && (
+          {latest !== null && state.view === 'rows' && latest.result.rows.length > 0 && (
             <ResultTable
               label={label}
               columns={columns}
-              rows={answer.result.rows}
-              words={isSearch ? words : []}
+              rows={latest.result.rows}
+              words={isSearch ? matchedWords : []}
               table={table}
               sort={state.sort}
-              dispatch={answer.request.kind === 'sql' ? undefined : dispatch}
+              dispatch={latest.request.kind === 'sql' ? undefined : dispatch}
               isStale={isStale}
             />
           )}
-          {answer !== null && state.view === 'rows' && answer.result.rows.length === 0 && (
+          {latest !== null && state.view === 'rows' && latest.result.rows.length === 0 && (
             <div className="min-h-64 flex-1 border-y border-line">
               <EmptyState
                 size="panel"
@@ -195,10 +195,10 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
               />
             </div>
           )}
-          {answer !== null && (
+          {latest !== null && (
             <SqlLine
               key={state.table}
-              sql={state.sql ?? answer.result.sql}
+              sql={state.sql ?? latest.result.sql}
               isOwn={isOwn}
               isRunning={isRunning}
               error={isOwn && error !== null ? errorText(error) : null}

@@ -89,13 +89,13 @@ export const FilterForm = ({ columns, initial, isColumnFixed = false, onDone }: 
   )
   const [isChecked, setChecked] = useState(false)
   const needed = operator === 'between' ? 2 : operator === 'empty' || operator === 'notEmpty' ? 0 : 1
-  const read = Array.from({ length: needed }, (_, at) => canonical(values[at] ?? '', type))
-  const missing = type === 'number' ? t('Enter a number.') : t('Enter a value.')
-  const errorAt = (at: number) => (isChecked && read[at] === null ? missing : undefined)
-  const setValue = (at: number, value: string) =>
+  const read = Array.from({ length: needed }, (_, index) => canonical(values[index] ?? '', type))
+  const message = type === 'number' ? t('Enter a number.') : t('Enter a value.')
+  const errorAt = (at: number) => (isChecked && read[at] === null ? message : undefined)
+  const setValue = (index: number, value: string) =>
     setValues(
-      Array.from({ length: Math.max(values.length, at + 1) }, (_, place) =>
-        place === at ? value : (values[place] ?? ''),
+      Array.from({ length: Math.max(values.length, index + 1) }, (_, valueIndex) =>
+        valueIndex === index ? value : (values[valueIndex] ?? ''),
       ),
     )
   const submit = () => {
@@ -138,16 +138,16 @@ export const FilterForm = ({ columns, initial, isColumnFixed = false, onDone }: 
         onChange={setOperator}
         options={operatorsOf(type).map((each) => ({ value: each, label: operatorName(each, type) }))}
       />
-      {Array.from({ length: needed }, (_, at) => (
+      {Array.from({ length: needed }, (_, index) => (
         <ValueField
           // oxlint-disable-next-line react/no-array-index-key -- the first value and the second
-          key={`${type} ${at}`}
-          label={at === 1 ? t('And') : t('Value')}
+          key={`${type} ${index}`}
+          label={index === 1 ? t('And') : t('Value')}
           type={type}
-          value={values[at] ?? ''}
-          onChange={(value) => setValue(at, value)}
-          error={errorAt(at)}
-          isFirst={at === 0}
+          value={values[index] ?? ''}
+          onChange={(value) => setValue(index, value)}
+          error={errorAt(index)}
+          isFirst={index === 0}
         />
       ))}
       <Button type="submit" variant="primary" size="sm" className="self-start">

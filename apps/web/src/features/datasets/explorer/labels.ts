@@ -150,8 +150,8 @@ export const filterLabel = (filter: Filter, type: Type): string => {
 export const parseNumber = (text: string): string | null => {
   const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6)
   const signOf = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? ''
-  const bare = text.trim().replaceAll(/[\s\u00A0\u202F’']/g, '')
+  const digits = text.trim().replaceAll(/[\s\u00A0\u202F’']/g, '')
   const groups = new RegExp(`^[+-]?\\d{1,3}(\\${signOf('group') || ','}\\d{3})+(?!\\d)`)
-  const number = (groups.test(bare) ? bare.replaceAll(signOf('group'), '') : bare).replace(',', '.')
+  const number = (groups.test(digits) ? digits.replaceAll(signOf('group'), '') : digits).replace(',', '.')
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(number) ? number.replace(/\.$/, '') : null
 }

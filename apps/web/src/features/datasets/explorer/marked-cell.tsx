@@ -9,19 +9,19 @@ interface Span {
 const spansOf = (text: string, words: readonly string[]): readonly Span[] => {
   const starts: number[] = []
   let folded = ''
-  let at = 0
-  for (const letter of text) {
-    const plain = foldText(letter)
-    for (let unit = 0; unit < plain.length; unit++) starts.push(at)
+  let offset = 0
+  for (const character of text) {
+    const plain = foldText(character)
+    for (let unit = 0; unit < plain.length; unit++) starts.push(offset)
     folded += plain
-    at += letter.length
+    offset += character.length
   }
   starts.push(text.length)
   const all = words.flatMap((word) => {
-    const spans: Span[] = []
-    for (let place = folded.indexOf(word); place !== -1; place = folded.indexOf(word, place + word.length))
-      spans.push({ start: starts[place] ?? 0, end: starts[place + word.length] ?? text.length })
-    return spans
+    const matches: Span[] = []
+    for (let start = folded.indexOf(word); start !== -1; start = folded.indexOf(word, start + word.length))
+      matches.push({ start: starts[start] ?? 0, end: starts[start + word.length] ?? text.length })
+    return matches
   })
   return all
     .toSorted((a, b) => a.start - b.start || b.end - a.end)
@@ -29,16 +29,16 @@ const spansOf = (text: string, words: readonly string[]): readonly Span[] => {
 }
 
 export const MarkedCell = ({ text, words }: { text: string; words: readonly string[] }) => {
-  const spans = spansOf(text, words)
+  const matches = spansOf(text, words)
   return (
     <>
-      {spans.map(({ start, end }, at) => (
+      {matches.map(({ start, end }, index) => (
         <span key={start}>
-          {text.slice(spans[at - 1]?.end ?? 0, start)}
+          {text.slice(matches[index - 1]?.end ?? 0, start)}
           <mark className="rounded-xs bg-mark text-ink">{text.slice(start, end)}</mark>
         </span>
       ))}
-      {text.slice(spans.at(-1)?.end ?? 0)}
+      {text.slice(matches.at(-1)?.end ?? 0)}
     </>
   )
 }

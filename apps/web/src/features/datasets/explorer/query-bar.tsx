@@ -27,25 +27,25 @@ interface QueryBarProps {
 export const QueryBar = ({ table, state, dispatch }: QueryBarProps) => {
   const { columns } = table
   const { filters } = state
-  const { groupBy, aggregates } = state.words === '' ? state : { groupBy: [], aggregates: [] }
-  const shared = { table, dispatch }
+  const { groupBy, aggregates } = state.search === '' ? state : { groupBy: [], aggregates: [] }
+  const commonProps = { table, dispatch }
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <ul aria-label={t('Filters, groups and calculations')} className="contents">
-        {filters.map((filter, at) => (
+        {filters.map((filter, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a filter is known by its place
-          <FilterChip key={`filter ${at}`} filter={filter} at={at} {...shared} />
+          <FilterChip key={`filter ${index}`} filter={filter} index={index} {...commonProps} />
         ))}
         {groupBy.map((group, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a group is known by its place
-          <GroupChip key={`group ${at}`} group={group} at={at} {...shared} />
+          <GroupChip key={`group ${at}`} group={group} index={at} {...commonProps} />
         ))}
-        {aggregates.map((aggregate, at) => (
+        {aggregates.map((aggregate, index) => (
           <Chip
             // oxlint-disable-next-line react/no-array-index-key -- a calculation is known by its place
-            key={`aggregate ${at}`}
+            key={`aggregate ${index}`}
             label={aggregateLabel(aggregate)}
-            onRemove={() => dispatch({ type: 'remove', from: 'aggregates', at })}
+            onRemove={() => dispatch({ type: 'remove', from: 'aggregates', at: index })}
           />
         ))}
       </ul>

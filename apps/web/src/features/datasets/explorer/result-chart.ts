@@ -7,15 +7,15 @@ export type ChartType = 'bar' | 'line' | 'pie'
 /** Chart limits: rows, series and label length. */
 const chartLimits = { rows: 500, measures: 8, text: 120 }
 
-const cut = (text: string) =>
+const shorten = (text: string) =>
   text.length <= chartLimits.text ? text : `${text.slice(0, chartLimits.text - 1)}…`
 
 const namesOf = (columns: readonly ResultColumn[]): string[] => {
   const names: string[] = []
   for (const { label } of columns) {
-    let name = cut(label) || '–'
+    let name = shorten(label) || '–'
     for (let number = 2; names.includes(name); number++)
-      name = `${cut(label).slice(0, chartLimits.text - 4)} ${number}`
+      name = `${shorten(label).slice(0, chartLimits.text - 4)} ${number}`
     names.push(name)
   }
   return names
@@ -31,34 +31,35 @@ export const chartOf = (
   type: ChartType,
 ): ChartBlock | null => {
   const names = namesOf(columns)
-  const [x, second] = columns
+  const [x, seriesColumn] = columns
   if (x === undefined || rows.length === 0) return null
-  const hasSeries = second !== undefined && (second.group !== undefined || second.type !== 'number')
+  const hasSeries =
+    seriesColumn !== undefined && (seriesColumn.group !== undefined || seriesColumn.type !== 'number')
   const measures = columns
-    .flatMap(({ type: kind, group }, at) =>
-      at > 0 && kind === 'number' && group === undefined ? [names[at] ?? ''] : [],
+    .flatMap(({ type: kind, group }, index) =>
+      index > 0 && kind === 'number' && group === undefined ? [names[index] ?? ''] : [],
     )
     .slice(0, type === 'pie' || hasSeries ? 1 : chartLimits.measures)
-  const used = [0, ...(hasSeries ? [1] : []), ...measures.map((name) => names.indexOf(name))]
+  const columnIndexes = [0, ...(hasSeries ? [1] : []), ...measures.map((name) => names.indexOf(name))]
   const title = `${measures.join(', ')} · ${names[0] ?? ''}`
   const isTime = (x.type === 'date' || x.type === 'time') && type !== 'pie'
   const block = ChartBlock.safeParse({
     v: 1,
     type,
-    title: cut(title),
+    title: shorten(title),
     x: {
       field: names[0],
       kind: isTime ? 'time' : x.type === 'number' && type === 'line' ? 'number' : 'category',
     },
     y: measures.map((field) => ({ field })),
     ...(hasSeries && type !== 'pie' && { series: names[1] }),
-    columns: used.map((at) => names[at]),
+    columns: columnIndexes.map((columnIndex) => names[columnIndex]),
     rows: rows.slice(0, chartLimits.rows).map((row) =>
-      used.map((at) => {
+      columnIndexes.map((at) => {
         const cell = row[at] ?? null
         // long numbers come as text
         if (typeof cell === 'string' && columns[at]?.type === 'number' && at > 0) return Number(cell)
-        return typeof cell === 'string' ? cut(cell) : cell
+        return typeof cell === 'string' ? shorten(cell) : cell
       }),
     ),
   })

@@ -35,16 +35,16 @@ export const resultColumns = (
   const typeAt = (at: number) => results[at]?.type ?? 'text'
   const { groupBy = [] } = body
   return [
-    ...groupBy.map((group, at) => ({
-      name: names[at] ?? '',
+    ...groupBy.map((group, index) => ({
+      name: names[index] ?? '',
       label: groupLabel(group),
-      type: typeAt(at),
+      type: typeAt(index),
       group,
     })),
-    ...aggregatesOf(body).map((aggregate, at) => ({
-      name: names[groupBy.length + at] ?? '',
+    ...aggregatesOf(body).map((aggregate, index) => ({
+      name: names[groupBy.length + index] ?? '',
       label: aggregateLabel(aggregate),
-      type: typeAt(groupBy.length + at),
+      type: typeAt(groupBy.length + index),
       aggregate,
     })),
   ]

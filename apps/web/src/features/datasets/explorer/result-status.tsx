@@ -35,7 +35,7 @@ const useIsSlow = (isRunning: boolean): boolean => {
 }
 
 interface ResultStatusProps {
-  answer: Answer | null
+  latest: Answer | null
   table: DatasetTable
   isRunning: boolean
   isCanceled: boolean
@@ -45,7 +45,7 @@ interface ResultStatusProps {
 }
 
 export const ResultStatus = ({
-  answer,
+  latest,
   table,
   isRunning,
   isCanceled,
@@ -54,7 +54,7 @@ export const ResultStatus = ({
   onShowRejects,
 }: ResultStatusProps) => {
   const isSlow = useIsSlow(isRunning)
-  const missing = answer && missingWords(answer)
+  const missing = latest && missingWords(latest)
   const { rows, totals = 0 } = table.rejects
   const remaining = rows + totals
   return (
@@ -68,7 +68,7 @@ export const ResultStatus = ({
         ) : isCanceled ? (
           t('Canceled')
         ) : (
-          answer && [rowCountText(answer), missing].filter(Boolean).join(' · ')
+          latest && [rowCountText(latest), missing].filter(Boolean).join(' · ')
         )}
       </output>
       {isSlow && (

@@ -22,11 +22,11 @@ const widths = { least: 88, most: 300 }
 const sampled = 100
 
 const widthsOf = (columns: readonly ResultColumn[], rows: QueryResult['rows']): number[] =>
-  columns.map(({ label, type, group }, at) => {
-    const letters = rows
+  columns.map(({ label, type, group }, index) => {
+    const characters = rows
       .slice(0, sampled)
-      .reduce((most, row) => Math.max(most, cellText(row[at] ?? null, type, group?.unit).length), 0)
-    const width = Math.max(label.length * letterWidth + 46, letters * letterWidth + 28)
+      .reduce((longest, row) => Math.max(longest, cellText(row[index] ?? null, type, group?.unit).length), 0)
+    const width = Math.max(label.length * letterWidth + 46, characters * letterWidth + 28)
     return Math.round(Math.min(widths.most, Math.max(widths.least, width)))
   })
 
@@ -145,11 +145,11 @@ export const ResultTable = ({
           className="sticky top-0 z-10 flex border-b border-line bg-sunken"
           style={{ height: headHeight }}
         >
-          {columns.map((column, at) => (
+          {columns.map((column, index) => (
             <Head
               key={column.name}
               column={column}
-              width={sizes[at] ?? 0}
+              width={sizes[index] ?? 0}
               table={table}
               sort={sort}
               dispatch={dispatch}

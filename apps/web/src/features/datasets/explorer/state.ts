@@ -19,7 +19,7 @@ export interface ExplorerState {
   readonly groupBy: readonly Group[]
   readonly aggregates: readonly Aggregate[]
   readonly sort: Sort | null
-  readonly words: string
+  readonly search: string
   readonly sql: string | null
 }
 
@@ -42,21 +42,21 @@ const emptyState = (table: string): ExplorerState => ({
   groupBy: [],
   aggregates: [],
   sort: null,
-  words: '',
+  search: '',
   sql: null,
 })
 
-const placed = <Item>(items: readonly Item[], item: Item, at = items.length): readonly Item[] => [
+const withItem = <Item>(items: readonly Item[], item: Item, at = items.length): readonly Item[] => [
   ...items.slice(0, at),
   item,
   ...items.slice(at + 1),
 ]
 
 const withValue = (filters: readonly Filter[], column: string, value: string): readonly Filter[] => {
-  const at = filters.findIndex((filter) => filter.column === column && filter.operator === 'equals')
-  const current = filters[at]
+  const index = filters.findIndex((filter) => filter.column === column && filter.operator === 'equals')
+  const current = filters[index]
   if (current?.operator !== 'equals') return [...filters, { column, operator: 'equals', values: [value] }]
-  return placed(filters, { ...current, values: [...new Set([...current.values, value])] }, at)
+  return withItem(filters, { ...current, values: [...new Set([...current.values, value])] }, index)
 }
 
 export const explorerReducer = (state: ExplorerState, action: ExplorerAction): ExplorerState => {
@@ -66,22 +66,22 @@ export const explorerReducer = (state: ExplorerState, action: ExplorerAction): E
     case 'view':
       return { ...state, view: action.view }
     case 'filter':
-      return { ...state, filters: placed(state.filters, action.filter, action.at) }
+      return { ...state, filters: withItem(state.filters, action.filter, action.at) }
     case 'value':
       return { ...state, filters: withValue(state.filters, action.column, action.value) }
     case 'group':
-      return { ...state, groupBy: placed(state.groupBy, action.group, action.at), sort: null, words: '' }
+      return { ...state, groupBy: withItem(state.groupBy, action.group, action.at), sort: null, search: '' }
     case 'aggregate':
-      return { ...state, aggregates: [...state.aggregates, action.aggregate], sort: null, words: '' }
+      return { ...state, aggregates: [...state.aggregates, action.aggregate], sort: null, search: '' }
     case 'remove': {
       const filters = action.from === 'filters'
-      const items = state[action.from].filter((_, at) => at !== action.at)
+      const items = state[action.from].filter((_, index) => index !== action.at)
       return { ...state, [action.from]: items, ...(filters ? {} : { sort: null }) }
     }
     case 'sort':
-      return { ...state, sort: action.sort, words: '' }
+      return { ...state, sort: action.sort, search: '' }
     case 'words':
-      return { ...state, words: action.words, sql: null, view: 'rows' }
+      return { ...state, search: action.words, sql: null, view: 'rows' }
     case 'sql':
       return { ...state, sql: action.sql }
   }
@@ -98,11 +98,11 @@ export const requestOf = ({
   groupBy,
   aggregates,
   sort,
-  words,
+  search,
   sql,
 }: ExplorerState): ExplorerRequest => {
   if (sql !== null) return { kind: 'sql', body: { sql } }
-  if (words.trim() !== '') return { kind: 'search', body: { table, words, filters: [...filters] } }
+  if (search.trim() !== '') return { kind: 'search', body: { table, words: search, filters: [...filters] } }
   return {
     kind: 'explore',
     body: {
@@ -117,8 +117,8 @@ export const requestOf = ({
 
 const fits = ({ table, filters, groupBy, aggregates }: ExplorerState, tables: readonly DatasetTable[]) => {
   const columns = tables.find(({ name }) => name === table)?.columns
-  const used = [...filters, ...groupBy, ...aggregates].flatMap(({ column }) => column ?? [])
-  return columns !== undefined && used.every((name) => columns.some((column) => column.name === name))
+  const usedColumns = [...filters, ...groupBy, ...aggregates].flatMap(({ column }) => column ?? [])
+  return columns !== undefined && usedColumns.every((name) => columns.some((column) => column.name === name))
 }
 
 /** By file, until the page is closed, so that leaving for the original loses nothing. */

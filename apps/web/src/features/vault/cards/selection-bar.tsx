@@ -12,13 +12,20 @@ const icon = { className: 'max-tablet:hidden' } as const
 interface SelectionBarProps {
   selected: readonly VaultAttachment[]
   total: number
-  isAll: boolean
+  hasAllSelected: boolean
   onSelectAll: () => void
   onClear: () => void
   onOpen: (dialog: OpenDialog) => void
 }
 
-export const SelectionBar = ({ selected, total, isAll, onSelectAll, onClear, onOpen }: SelectionBarProps) => {
+export const SelectionBar = ({
+  selected,
+  total,
+  hasAllSelected,
+  onSelectAll,
+  onClear,
+  onOpen,
+}: SelectionBarProps) => {
   const { startMany, isStarting } = useStartChat()
   const addToProject = () => {
     if (selected.length === 0) return toast.error(messages.vault.selectOne)
@@ -36,8 +43,8 @@ export const SelectionBar = ({ selected, total, isAll, onSelectAll, onClear, onO
         <p role="status" className="me-4 text-14 max-tablet:me-1 tabular-nums">
           {messages.vault.selected(selected.length, total)}
         </p>
-        <Button variant="quiet" className="max-tablet:px-2!" onPress={isAll ? onClear : onSelectAll}>
-          {isAll ? t('Deselect All') : t('Select All')}
+        <Button variant="quiet" className="max-tablet:px-2!" onPress={hasAllSelected ? onClear : onSelectAll}>
+          {hasAllSelected ? t('Deselect All') : t('Select All')}
         </Button>
         <Button
           variant="quiet"

@@ -17,7 +17,7 @@ const useReplaceFile = (): ((id: string) => Promise<void>) => {
   const queryClient = useQueryClient()
   const addFiles = useAddFiles({ destination: destinationOf({ opener: 'vault' }), group: 'vault' })
   return async (id) =>
-    addFiles(await pickFiles({ isOne: true }), {
+    addFiles(await pickFiles({ isSingle: true }), {
       destination: { source: 'VAULT', replaces: id },
       onDone: () => {
         refreshLists(queryClient, attachmentKeys.vault, { changed: [id] })

@@ -9,7 +9,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { menuItemClass, popoverClass } from '../../../ui/overlays/popover-class.ts'
 import { CardMenu } from './card-menu.tsx'
-import { cutName } from '../cut-name.ts'
+import { truncateName } from '../truncate-name.ts'
 import { readDigest } from '../read-digest.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import type { CardActions } from './use-card-actions.ts'
@@ -47,7 +47,7 @@ export const VaultCard = memo(({ attachment, isSelected, actions }: VaultCardPro
         className="mt-3 block truncate text-start text-14 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent"
         onClick={() => actions.onOpen({ kind: 'preview', item: attachment })}
       >
-        {cutName(title)}
+        {truncateName(title)}
       </button>
       <p className="mt-0.5 line-clamp-2 shrink-0 text-12 text-muted">
         {summary === '' ? size : `${size} · ${summary}`}

@@ -57,9 +57,9 @@ interface Rows {
   overscan: number
 }
 
-const aroundOf = (list: RefObject<Element | null>) => list.current?.closest('[data-scroll]') ?? null
+const findScrollParent = (list: RefObject<Element | null>) => list.current?.closest('[data-scroll]') ?? null
 
-const topOf = (element: Element) => element.getBoundingClientRect().top
+const topPx = (element: Element) => element.getBoundingClientRect().top
 
 /** The range of rows to render, for a list anywhere inside a scroll container. */
 const useVirtualRows = (
@@ -68,20 +68,21 @@ const useVirtualRows = (
 ): { from: number; end: number } => {
   const [scrollMargin, setScrollMargin] = useState(0)
   useEffect(() => {
-    const around = aroundOf(list)
-    const contents = around?.firstElementChild
-    if (!around || !contents) return
+    const scrollParent = findScrollParent(list)
+    const contents = scrollParent?.firstElementChild
+    if (!scrollParent || !contents) return
     // content above the list may grow
-    const resized = new ResizeObserver(() => {
-      if (list.current !== null) setScrollMargin(topOf(list.current) - topOf(around) + around.scrollTop)
+    const observer = new ResizeObserver(() => {
+      if (list.current !== null)
+        setScrollMargin(topPx(list.current) - topPx(scrollParent) + scrollParent.scrollTop)
     })
-    resized.observe(contents)
-    return () => resized.disconnect()
+    observer.observe(contents)
+    return () => observer.disconnect()
   }, [list])
   // oxlint-disable-next-line react/incompatible-library -- its result is used only here, never passed on
   const virtualizer = useVirtualizer({
     count,
-    getScrollElement: () => aroundOf(list),
+    getScrollElement: () => findScrollParent(list),
     estimateSize: () => height,
     overscan,
     scrollMargin,

@@ -7,9 +7,9 @@ export const gridClass = 'grid grid-cols-1 gap-3.5 transition-opacity tablet:gri
 
 export const SkeletonCards = () => (
   <>
-    {Array.from({ length: layout.vault.skeletonCards }, (_, at) => (
-      <li key={at} data-skeleton>
-        {at === 0 && <output className="sr-only">{t('Loading your vault')}</output>}
+    {Array.from({ length: layout.vault.skeletonCards }, (_, index) => (
+      <li key={index} data-skeleton>
+        {index === 0 && <output className="sr-only">{t('Loading your vault')}</output>}
         <Card className="flex h-80 flex-col gap-3">
           <Skeleton className="size-4.5" />
           <Skeleton className="min-h-0 w-full flex-1" />

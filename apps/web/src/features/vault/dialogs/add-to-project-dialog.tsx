@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { ProjectPicker } from '../../projects/index.ts'
 import { useAddToProject } from '../../vault-picker/index.ts'
-import { cutName } from '../cut-name.ts'
+import { truncateName } from '../truncate-name.ts'
 
 interface AddToProjectDialogProps {
   items: readonly VaultAttachment[]
@@ -44,7 +44,7 @@ const AddToProjectDialog = ({ items, onClose, onDone }: AddToProjectDialogProps)
       title={messages.vault.addToProjectTitle}
       description={
         documents.length === 1
-          ? cutName(documents[0]?.title ?? '')
+          ? truncateName(documents[0]?.title ?? '')
           : t('{count} files', { count: documents.length })
       }
       onClose={onClose}
@@ -66,13 +66,13 @@ const AddToProjectDialog = ({ items, onClose, onDone }: AddToProjectDialogProps)
           </p>
           {images.map(({ id, title }) => (
             <Checkbox key={id} isDisabled isSelected={false}>
-              {cutName(title)}
+              {truncateName(title)}
             </Checkbox>
           ))}
         </div>
       )}
       <ProjectPicker
-        offers={({ permissions }) => permissions.ADD_KNOWLEDGE}
+        filter={({ permissions }) => permissions.ADD_KNOWLEDGE}
         selection={projectId}
         onChoose={setProjectId}
       />

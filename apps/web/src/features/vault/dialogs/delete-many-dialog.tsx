@@ -11,7 +11,7 @@ import { cx } from '../../../ui/cx.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useDeleteMany } from '../api.ts'
-import { cutName } from '../cut-name.ts'
+import { truncateName } from '../truncate-name.ts'
 import { readDigest } from '../read-digest.ts'
 import { UsesList } from './uses-list.tsx'
 
@@ -24,12 +24,12 @@ interface DeleteManyDialogProps {
 const DeleteManyDialog = ({ items, onClose, onDone }: DeleteManyDialogProps) => {
   const remove = useDeleteMany()
   const [isReviewing, setReviewing] = useState(false)
-  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
-  const doomed = items.filter(({ id }) => !excluded.has(id))
+  const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set())
+  const itemsToDelete = items.filter(({ id }) => !excludedIds.has(id))
   const run = async () => {
     try {
-      const failedIds = await remove.mutateAsync(doomed.map(({ id }) => id))
-      if (failedIds.length === 0) toast.success(messages.vault.deleted(doomed.length))
+      const failedIds = await remove.mutateAsync(itemsToDelete.map(({ id }) => id))
+      if (failedIds.length === 0) toast.success(messages.vault.deleted(itemsToDelete.length))
       else toast.error(messages.vault.deleteSomeFailed)
       onDone()
       onClose()
@@ -41,7 +41,7 @@ const DeleteManyDialog = ({ items, onClose, onDone }: DeleteManyDialogProps) => 
     <Dialog
       role="alertdialog"
       size="wide"
-      title={messages.vault.deleteMany(doomed.length)}
+      title={messages.vault.deleteMany(itemsToDelete.length)}
       description={t('They will be permanently deleted, including from projects and chats that use them.')}
       onClose={onClose}
       actions={
@@ -52,17 +52,17 @@ const DeleteManyDialog = ({ items, onClose, onDone }: DeleteManyDialogProps) => 
           <Button
             size="lg"
             variant="danger"
-            isDisabled={doomed.length === 0}
+            isDisabled={itemsToDelete.length === 0}
             isPending={remove.isPending}
             onPress={() => void run()}
           >
-            {messages.vault.deleteManyConfirm(doomed.length)}
+            {messages.vault.deleteManyConfirm(itemsToDelete.length)}
           </Button>
         </>
       }
     >
       <div className="mb-3">
-        <UsesList ids={doomed.map(({ id }) => id)} />
+        <UsesList ids={itemsToDelete.map(({ id }) => id)} />
       </div>
       <Button size="sm" aria-expanded={isReviewing} onPress={() => setReviewing(!isReviewing)}>
         {t('Review Attachments')}
@@ -73,9 +73,9 @@ const DeleteManyDialog = ({ items, onClose, onDone }: DeleteManyDialogProps) => 
             <ReviewItem
               key={item.id}
               item={item}
-              isKept={excluded.has(item.id)}
+              isKept={excludedIds.has(item.id)}
               onKeep={(isKept) =>
-                setExcluded((ids) => new Set([...ids, item.id].filter((id) => isKept || id !== item.id)))
+                setExcludedIds((ids) => new Set([...ids, item.id].filter((id) => isKept || id !== item.id)))
               }
             />
           ))}
@@ -108,7 +108,9 @@ const ReviewItem = ({ item, isKept, onKeep }: ReviewItemProps) => {
           onClick={() => setOpen(!isOpen)}
         >
           <ChevronDown className={cx('shrink-0 text-muted transition-transform', !isOpen && '-rotate-90')} />
-          <span className={cx('truncate', isKept && 'text-muted line-through')}>{cutName(item.title)}</span>
+          <span className={cx('truncate', isKept && 'text-muted line-through')}>
+            {truncateName(item.title)}
+          </span>
           <span className="ms-auto shrink-0 text-12 font-normal text-muted">{fileSize(metadata.size)}</span>
         </button>
         <Checkbox aria-label={t('Keep {item}', { item: item.title })} isSelected={isKept} onChange={onKeep}>

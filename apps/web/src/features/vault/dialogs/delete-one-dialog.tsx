@@ -14,26 +14,26 @@ const whereUsed = ({ usedInProjects, usedInChats }: VaultAttachment): string =>
 
 const DeleteOneDialog = ({ item, onClose }: { item: VaultAttachment; onClose: () => void }) => {
   const remove = useDeleteOne()
-  const uses = whereUsed(item)
+  const usage = whereUsed(item)
   return (
     <ConfirmDialog
       title={messages.vault.deleteOne}
       text={
-        uses === ''
+        usage === ''
           ? t(
               '“{title}” will be permanently deleted. Answers that cite it are kept, but you can no longer open its text.',
               { title: item.title },
             )
           : t(
               '“{title}” will be permanently deleted, including from {uses}. Answers that cite it are kept, but you can no longer open its text.',
-              { title: item.title, uses },
+              { title: item.title, uses: usage },
             )
       }
-      confirm={messages.vault.deleteOneConfirm}
+      confirmLabel={messages.vault.deleteOneConfirm}
       isDanger
       onConfirm={() => remove.mutateAsync(item.id)}
-      done={messages.vault.removed}
-      failed={messages.vault.removeFailed}
+      successMessage={messages.vault.removed}
+      errorTitle={messages.vault.removeFailed}
       onClose={onClose}
     >
       <UsesList ids={[item.id]} />

@@ -13,7 +13,7 @@ const RenameDialog = ({ item: { id, title }, onClose }: { item: VaultAttachment;
     <NameDialog
       title={t('Rename')}
       description={t('Downloads keep the original file name.')}
-      confirm={t('Rename')}
+      confirmLabel={t('Rename')}
       name={title}
       schema={schema}
       maxLength={limits.vault.titleMax}

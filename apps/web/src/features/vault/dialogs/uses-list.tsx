@@ -5,11 +5,11 @@ import { usesQuery } from '../api.ts'
 
 const namesMax = 5
 
-const listed = (names: string[]): string => {
-  const rest = names.length - namesMax
+const formatNames = (names: string[]): string => {
+  const moreCount = names.length - namesMax
   const visibleNames = names.slice(0, namesMax).map((name) => `“${name}”`)
-  return rest > 0
-    ? t('{names} and {rest} more', { names: visibleNames.join(', '), rest })
+  return moreCount > 0
+    ? t('{names} and {rest} more', { names: visibleNames.join(', '), rest: moreCount })
     : visibleNames.join(', ')
 }
 
@@ -20,9 +20,9 @@ export const UsesList = ({ ids }: { ids: string[] }) => {
   if (data === undefined) return <Skeleton className="h-4 w-60" />
   const { projects, chatbots, chats, otherProjects } = data
   const parts = [
-    [t('Projects'), listed(projects.map(({ name }) => name))],
-    [t('Bots'), listed(chatbots.map(({ name }) => name))],
-    [t('Chats'), listed(chats.map(({ title }) => title))],
+    [t('Projects'), formatNames(projects.map(({ name }) => name))],
+    [t('Bots'), formatNames(chatbots.map(({ name }) => name))],
+    [t('Chats'), formatNames(chats.map(({ title }) => title))],
     [
       t('Elsewhere'),
       otherProjects === 0

@@ -20,7 +20,7 @@ interface VaultDialogsProps {
 }
 
 export const VaultDialogs = ({ open, onClose, onDone }: VaultDialogsProps) => {
-  const rest = { onClose, onDone }
+  const commonProps = { onClose, onDone }
   return (
     <>
       {open.kind === 'preview' && <PreviewDialog item={open.item} onClose={onClose} />}
@@ -28,8 +28,8 @@ export const VaultDialogs = ({ open, onClose, onDone }: VaultDialogsProps) => {
       {open.kind === 'fresh' && <TaskDialog link={open.item} onClose={onClose} />}
       {open.kind === 'changes' && <SourceChanges attachment={open.item} onClose={onClose} />}
       {open.kind === 'deleteOne' && <DeleteOneDialog item={open.item} onClose={onClose} />}
-      {open.kind === 'addToProject' && <AddToProjectDialog items={open.items} {...rest} />}
-      {open.kind === 'deleteMany' && <DeleteManyDialog items={open.items} {...rest} />}
+      {open.kind === 'addToProject' && <AddToProjectDialog items={open.items} {...commonProps} />}
+      {open.kind === 'deleteMany' && <DeleteManyDialog items={open.items} {...commonProps} />}
     </>
   )
 }

@@ -15,9 +15,12 @@ import { EarlierVersions } from './earlier-versions.tsx'
 import { PreviewDetails } from './preview-details.tsx'
 import { readDigest } from '../read-digest.ts'
 
-const PreviewDialog = ({ item: opened, onClose }: { item: VaultAttachment; onClose: () => void }) => {
-  const { data } = useQuery({ ...attachmentQuery(opened.id), enabled: opened.status === 'analysing' })
-  const item = { ...opened, ...data }
+const PreviewDialog = ({ item: initialItem, onClose }: { item: VaultAttachment; onClose: () => void }) => {
+  const { data } = useQuery({
+    ...attachmentQuery(initialItem.id),
+    enabled: initialItem.status === 'analysing',
+  })
+  const item = { ...initialItem, ...data }
   const { id, type, title, note, noteSentences, url, metadata } = item
   const digest = readDigest(item)
   const hasDetails = digest !== null && (digest.summary !== '' || digest.tags.length > 0)

@@ -3,13 +3,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import { cx } from '../../../ui/cx.ts'
 import { originalTextQuery, useTextAt } from '../api.ts'
-import { CouldNotDraw } from '../could-not-draw.tsx'
+import { ViewError } from '../view-error.tsx'
 import type { OriginalProps } from '../original.ts'
 import { Opening, ViewBar } from '../view-bar.tsx'
 import './code.css'
 import { findLines, type LineRange } from './find-lines.ts'
 import { languageOf } from './languages.ts'
-import { useColours } from './use-colours.ts'
+import { useColors } from './use-colors.ts'
 import { t } from '../../../lib/text.tsx'
 
 const lineHeight = 20
@@ -29,10 +29,10 @@ const setOut = (text: string, mimeType: string): string => {
 interface LinesProps {
   lines: readonly string[]
   language: string
-  cited: LineRange | null
+  citedLines: LineRange | null
 }
 
-const Lines = ({ lines, language, cited }: LinesProps) => {
+const Lines = ({ lines, language, citedLines }: LinesProps) => {
   const box = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- its result is used only here, never passed on
   const rows = useVirtualizer({
@@ -43,20 +43,20 @@ const Lines = ({ lines, language, cited }: LinesProps) => {
     useFlushSync: false,
   })
   const virtualRows = rows.getVirtualItems()
-  const coloursOf = useColours(lines, language, [
+  const colorsOf = useColors(lines, language, [
     virtualRows[0]?.index ?? 0,
     (virtualRows.at(-1)?.index ?? 0) + 1,
   ])
-  const first = cited?.first
+  const first = citedLines?.first
   useEffect(() => {
     if (first !== undefined) rows.scrollToIndex(first, { align: 'center' })
   }, [rows, first])
   const digits = String(lines.length).length
-  const widest = useMemo(
+  const longestLine = useMemo(
     () =>
       Math.min(
         lineMax,
-        lines.map(({ length }) => length).reduce((most, each) => Math.max(most, each), -Infinity),
+        lines.map(({ length }) => length).reduce((longest, each) => Math.max(longest, each), -Infinity),
       ),
     [lines],
   )
@@ -72,13 +72,13 @@ const Lines = ({ lines, language, cited }: LinesProps) => {
     >
       <pre
         className="source-code relative font-mono text-13"
-        style={{ height: rows.getTotalSize(), minWidth: `${widest + digits + 6}ch` }}
+        style={{ height: rows.getTotalSize(), minWidth: `${longestLine + digits + 6}ch` }}
       >
         {virtualRows.map(({ index, start }) => {
-          const isCited = cited !== null && index >= cited.first && index <= cited.last
+          const isCited = citedLines !== null && index >= citedLines.first && index <= citedLines.last
           const text = (lines[index] ?? '').slice(0, lineMax)
           const code =
-            coloursOf(index)?.map((piece, at) => (
+            colorsOf(index)?.map((piece, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- a piece is known by its place
               <span key={at} style={piece.style}>
                 {piece.text}
@@ -115,18 +115,18 @@ const CodeView = (props: OriginalProps) => {
     () => (data === undefined ? null : setOut(data, mimeType).split(/\r\n?|\n/)),
     [data, mimeType],
   )
-  const cited = useMemo(
+  const citedLines = useMemo(
     () => (lines === null || !read || span === null ? null : findLines(lines, read, span, quote)),
     [lines, read, span, quote],
   )
-  if (error !== null) return <CouldNotDraw {...props} reason={t('Couldn’t load the file.')} />
+  if (error !== null) return <ViewError {...props} reason={t('Couldn’t load the file.')} />
   return (
     <>
       <ViewBar choice={choice} />
       {lines === null || read === undefined ? (
         <Opening label={t('Opening file')} />
       ) : (
-        <Lines lines={lines} language={languageOf(fileName)} cited={cited} />
+        <Lines lines={lines} language={languageOf(fileName)} citedLines={citedLines} />
       )}
     </>
   )

@@ -6,7 +6,7 @@ export interface LineRange {
   last: number
 }
 
-const bare = (text: string) => text.replaceAll(/\s+/g, '')
+const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, '')
 
 /** Lines around the expected position to search first. */
 const contextLength = 400
@@ -17,15 +17,15 @@ const findBetween = (
   end: number,
   cited: string,
 ): LineRange | null => {
-  const parts = lines.slice(from, end).map(bare)
-  const at = parts.join('').indexOf(cited)
-  if (at === -1) return null
+  const parts = lines.slice(from, end).map(withoutSpaces)
+  const offset = parts.join('').indexOf(cited)
+  if (offset === -1) return null
   let start = 0
   let first: number | null = null
   for (const [index, part] of parts.entries()) {
     const next = start + part.length
-    if (first === null && at < next) first = index
-    if (first !== null && at + cited.length <= next) return { first: from + first, last: from + index }
+    if (first === null && offset < next) first = index
+    if (first !== null && offset + cited.length <= next) return { first: from + first, last: from + index }
     start = next
   }
   return null
@@ -38,9 +38,12 @@ export const findLines = (
   quote: string | undefined,
 ): LineRange | null => {
   const passage = text.slice(span.start - offset, span.end - offset)
-  const cited = bare(quote !== undefined && !passage.startsWith(quote) ? quote : passage)
-  if (cited === '') return null
+  const citedText = withoutSpaces(quote !== undefined && !passage.startsWith(quote) ? quote : passage)
+  if (citedText === '') return null
   const label = sections.findLast(({ start }) => start <= span.start)?.label ?? ''
-  const near = Number(/^line (\d+)$/.exec(label)?.[1] ?? 1) - 1
-  return findBetween(lines, near, near + contextLength, cited) ?? findBetween(lines, 0, lines.length, cited)
+  const lineIndex = Number(/^line (\d+)$/.exec(label)?.[1] ?? 1) - 1
+  return (
+    findBetween(lines, lineIndex, lineIndex + contextLength, citedText) ??
+    findBetween(lines, 0, lines.length, citedText)
+  )
 }

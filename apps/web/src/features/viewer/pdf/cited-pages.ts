@@ -3,10 +3,10 @@ import type { Span } from '../text/source-text.ts'
 
 export interface CitedPages {
   firstPage: number
-  cited: ReadonlyMap<number, string>
+  citedTexts: ReadonlyMap<number, string>
 }
 
-export const nothingCited: CitedPages = { firstPage: 1, cited: new Map() }
+export const nothingCited: CitedPages = { firstPage: 1, citedTexts: new Map() }
 
 export const citedPages = (
   { text, offset, sections }: ExtractedText,
@@ -18,16 +18,16 @@ export const citedPages = (
   const passage = text.slice(Math.max(0, span.start - offset), Math.max(0, span.end - offset))
   // the source has changed since: search for the quote nearby
   if (quote !== undefined && !passage.startsWith(quote))
-    return { firstPage, cited: new Map([[firstPage, quote]]) }
-  const cited = new Map<number, string>()
+    return { firstPage, citedTexts: new Map([[firstPage, quote]]) }
+  const citedTexts = new Map<number, string>()
   for (let at = Math.max(first, 0); at < sections.length; at += 1) {
     const section = sections[at]
     if (section === undefined || section.start >= span.end) break
     const from = Math.max(section.start, span.start) - span.start
     const end = Math.min(sections[at + 1]?.start ?? span.end, span.end) - span.start
     const page = section.page ?? firstPage
-    cited.set(page, `${cited.get(page) ?? ''}${passage.slice(from, end)}`)
+    citedTexts.set(page, `${citedTexts.get(page) ?? ''}${passage.slice(from, end)}`)
   }
-  if (cited.size === 0) cited.set(firstPage, passage)
-  return { firstPage, cited }
+  if (citedTexts.size === 0) citedTexts.set(firstPage, passage)
+  return { firstPage, citedTexts }
 }

@@ -5,7 +5,7 @@ interface Range {
   end: number
 }
 
-interface Piece extends Range {
+interface ByteChunk extends Range {
   bytes: Uint8Array<ArrayBuffer>
 }
 
@@ -13,20 +13,20 @@ interface Piece extends Range {
 const rangesMax = 100
 const bytesMax = 4_000_000
 /** Ranges at most this many bytes apart are merged. */
-const closeBy = 16_384
-const patience = [300, 1500]
+const mergeGap = 16_384
+const retryDelaysMs = [300, 1500]
 
 const joined = (ranges: readonly Range[]): Range[] => {
   const gaps: Range[] = []
   for (const { begin, end } of ranges.toSorted((a, b) => a.begin - b.begin)) {
     const last = gaps.at(-1)
-    if (last !== undefined && begin - last.end <= closeBy) last.end = Math.max(last.end, end)
+    if (last !== undefined && begin - last.end <= mergeGap) last.end = Math.max(last.end, end)
     else gaps.push({ begin, end })
   }
   return gaps
 }
 
-const batches = (ranges: readonly Range[]): Range[][] => {
+const mergeRanges = (ranges: readonly Range[]): Range[][] => {
   const groups: Range[][] = []
   let bytes = 0
   for (const range of ranges) {
@@ -46,30 +46,30 @@ const placeIn = (head: string): Range => {
   return { begin: Number(first), end: Number(last) + 1 }
 }
 
-const letters = new TextDecoder('latin1')
+const latin1 = new TextDecoder('latin1')
 const headMax = 400
 
 /** Parses `multipart/byteranges` (RFC 9110, 14.6). */
-const partsOf = (body: Uint8Array<ArrayBuffer>): Piece[] => {
-  const pieces: Piece[] = []
-  let at = 0
+const partsOf = (body: Uint8Array<ArrayBuffer>): ByteChunk[] => {
+  const chunks: ByteChunk[] = []
+  let offset = 0
   for (;;) {
-    const head = letters.decode(body.subarray(at, at + headMax))
+    const head = latin1.decode(body.subarray(offset, offset + headMax))
     const length = head.indexOf('\r\n\r\n')
-    if (length === -1) return pieces
-    const place = placeIn(head.slice(0, length))
-    const start = at + length + 4
-    at = start + place.end - place.begin
-    pieces.push({ ...place, bytes: body.subarray(start, at) })
+    if (length === -1) return chunks
+    const contentRange = placeIn(head.slice(0, length))
+    const start = offset + length + 4
+    offset = start + contentRange.end - contentRange.begin
+    chunks.push({ ...contentRange, bytes: body.subarray(start, offset) })
   }
 }
 
-const piecesOf = async (answer: Response): Promise<Piece[]> => {
-  const body = new Uint8Array(await answer.arrayBuffer())
-  if (answer.status === 200) return [{ begin: 0, end: body.length, bytes: body }]
-  const type = answer.headers.get('content-type') ?? ''
+const readRanges = async (response: Response): Promise<ByteChunk[]> => {
+  const body = new Uint8Array(await response.arrayBuffer())
+  if (response.status === 200) return [{ begin: 0, end: body.length, bytes: body }]
+  const type = response.headers.get('content-type') ?? ''
   if (type.startsWith('multipart/byteranges')) return partsOf(body)
-  return [{ ...placeIn(`content-range: ${answer.headers.get('content-range')}`), bytes: body }]
+  return [{ ...placeIn(`content-range: ${response.headers.get('content-range')}`), bytes: body }]
 }
 
 /**
@@ -100,35 +100,35 @@ export class ContentRanges extends PDFDataRangeTransport {
   #flush(): void {
     const pendingRanges = this.#waiting
     this.#waiting = []
-    for (const batch of batches(joined(pendingRanges)))
+    for (const batch of mergeRanges(joined(pendingRanges)))
       this.#load(batch, pendingRanges).catch((error: unknown) => {
         if (!this.#ended.signal.aborted) this.#onFail(error)
       })
   }
 
   async #load(batch: readonly Range[], pending: readonly Range[]): Promise<void> {
-    const pieces = await this.#fetch(batch)
+    const chunks = await this.#fetch(batch)
     if (this.#ended.signal.aborted) return
     for (const { begin, end } of pending) {
       if (!batch.some((range) => range.begin <= begin && range.end >= end)) continue
-      const piece = pieces.find((candidate) => candidate.begin <= begin && candidate.end >= end)
+      const piece = chunks.find((candidate) => candidate.begin <= begin && candidate.end >= end)
       if (piece === undefined) throw new TypeError('A part of the file is missing.')
       this.onDataRange(begin, piece.bytes.slice(begin - piece.begin, end - piece.begin))
     }
   }
 
-  async #fetch(batch: readonly Range[], attempt = 0): Promise<Piece[]> {
+  async #fetch(batch: readonly Range[], attempt = 0): Promise<ByteChunk[]> {
     const range = `bytes=${batch.map(({ begin, end }) => `${begin}-${end - 1}`).join(',')}`
     const { signal } = this.#ended
     try {
-      const answer = await fetch(this.#url, { headers: { range }, signal })
-      if (answer.ok) return await piecesOf(answer)
-      if (answer.status < 500) throw new TypeError(`The file was refused (${answer.status}).`)
+      const response = await fetch(this.#url, { headers: { range }, signal })
+      if (response.ok) return await readRanges(response)
+      if (response.status < 500) throw new TypeError(`The file was refused (${response.status}).`)
     } catch (error) {
-      if (signal.aborted || attempt === patience.length) throw error
+      if (signal.aborted || attempt === retryDelaysMs.length) throw error
     }
-    if (attempt === patience.length) throw new TypeError('The file could not be fetched.')
-    await new Promise((resolve) => setTimeout(resolve, patience[attempt]))
+    if (attempt === retryDelaysMs.length) throw new TypeError('The file could not be fetched.')
+    await new Promise((resolve) => setTimeout(resolve, retryDelaysMs[attempt]))
     return this.#fetch(batch, attempt + 1)
   }
 }

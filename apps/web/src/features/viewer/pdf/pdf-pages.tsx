@@ -11,10 +11,10 @@ interface PdfPagesProps {
   width: number
   ratio: number
   firstPage: number
-  cited: ReadonlyMap<number, string>
+  citedTexts: ReadonlyMap<number, string>
   onPage: (page: number) => void
   onMissed: () => void
-  goTo: RefObject<((page: number) => void) | null>
+  goToPage: RefObject<((page: number) => void) | null>
 }
 
 const gap = 12
@@ -25,10 +25,10 @@ export const PdfPages = ({
   width,
   ratio,
   firstPage,
-  cited,
+  citedTexts,
   onPage,
   onMissed,
-  goTo,
+  goToPage,
 }: PdfPagesProps) => {
   const ratios = useRef(new Map<number, number>())
   const placedFor = useRef<ReadonlyMap<number, string>>(null)
@@ -45,15 +45,15 @@ export const PdfPages = ({
   })
   const scrollTo = useStable((page: number) => pages.scrollToIndex(page - 1, { align: 'start' }))
   useEffect(() => {
-    goTo.current = scrollTo
+    goToPage.current = scrollTo
     scrollTo(firstPage)
-  }, [goTo, scrollTo, firstPage, cited])
+  }, [goToPage, scrollTo, firstPage, citedTexts])
 
   // keeps the reading position when the pages' width changes
-  const at = useRef({ page: firstPage, share: 0 })
+  const position = useRef({ page: firstPage, share: 0 })
   useLayoutEffect(() => {
     pages.measure()
-    const { page, share } = at.current
+    const { page, share } = position.current
     const start = pages.getOffsetForIndex(page - 1, 'start')?.[0]
     if (start !== undefined) pages.scrollToOffset(start + share * heightOf(page))
     // oxlint-disable-next-line react/exhaustive-deps -- only what is drawn anew asks for it
@@ -62,7 +62,7 @@ export const PdfPages = ({
     const top = box.current?.scrollTop ?? 0
     const first = pages.getVirtualItemForOffset(top)
     if (first !== undefined)
-      at.current = { page: first.index + 1, share: Math.max(0, top - first.start) / first.size }
+      position.current = { page: first.index + 1, share: Math.max(0, top - first.start) / first.size }
     const middle = pages.getVirtualItemForOffset(top + (box.current?.clientHeight ?? 0) / 3)
     if (middle !== undefined) onPage(middle.index + 1)
   })
@@ -78,15 +78,15 @@ export const PdfPages = ({
     pages.resizeItem(page - 1, heightOf(page) + gap)
     redraw((times) => times + 1)
   })
-  const onDrawn = useStable((page: number, element: HTMLElement, isMarked: boolean) => {
-    if (page !== firstPage || placedFor.current === cited) return
-    placedFor.current = cited
+  const onRendered = useStable((page: number, element: HTMLElement, isMarked: boolean) => {
+    if (page !== firstPage || placedFor.current === citedTexts) return
+    placedFor.current = citedTexts
     const mark = element.querySelector('mark')
     const end = box.current?.getBoundingClientRect().bottom ?? 0
     // stay at the top of the page if the passage is visible from there
     if (mark !== null && mark.getBoundingClientRect().bottom > end - gap)
       mark.scrollIntoView({ block: 'center', inline: 'nearest' })
-    if (!isMarked && cited.has(page)) onMissed()
+    if (!isMarked && citedTexts.has(page)) onMissed()
   })
   return (
     <div className="relative mx-auto shrink-0" style={{ height: pages.getTotalSize(), width }}>
@@ -97,11 +97,11 @@ export const PdfPages = ({
             number={index + 1}
             width={width}
             height={heightOf(index + 1)}
-            cited={cited.get(index + 1)}
+            citedText={citedTexts.get(index + 1)}
             isFirst={index + 1 === firstPage}
             onSize={onSize}
             onGoToPage={scrollTo}
-            onDrawn={onDrawn}
+            onRendered={onRendered}
           />
         </div>
       ))}

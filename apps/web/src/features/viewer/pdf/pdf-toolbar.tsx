@@ -8,14 +8,14 @@ import type { Zoom } from './use-zoom.ts'
 interface PageFieldProps {
   page: number
   last: number
-  goTo: (page: number) => void
+  goToPage: (page: number) => void
 }
 
-const PageField = ({ page, last, goTo }: PageFieldProps) => {
+const PageField = ({ page, last, goToPage }: PageFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null)
   const settle = () => {
     const number = Number(typed)
-    if (typed !== null && Number.isInteger(number) && number >= 1) goTo(Math.min(number, last))
+    if (typed !== null && Number.isInteger(number) && number >= 1) goToPage(Math.min(number, last))
     setTyped(null)
   }
   return (
@@ -46,14 +46,14 @@ export interface PdfToolbarProps extends PageFieldProps {
 }
 
 export const PdfToolbar = ({ zoom, ...place }: PdfToolbarProps) => {
-  const { page, last, goTo } = place
+  const { page, last, goToPage } = place
   return (
     <div role="toolbar" aria-label={t('Pages and zoom')} className="flex flex-1 items-center justify-end">
-      <IconButton label={t('Previous page')} isDisabled={page <= 1} onPress={() => goTo(page - 1)}>
+      <IconButton label={t('Previous page')} isDisabled={page <= 1} onPress={() => goToPage(page - 1)}>
         <ChevronLeft />
       </IconButton>
       <PageField {...place} />
-      <IconButton label={t('Next page')} isDisabled={page >= last} onPress={() => goTo(page + 1)}>
+      <IconButton label={t('Next page')} isDisabled={page >= last} onPress={() => goToPage(page + 1)}>
         <ChevronRight />
       </IconButton>
       <span aria-hidden className="mx-1 h-4 w-px bg-line @max-[26rem]:hidden" />

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
 import { openSource } from '../../../test/serve-file.ts'
 
-const bytesOf = (letters: string) => Uint8Array.from(letters, (letter) => letter.codePointAt(0) ?? 0)
+const bytesOf = (letters: string) => Uint8Array.from(letters, (character) => character.codePointAt(0) ?? 0)
 
-const pages = Array.from({ length: 40 }, (_, at) => [
-  `Log of day ${at + 1}.`,
-  `On day ${at + 1} the lamp of Skerry-`,
-  `down burned ${at + 5} litres of paraffin.`,
+const pages = Array.from({ length: 40 }, (_, index) => [
+  `Log of day ${index + 1}.`,
+  `On day ${index + 1} the lamp of Skerry-`,
+  `down burned ${index + 5} litres of paraffin.`,
 ])
 const read = pages.map(([first, second, third]) => `${first} ${second?.slice(0, -1)}${third}`)
 const text = read.join('\n\n')
-const sections = read.map((page, at) => ({
+const sections = read.map((page, index) => ({
   start: text.indexOf(page),
-  page: at + 1,
-  label: `page ${at + 1}`,
+  page: index + 1,
+  label: `page ${index + 1}`,
 }))
 const log = {
   attachment: { title: 'log.pdf', metadata: { size: 9, pages: 40, characters: text.length } },
@@ -27,16 +27,16 @@ const log = {
 const pageOf = (source: Locator, number: number) =>
   source.getByRole('region', { name: `Page ${number}`, exact: true })
 /** Until pdf.js and its worker are there. */
-const patience = { timeout: 10_000 }
+const slowly = { timeout: 10_000 }
 const marksOf = (page: Locator) =>
-  expect.poll(() => [...page.element().querySelectorAll('mark')].map((mark) => mark.textContent), patience)
+  expect.poll(() => [...page.element().querySelectorAll('mark')].map((mark) => mark.textContent), slowly)
 
 describe('a PDF', () => {
   it('KNO-01 opens at the cited page, highlighting the cited text across a line break', async () => {
-    const cited = 'On day 17 the lamp of Skerrydown burned 21 litres of paraffin.'
-    const { source } = await openSource({ ...log, cited })
+    const citedText = 'On day 17 the lamp of Skerrydown burned 21 litres of paraffin.'
+    const { source } = await openSource({ ...log, citedText })
     const page = pageOf(source, 17)
-    await expect.element(page, patience).toBeVisible()
+    await expect.element(page, slowly).toBeVisible()
     await marksOf(page).toEqual(['On day 17 the lamp of Skerry', 'down burned 21 litres of paraffin.'])
     await expect.element(source.getByRole('textbox', { name: 'Page number (of 40)' })).toHaveValue('17')
     const mark = page.element().querySelector('mark')?.getBoundingClientRect()
@@ -68,19 +68,19 @@ describe('a PDF', () => {
   })
 
   it('KNO-01 is fetched in ranges, with the first page before the rest', async () => {
-    // a filler that no page needs, as pictures of other pages are
+    // filler that no page needs, like other pages' images
     const filler = `99 0 obj\n<< /Length 3000000 >>\nstream\n${'x'.repeat(3_000_000)}\nendstream\nendobj\n`
-    const whole = pdfLetters(pages)
-    const table = whole.lastIndexOf('\nxref\n') + 1
+    const fileText = pdfLetters(pages)
+    const table = fileText.lastIndexOf('\nxref\n') + 1
     const start = table + filler.length
-    const long = `${whole.slice(0, table)}${filler}${whole.slice(table)}`.replace(
+    const long = `${fileText.slice(0, table)}${filler}${fileText.slice(table)}`.replace(
       /startxref\n\d+/,
       `startxref\n${start}`,
     )
-    const { source, asked } = await openSource({ ...log, content: bytesOf(long) })
+    const { source, requests } = await openSource({ ...log, content: bytesOf(long) })
     await expect.element(pageOf(source, 1).getByText('Log of day 1.')).toBeVisible()
-    expect(asked.bytes).toBeLessThan(200_000)
-    expect(asked.calls).toBeLessThan(10)
+    expect(requests.bytes).toBeLessThan(200_000)
+    expect(requests.calls).toBeLessThan(10)
   })
 
   it('KNO-01 fits the width, and is zoomed by buttons and keys', async () => {
@@ -90,14 +90,14 @@ describe('a PDF', () => {
     const box = source.getByRole('region', { name: 'Pages' })
     await expect.element(page).toBeVisible()
     expect(width()).toBeLessThanOrEqual(box.element().clientWidth)
-    const fitted = width()
+    const fittedWidth = width()
     await userEvent.click(source.getByRole('button', { name: 'Zoom in' }))
-    await expect.poll(width).toBeCloseTo(fitted * 1.25, -1)
+    await expect.poll(width).toBeCloseTo(fittedWidth * 1.25, -1)
     ;(box.element() as HTMLElement).focus()
     await userEvent.keyboard('--')
-    await expect.poll(width).toBeLessThan(fitted)
+    await expect.poll(width).toBeLessThan(fittedWidth)
     await userEvent.keyboard('0')
-    await expect.poll(width).toBe(fitted)
+    await expect.poll(width).toBe(fittedWidth)
   })
 
   it('KNO-01 says when the cited text isn’t on the page as printed', async () => {
@@ -105,7 +105,7 @@ describe('a PDF', () => {
       ...log,
       text: `Seen on a picture.\n\n${text}`,
       sections: [{ start: 0, page: 1, label: 'page 1' }],
-      cited: 'Seen on a picture.',
+      citedText: 'Seen on a picture.',
     })
     await expect.element(source.getByText(/Couldn’t find the quote on this page/)).toBeVisible()
     await userEvent.click(source.getByRole('button', { name: 'Text', exact: true }))
@@ -137,17 +137,17 @@ trailer
 })
 
 describe('a PDF that can’t be displayed', () => {
-  const words = { text: 'Read all the same.', sections: [{ start: 0, page: 1, label: 'page 1' }] }
+  const extractedText = { text: 'Read all the same.', sections: [{ start: 0, page: 1, label: 'page 1' }] }
 
   it('KNO-02 says that it is damaged, and shows its text', async () => {
-    const { source } = await openSource({ attachment: {}, content: 'No PDF at all', ...words })
+    const { source } = await openSource({ attachment: {}, content: 'No PDF at all', ...extractedText })
     await expect.element(source.getByText(/This PDF is damaged/)).toBeVisible()
     await expect.element(source.getByText('Read all the same.')).toBeVisible()
   })
 
   it('KNO-02 shows its text when the file doesn’t load', async () => {
-    const { source } = await openSource({ attachment: {}, content: null, ...words })
-    await expect.element(source.getByText(/Couldn’t show the original/), patience).toBeVisible()
+    const { source } = await openSource({ attachment: {}, content: null, ...extractedText })
+    await expect.element(source.getByText(/Couldn’t show the original/), slowly).toBeVisible()
     await expect.element(source.getByText('Read all the same.')).toBeVisible()
   })
 
@@ -166,7 +166,7 @@ endobj
 trailer
 << /Root 1 0 R /Encrypt 3 0 R /ID [<00><00>] >>
 `)
-    const { source } = await openSource({ attachment: {}, content, ...words })
+    const { source } = await openSource({ attachment: {}, content, ...extractedText })
     await expect.element(source.getByText(/password-protected/)).toBeVisible()
     await expect.element(source.getByText('Read all the same.')).toBeVisible()
   })

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { t } from '../../../lib/text.tsx'
 import { contentUrl } from '../../uploads/attachments/index.ts'
 import { useTextAt } from '../api.ts'
-import { CouldNotDraw } from '../could-not-draw.tsx'
+import { ViewError } from '../view-error.tsx'
 import type { OriginalProps } from '../original.ts'
 import { Opening, ViewBar } from '../view-bar.tsx'
 import { citedPages, nothingCited } from './cited-pages.ts'
@@ -25,17 +25,17 @@ interface PdfViewProps extends OriginalProps {
 
 const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
   const { attachment } = props
-  const places = useCitedPages(props)
+  const citations = useCitedPages(props)
   const { url, size } = file ?? { url: contentUrl(attachment.id), size: attachment.metadata.size }
-  const opened = usePdf(url, size, places?.firstPage)
+  const pdfState = usePdf(url, size, citations?.firstPage)
   const box = useRef<HTMLDivElement>(null)
-  const goTo = useRef<((page: number) => void) | null>(null)
+  const goToPage = useRef<((page: number) => void) | null>(null)
   const zoom = useZoom(box)
   const [page, setPage] = useState<number | null>(null)
-  const [missed, setMissed] = useState<typeof places>(undefined)
-  if (opened.state === 'failed') return <CouldNotDraw {...props} choice={choice} reason={opened.reason} />
-  const last = opened.state === 'open' ? opened.pdf.numPages : null
-  const current = page ?? places?.firstPage ?? 1
+  const [missed, setMissed] = useState<typeof citations>(undefined)
+  if (pdfState.state === 'failed') return <ViewError {...props} choice={choice} reason={pdfState.reason} />
+  const last = pdfState.state === 'open' ? pdfState.pdf.numPages : null
+  const current = page ?? citations?.firstPage ?? 1
   return (
     <>
       <ViewBar choice={choice}>
@@ -43,12 +43,12 @@ const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
           <PdfToolbar
             page={Math.min(current, last)}
             last={last}
-            goTo={(to) => goTo.current?.(to)}
+            goToPage={(to) => goToPage.current?.(to)}
             zoom={zoom}
           />
         )}
       </ViewBar>
-      {missed !== undefined && missed === places && (
+      {missed !== undefined && missed === citations && (
         <p role="note" className="px-4 pb-2 text-12 text-muted">
           {t('Couldn’t find the quote on this page. It’s highlighted in the text view.')}
         </p>
@@ -58,31 +58,31 @@ const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
         ref={box}
         role="region"
         aria-label={t('Pages')}
-        aria-busy={opened.state === 'opening'}
+        aria-busy={pdfState.state === 'opening'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- and it takes the focus for them
         tabIndex={0}
         onKeyDown={(event) => {
           const action = last !== null && pdfKeys(event, { page: current, last, zoomed: zoom.factor > 1 })
           if (!action) return
           event.preventDefault()
-          if ('page' in action) goTo.current?.(action.page)
+          if ('page' in action) goToPage.current?.(action.page)
           else if (action.zoom === 'in') zoom.zoomIn?.()
           else if (action.zoom === 'out') zoom.zoomOut?.()
           else zoom.reset()
         }}
         className="flex min-h-0 flex-1 flex-col overflow-auto bg-sunken -outline-offset-2"
       >
-        {opened.state === 'open' && places !== undefined && zoom.width !== null ? (
+        {pdfState.state === 'open' && citations !== undefined && zoom.width !== null ? (
           <PdfPages
             key={attachment.id}
-            pdf={opened.pdf}
+            pdf={pdfState.pdf}
             box={box}
             width={zoom.width}
-            ratio={opened.ratio}
-            {...places}
+            ratio={pdfState.ratio}
+            {...citations}
             onPage={setPage}
-            onMissed={() => setMissed(places)}
-            goTo={goTo}
+            onMissed={() => setMissed(citations)}
+            goToPage={goToPage}
           />
         ) : (
           <Opening label={t('Opening PDF')} />

@@ -17,7 +17,7 @@ export type OpenedPdf =
   | { state: 'failed'; reason: string | null }
 
 export const usePdf = (url: string, size: number, firstPage: number | undefined): OpenedPdf => {
-  const [opened, setOpened] = useState<{ pdf: PDFDocumentProxy } | { error: unknown } | null>(null)
+  const [pdfState, setPdfState] = useState<{ pdf: PDFDocumentProxy } | { error: unknown } | null>(null)
   const [ratio, setRatio] = useState<number | null>(null)
   useEffect(() => {
     const abort = new AbortController()
@@ -25,21 +25,21 @@ export const usePdf = (url: string, size: number, firstPage: number | undefined)
       try {
         const { openPdf } = await import('./open-pdf.ts')
         abort.signal.throwIfAborted()
-        const task = openPdf({ url, size }, (error) => setOpened({ error }))
+        const task = openPdf({ url, size }, (error) => setPdfState({ error }))
         abort.signal.addEventListener('abort', () => void task.destroy())
         const pdf = await task.promise
-        if (!abort.signal.aborted) setOpened({ pdf })
+        if (!abort.signal.aborted) setPdfState({ pdf })
       } catch (error) {
-        if (!abort.signal.aborted) setOpened({ error })
+        if (!abort.signal.aborted) setPdfState({ error })
       }
     })()
     return () => {
       abort.abort()
-      setOpened(null)
+      setPdfState(null)
       setRatio(null)
     }
   }, [url, size])
-  const pdf = opened !== null && 'pdf' in opened ? opened.pdf : null
+  const pdf = pdfState !== null && 'pdf' in pdfState ? pdfState.pdf : null
   useEffect(() => {
     if (pdf === null || firstPage === undefined) return
     pdf.getPage(Math.min(firstPage, pdf.numPages)).then(
@@ -48,10 +48,10 @@ export const usePdf = (url: string, size: number, firstPage: number | undefined)
         setRatio((current) => current ?? height / width)
       },
       (error: unknown) => {
-        if (!pdf.loadingTask.destroyed) setOpened({ error })
+        if (!pdf.loadingTask.destroyed) setPdfState({ error })
       },
     )
   }, [pdf, firstPage])
-  if (opened !== null && 'error' in opened) return { state: 'failed', reason: reasonOf(opened.error) }
+  if (pdfState !== null && 'error' in pdfState) return { state: 'failed', reason: reasonOf(pdfState.error) }
   return pdf !== null && ratio !== null ? { state: 'open', pdf, ratio } : { state: 'opening' }
 }

@@ -15,23 +15,23 @@ export interface Zoom {
 }
 
 export const useZoom = (box: RefObject<HTMLElement | null>): Zoom => {
-  const [room, setRoom] = useState<number | null>(null)
+  const [measuredWidth, setMeasuredWidth] = useState<number | null>(null)
   const [factor, setFactor] = useState(1)
   useEffect(() => {
     if (box.current === null) return
-    const resized = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) setRoom(Math.floor(entry.contentRect.width))
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setMeasuredWidth(Math.floor(entry.contentRect.width))
     })
-    resized.observe(box.current)
-    return () => resized.disconnect()
+    observer.observe(box.current)
+    return () => observer.disconnect()
   }, [box])
   // avoids redrawing pages while an edge is dragged
-  const rested = useDebounced(room, room === null ? 0 : 120)
-  const settled = rested ?? room
+  const debouncedWidth = useDebounced(measuredWidth, measuredWidth === null ? 0 : 120)
+  const stableWidth = debouncedWidth ?? measuredWidth
   const larger = steps.find((step) => step > factor)
   const smaller = steps.findLast((step) => step < factor)
   return {
-    width: settled === null ? null : Math.max(120, Math.round((settled - 2 * margin) * factor)),
+    width: stableWidth === null ? null : Math.max(120, Math.round((stableWidth - 2 * margin) * factor)),
     factor,
     zoomIn: larger === undefined ? null : () => setFactor(larger),
     zoomOut: smaller === undefined ? null : () => setFactor(smaller),

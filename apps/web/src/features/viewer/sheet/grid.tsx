@@ -56,26 +56,26 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
   if (rows.last !== count) setCount(rows.last)
 
   // first to the estimated row, then to the row itself once loaded
-  const near = citedBlock?.row
+  const citedRow = citedBlock?.row
   useEffect(() => {
-    if (near !== undefined) list.scrollToIndex(near - 1, { align: 'center' })
-  }, [list, near, sheet])
-  const cited =
-    near === undefined
+    if (citedRow !== undefined) list.scrollToIndex(citedRow - 1, { align: 'center' })
+  }, [list, citedRow, sheet])
+  const citedIndex =
+    citedRow === undefined
       ? undefined
       : virtualRows.find(({ index }) => {
-          const row = rows.of(index + 1)
+          const row = rows.get(index + 1)
           return row !== undefined && overlaps(row, span)
         })?.index
   useEffect(() => {
-    if (cited === undefined || target.current === null) return
+    if (citedIndex === undefined || target.current === null) return
     target.current = null
-    list.scrollToIndex(cited, { align: 'center' })
-  }, [list, cited])
+    list.scrollToIndex(citedIndex, { align: 'center' })
+  }, [list, citedIndex])
 
   const columns = useMemo(() => columnWidths(rows.first), [rows.first])
   const width = numberWidth + columns.reduce((sum, columnWidth) => sum + columnWidth, 0)
-  const head = rows.of(1)
+  const head = rows.get(1)
   const line = (number: number, row: Row | undefined, isHead = false) => (
     <>
       <span
@@ -85,12 +85,12 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
       >
         {number}
       </span>
-      {columns.map((column, at) => {
-        const cell = row?.cells[at] ?? ''
+      {columns.map((column, index) => {
+        const cell = row?.cells[index] ?? ''
         return (
           <span
             // oxlint-disable-next-line react/no-array-index-key -- a cell is known by its column
-            key={at}
+            key={index}
             role={isHead ? 'columnheader' : 'cell'}
             title={cell.length * letterWidth > column - 18 ? cell : undefined}
             className={cx(cellClass, isNumber(cell) && 'text-right tabular-nums', isHead && 'font-semibold')}
@@ -125,10 +125,10 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
               className="sticky left-0 z-10 shrink-0 border-r border-b border-line bg-sunken"
               style={{ width: numberWidth }}
             />
-            {columns.map((column, at) => (
+            {columns.map((column, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a column is known by its place
-              <span key={at} className={cx(cellClass, 'text-center')} style={{ width: column }}>
-                {columnName(at)}
+              <span key={index} className={cx(cellClass, 'text-center')} style={{ width: column }}>
+                {columnName(index)}
               </span>
             ))}
           </div>
@@ -140,7 +140,7 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
         </div>
         {virtualRows.map(({ index, start }) => {
           const number = index + 1
-          const row = rows.of(number)
+          const row = rows.get(number)
           const isCited = row !== undefined && overlaps(row, span)
           return (
             <div

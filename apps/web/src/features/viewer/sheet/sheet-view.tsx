@@ -7,9 +7,9 @@ import { cx } from '../../../ui/cx.ts'
 import { DatasetCard } from '../../datasets/index.ts'
 import { useUser } from '../../users/index.ts'
 import { textAtQuery, useTextAt } from '../api.ts'
-import { CouldNotDraw } from '../could-not-draw.tsx'
+import { ViewError } from '../view-error.tsx'
 import type { OriginalProps } from '../original.ts'
-import { placeQuote } from '../text/source-text.ts'
+import { locateQuote } from '../text/source-text.ts'
 import { Opening, ViewBar } from '../view-bar.tsx'
 import { Grid } from './grid.tsx'
 import { sheetsOf } from './sheets.ts'
@@ -26,16 +26,16 @@ const SheetTabs = ({ names, selected, onSelect }: SheetTabsProps) => (
     aria-label={t('Sheets')}
     className="flex shrink-0 gap-1 overflow-x-auto border-t border-line bg-sunken px-2 py-1"
   >
-    {names.map((name, at) => (
+    {names.map((name, index) => (
       <button
         // oxlint-disable-next-line react/no-array-index-key -- two sheets may have one name
-        key={at}
+        key={index}
         type="button"
-        aria-pressed={at === selected}
-        onClick={() => onSelect(at)}
+        aria-pressed={index === selected}
+        onClick={() => onSelect(index)}
         className={cx(
           'touch-tall h-7 max-w-48 shrink-0 truncate rounded-sm px-2.5 text-13',
-          at === selected ? 'bg-surface font-medium text-ink shadow-lift' : 'text-muted hover:text-ink',
+          index === selected ? 'bg-surface font-medium text-ink shadow-lift' : 'text-muted hover:text-ink',
         )}
       >
         {name}
@@ -48,28 +48,31 @@ const beginning = { start: 0, end: 1 }
 
 const SheetView = (props: OriginalProps) => {
   const { attachment, span, quote, choice } = props
-  const places = useQuery(textAtQuery(attachment.id, beginning))
+  const beginningText = useQuery(textAtQuery(attachment.id, beginning))
   const read = useTextAt(attachment, span)
   const [selection, setSelection] = useState<{ sheet: number; for: typeof span } | null>(null)
   const analyses = useUser()?.dataAnalysis.isEnabled === true && isDatasetName(attachment.fileName)
-  const [isLooking, setLooking] = useState(false)
+  const [isExploring, setExploring] = useState(false)
   const analysisView = analyses && (
     <button
       type="button"
-      aria-pressed={isLooking}
-      onClick={() => setLooking(!isLooking)}
+      aria-pressed={isExploring}
+      onClick={() => setExploring(!isExploring)}
       className={cx(
         'touch-tall ms-auto flex h-7 items-center gap-1.5 rounded-sm px-2.5 text-12 font-medium',
-        isLooking ? 'bg-tint-strong text-ink' : 'text-muted hover:bg-tint-strong hover:text-ink',
+        isExploring ? 'bg-tint-strong text-ink' : 'text-muted hover:bg-tint-strong hover:text-ink',
       )}
     >
       <ChartColumn />
       {t('Explore')}
     </button>
   )
-  const sheets = useMemo(() => (places.data === undefined ? null : sheetsOf(places.data)), [places.data])
-  if (places.error !== null) return <CouldNotDraw {...props} reason={t('Couldn’t load the table.')} />
-  if (sheets?.length === 0) return <CouldNotDraw {...props} reason={null} />
+  const sheets = useMemo(
+    () => (beginningText.data === undefined ? null : sheetsOf(beginningText.data)),
+    [beginningText.data],
+  )
+  if (beginningText.error !== null) return <ViewError {...props} reason={t('Couldn’t load the table.')} />
+  if (sheets?.length === 0) return <ViewError {...props} reason={null} />
   if (sheets === null || read === undefined)
     return (
       <>
@@ -77,13 +80,13 @@ const SheetView = (props: OriginalProps) => {
         <Opening label={t('Opening table')} />
       </>
     )
-  const isGone = read !== null && placeQuote(read, span, quote).isGone
-  const cited = isGone ? null : span
-  const at =
-    cited === null ? -1 : sheets.findLastIndex(({ blocks }) => (blocks[0]?.start ?? 0) <= cited.start)
-  const selected = selection !== null && selection.for === span ? selection.sheet : Math.max(at, 0)
+  const isQuoteMissing = read !== null && locateQuote(read, span, quote).isQuoteMissing
+  const citedSpan = isQuoteMissing ? null : span
+  const citedSheet =
+    citedSpan === null ? -1 : sheets.findLastIndex(({ blocks }) => (blocks[0]?.start ?? 0) <= citedSpan.start)
+  const selected = selection !== null && selection.for === span ? selection.sheet : Math.max(citedSheet, 0)
   const sheet = sheets[selected]
-  if (isLooking)
+  if (isExploring)
     return (
       <>
         <ViewBar choice={choice}>{analysisView}</ViewBar>
@@ -93,7 +96,7 @@ const SheetView = (props: OriginalProps) => {
   return (
     <>
       <ViewBar choice={choice}>{analysisView}</ViewBar>
-      {isGone && (
+      {isQuoteMissing && (
         <p role="note" className="px-4 py-2 text-13 text-warn">
           {t('This source has changed since the answer: “{quote}” is no longer there.', {
             quote: quote ?? '',
@@ -102,10 +105,10 @@ const SheetView = (props: OriginalProps) => {
       )}
       {sheet !== undefined && (
         <Grid
-          key={`${selected} ${cited?.start}`}
+          key={`${selected} ${citedSpan?.start}`}
           id={attachment.id}
           sheet={sheet}
-          span={selected === at ? cited : null}
+          span={selected === citedSheet ? citedSpan : null}
         />
       )}
       {sheets.length > 1 && (

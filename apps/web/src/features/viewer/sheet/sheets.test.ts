@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { columnName, rowsOf, sheetsOf, slabsOf } from './sheets.ts'
+import { columnName, rowsOf, sheetsOf, splitIntoChunks } from './sheets.ts'
 
 const text = 'Town | Litres\nKiel | 40\n\nBremen | – | 7\n\nItem\nWick'
-const at = (part: string) => text.indexOf(part)
+const positionOf = (part: string) => text.indexOf(part)
 const read = {
   text,
   offset: 0,
   totalCharacters: text.length,
   sections: [
     { start: 0, page: 1, label: 'sheet Stores, row 1' },
-    { start: at('Bremen'), page: 1, label: 'sheet Stores, row 9' },
-    { start: at('Item'), page: 2, label: 'sheet A, row, of lamps, row 3' },
+    { start: positionOf('Bremen'), page: 1, label: 'sheet Stores, row 9' },
+    { start: positionOf('Item'), page: 2, label: 'sheet A, row, of lamps, row 3' },
   ],
 }
 
@@ -18,7 +18,7 @@ it('KNO-01 finds a table’s sheets and row numbers in the extracted text', () =
   const sheets = sheetsOf(read)
   expect(sheets.map(({ name }) => name)).toEqual(['Stores', 'A, row, of lamps'])
   const [stores, lamps] = sheets.map((sheet) => {
-    const [slab] = slabsOf(sheet)
+    const [slab] = splitIntoChunks(sheet)
     return slab && rowsOf(slab, text.slice(slab.start, slab.end))
   })
   expect([...(stores ?? [])].map(([number, { cells }]) => [number, cells])).toEqual([
@@ -26,7 +26,10 @@ it('KNO-01 finds a table’s sheets and row numbers in the extracted text', () =
     [2, ['Kiel', '40']],
     [9, ['Bremen', '', '7']],
   ])
-  expect(stores?.get(9)).toMatchObject({ start: at('Bremen'), end: at('Bremen') + 'Bremen | – | 7'.length })
+  expect(stores?.get(9)).toMatchObject({
+    start: positionOf('Bremen'),
+    end: positionOf('Bremen') + 'Bremen | – | 7'.length,
+  })
   expect([...(lamps?.keys() ?? [])]).toEqual([3, 4])
 })
 
@@ -37,7 +40,7 @@ it('KNO-01 fetches a long table in parts', () => {
     label: `row ${index * 10 + 1}`,
   }))
   const [sheet] = sheetsOf({ text: '', offset: 0, totalCharacters: 120_000, sections })
-  const slabs = sheet ? slabsOf(sheet) : []
+  const slabs = sheet ? splitIntoChunks(sheet) : []
   expect(slabs).toHaveLength(3)
   expect(slabs.flatMap(({ blocks }) => blocks)).toEqual(sheet?.blocks)
   expect(slabs.at(-1)?.end).toBe(120_000)

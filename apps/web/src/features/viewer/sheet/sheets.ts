@@ -20,10 +20,10 @@ const rowLabel = /^(?:sheet (.*), )?row (\d+)$/
 
 export const sheetsOf = ({ sections, totalCharacters }: ExtractedText): Sheet[] => {
   const sheets: { page: number | null; name: string; blocks: Block[] }[] = []
-  for (const [at, { start, page, label }] of sections.entries()) {
+  for (const [index, { start, page, label }] of sections.entries()) {
     const [, name = t('Table'), row] = rowLabel.exec(label ?? '') ?? []
     if (row === undefined) continue
-    const block = { start, end: sections[at + 1]?.start ?? totalCharacters, row: Number(row) }
+    const block = { start, end: sections[index + 1]?.start ?? totalCharacters, row: Number(row) }
     const sheet = sheets.at(-1)
     if (sheet !== undefined && sheet.page === page) sheet.blocks.push(block)
     else sheets.push({ page, name, blocks: [block] })
@@ -31,24 +31,24 @@ export const sheetsOf = ({ sections, totalCharacters }: ExtractedText): Sheet[] 
   return sheets
 }
 
-const slabLength = 40_000
+const chunkLength = 40_000
 
-export interface Slab extends Span {
+export interface RowChunk extends Span {
   blocks: readonly Block[]
 }
 
-export const slabsOf = ({ blocks }: Sheet): Slab[] => {
-  const slabs: (Span & { blocks: Block[] })[] = []
+export const splitIntoChunks = ({ blocks }: Sheet): RowChunk[] => {
+  const chunks: (Span & { blocks: Block[] })[] = []
   for (const block of blocks) {
-    const slab = slabs.at(-1)
-    if (slab === undefined || block.end - slab.start > slabLength)
-      slabs.push({ start: block.start, end: block.end, blocks: [block] })
+    const slab = chunks.at(-1)
+    if (slab === undefined || block.end - slab.start > chunkLength)
+      chunks.push({ start: block.start, end: block.end, blocks: [block] })
     else {
       slab.blocks.push(block)
       slab.end = block.end
     }
   }
-  return slabs
+  return chunks
 }
 
 /** Stands for an empty cell in the extracted text. */
@@ -56,17 +56,17 @@ const empty = '–'
 
 const cellsOf = (line: string) => line.split(' | ').map((cell) => (cell === empty ? '' : cell))
 
-export const rowsOf = ({ blocks, start }: Slab, text: string): Map<number, Row> => {
+export const rowsOf = ({ blocks, start }: RowChunk, text: string): Map<number, Row> => {
   const rows = new Map<number, Row>()
   for (const block of blocks) {
-    let at = block.start
+    let offset = block.start
     let number = block.row
     for (const line of text.slice(block.start - start, block.end - start).split('\n')) {
       if (line !== '') {
-        rows.set(number, { cells: cellsOf(line), start: at, end: at + line.length })
+        rows.set(number, { cells: cellsOf(line), start: offset, end: offset + line.length })
         number += 1
       }
-      at += line.length + 1
+      offset += line.length + 1
     }
   }
   return rows

@@ -1,26 +1,27 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { textAtQuery } from '../api.ts'
-import { type Row, rowsOf, type Sheet, type Slab, slabsOf } from './sheets.ts'
+import { type Row, rowsOf, type Sheet, type RowChunk, splitIntoChunks } from './sheets.ts'
 
 interface Rows {
-  of: (number: number) => Row | undefined
+  get: (number: number) => Row | undefined
   last: number
   /** The first rows loaded; they determine column widths. */
   first: ReadonlyMap<number, Row> | undefined
   failed: boolean
 }
 
-const holds = ({ blocks }: Slab, next: Slab | undefined, from: number, end: number) =>
+const overlapsRange = ({ blocks }: RowChunk, next: RowChunk | undefined, from: number, end: number) =>
   (blocks[0]?.row ?? 0) <= end && (next?.blocks[0]?.row ?? Infinity) > from
 
 export const useRows = (id: string, sheet: Sheet, from: number, end: number): Rows => {
-  const slabs = useMemo(() => slabsOf(sheet), [sheet])
-  const visibleSlabs = slabs.filter(
-    (slab, at) => at === 0 || at === slabs.length - 1 || holds(slab, slabs[at + 1], from, end),
+  const chunks = useMemo(() => splitIntoChunks(sheet), [sheet])
+  const visibleChunks = chunks.filter(
+    (slab, index) =>
+      index === 0 || index === chunks.length - 1 || overlapsRange(slab, chunks[index + 1], from, end),
   )
   const parsed = useQueries({
-    queries: visibleSlabs.map((slab) => ({
+    queries: visibleChunks.map((slab) => ({
       ...textAtQuery(id, slab, 'none'),
       select: ({ text }: { text: string }) => text,
     })),
@@ -29,27 +30,27 @@ export const useRows = (id: string, sheet: Sheet, from: number, end: number): Ro
       failed: results.some(({ error }) => error !== null),
     }),
   })
-  const read = useParsed(visibleSlabs, parsed.texts)
+  const read = useParsed(visibleChunks, parsed.texts)
   const lastRow = [...(read.at(-1)?.keys() ?? [])].reduce(
-    (most, row) => Math.max(most, row),
+    (max, row) => Math.max(max, row),
     sheet.blocks.at(-1)?.row ?? 0,
   )
   return {
-    of: (number) => read.find((rows) => rows?.has(number))?.get(number),
+    get: (number) => read.find((rows) => rows?.has(number))?.get(number),
     last: lastRow,
     first: read[0],
     failed: parsed.failed,
   }
 }
 
-const parsedOnce = new WeakMap<Slab, { text: string; rows: Map<number, Row> }>()
+const parsedOnce = new WeakMap<RowChunk, { text: string; rows: Map<number, Row> }>()
 
-const useParsed = (slabs: readonly Slab[], texts: readonly (string | undefined)[]) =>
-  slabs.map((slab, at) => {
-    const text = texts[at]
+const useParsed = (item: readonly RowChunk[], texts: readonly (string | undefined)[]) =>
+  item.map((slab, index) => {
+    const text = texts[index]
     if (text === undefined) return undefined
-    const existing = parsedOnce.get(slab)
-    if (existing?.text === text) return existing.rows
+    const cached = parsedOnce.get(slab)
+    if (cached?.text === text) return cached.rows
     const rows = rowsOf(slab, text)
     parsedOnce.set(slab, { text, rows })
     return rows

@@ -10,11 +10,11 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { sourceTextQuery } from '../api.ts'
 import { MarkedText } from './marked-text.tsx'
-import { placeQuote, placesOf, type Span } from './source-text.ts'
+import { locateQuote, toSections, type Span } from './source-text.ts'
 
 const SourcePlaces = ({ text, span }: { text: ExtractedText; span: Span | null }) => {
-  const places = useMemo(() => placesOf(text.text, text.offset, text.sections), [text])
-  return places.map(({ start, label, paragraphs }) => {
+  const sections = useMemo(() => toSections(text.text, text.offset, text.sections), [text])
+  return sections.map(({ start, label, paragraphs }) => {
     const [first, ...others] = paragraphs
     const isHeading = first !== undefined && first.text === label
     return (
@@ -79,10 +79,10 @@ const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
         text={t('You can download the original.')}
       />
     )
-  const placed = placeQuote(data, span, quote)
+  const placed = locateQuote(data, span, quote)
   return (
     <div ref={box} className="flex flex-col gap-4 pt-4">
-      {placed.isGone && (
+      {placed.isQuoteMissing && (
         <div role="note" className="rounded-md bg-warn-soft px-3 py-2 text-13">
           <p className="text-warn">{t('This source has changed since the answer. It said:')}</p>
           <blockquote className="mt-1 font-serif wrap-anywhere">{quote}</blockquote>

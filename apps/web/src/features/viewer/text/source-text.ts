@@ -1,5 +1,5 @@
 import type { ExtractedText } from '@atelier/contract/sources/attachment'
-import { placeText } from '../../../lib/format/place-text.ts'
+import { sectionLabel } from '../../../lib/format/section-label.ts'
 
 /** Offsets in the whole text, in UTF-16 code units. */
 export interface Span {
@@ -11,7 +11,7 @@ export interface Paragraph extends Span {
   text: string
 }
 
-export interface Place {
+export interface TextSection {
   start: number
   label: string | null
   paragraphs: Paragraph[]
@@ -33,13 +33,17 @@ const paragraphsOf = (text: string, offset: number): Paragraph[] => {
   return paragraphs
 }
 
-export const placesOf = (text: string, offset: number, sections: ExtractedText['sections']): Place[] => {
+export const toSections = (
+  text: string,
+  offset: number,
+  sections: ExtractedText['sections'],
+): TextSection[] => {
   const end = offset + text.length
   const first = sections.findLast(({ start }) => start <= offset)
   const inside = sections.filter(({ start }) => start > offset && start < end)
   const starts = [
-    { start: offset, label: first ? placeText(first) : null },
-    ...inside.map((section) => ({ start: section.start, label: placeText(section) })),
+    { start: offset, label: first ? sectionLabel(first) : null },
+    ...inside.map((section) => ({ start: section.start, label: sectionLabel(section) })),
   ]
   return starts
     .map(({ start, label }, index) => ({
@@ -50,7 +54,7 @@ export const placesOf = (text: string, offset: number, sections: ExtractedText['
     .filter(({ paragraphs }) => paragraphs.length > 0)
 }
 
-export const markedPieces = (
+export const splitMarked = (
   { text, start, end }: Paragraph,
   span: Span | null,
 ): { text: string; isMarked: boolean }[] => {
@@ -64,20 +68,21 @@ export const markedPieces = (
   ].filter((piece) => piece.text !== '')
 }
 
-interface PlacedQuote {
+interface LocatedQuote {
   span: Span | null
-  isGone: boolean
+  isQuoteMissing: boolean
 }
 
-export const placeQuote = (
+export const locateQuote = (
   { text, offset }: Pick<ExtractedText, 'text' | 'offset'>,
   span: Span | null,
   quote: string | undefined,
-): PlacedQuote => {
-  if (span === null || quote === undefined) return { span, isGone: false }
+): LocatedQuote => {
+  if (span === null || quote === undefined) return { span, isQuoteMissing: false }
   const start = span.start - offset
-  if (text.slice(Math.max(start, 0), span.end - offset).startsWith(quote)) return { span, isGone: false }
+  if (text.slice(Math.max(start, 0), span.end - offset).startsWith(quote))
+    return { span, isQuoteMissing: false }
   const index = text.indexOf(quote)
-  if (index === -1) return { span: null, isGone: true }
-  return { span: { start: offset + index, end: offset + index + quote.length }, isGone: false }
+  if (index === -1) return { span: null, isQuoteMissing: true }
+  return { span: { start: offset + index, end: offset + index + quote.length }, isQuoteMissing: false }
 }

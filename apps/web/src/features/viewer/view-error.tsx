@@ -3,7 +3,7 @@ import type { OriginalProps } from './original.ts'
 import { SourceText } from './text/source-text-view.tsx'
 import { ViewBar } from './view-bar.tsx'
 
-export const CouldNotDraw = ({ choice, reason, ...props }: OriginalProps & { reason: string | null }) => (
+export const ViewError = ({ choice, reason, ...props }: OriginalProps & { reason: string | null }) => (
   <>
     <ViewBar choice={choice} />
     <p role="note" className="mx-4 mt-3 rounded-md bg-warn-soft px-3 py-2 text-13 text-warn">

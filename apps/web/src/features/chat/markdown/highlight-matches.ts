@@ -2,10 +2,10 @@ import { searchWords, spansOf } from '@atelier/contract/search-words'
 
 const name = 'found'
 
-export const unmarkWords = (): void => void CSS.highlights?.delete(name)
+export const clearHighlights = (): void => void CSS.highlights?.delete(name)
 
 /** Highlights matches without changing the DOM. Returns the first one or null. */
-export const markWords = (element: Element, find: string): Range | null => {
+export const highlightMatches = (element: Element, find: string): Range | null => {
   const words = searchWords(find)
   const ranges: Range[] = []
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

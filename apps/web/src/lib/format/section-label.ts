@@ -22,12 +22,12 @@ const namedPatterns: readonly [RegExp, (match: Match) => string][] = [
   [/^header and footer$/, () => t('header and footer')],
 ]
 
-interface Place {
+interface SectionPosition {
   label: string | null
   page: number | null
 }
 
-export const placeText = ({ label, page }: Place): string | null => {
+export const sectionLabel = ({ label, page }: SectionPosition): string | null => {
   if (label === null) return page === null ? null : t('page {page}', { page })
   for (const [pattern, write] of namedPatterns) {
     const match = pattern.exec(label)

@@ -1,2 +1,2 @@
 /** Icons are decorative: an icon on its own needs a label. */
-export const iconLook = { size: 16, strokeWidth: 1.5 }
+export const iconDefaults = { size: 16, strokeWidth: 1.5 }

@@ -34,16 +34,16 @@ const roles: Record<Invitation['roleOffered'], { offered: string; notice: string
   },
 }
 
-const answers = {
+const actions = {
   project: { join: messages.invitations.join, refuse: messages.invitations.notNow },
   team: { join: t('Join team'), refuse: t('Decline') },
 } satisfies Record<PlaceKind, object>
 
-export const wordsOf = (invitation: Invitation) => {
+export const describeInvitation = (invitation: Invitation) => {
   const kind: PlaceKind = 'teamName' in invitation ? 'team' : 'project'
   const name = 'teamName' in invitation ? invitation.teamName : invitation.projectName
   const { invitationId } = invitation
   const reference =
     'projectId' in invitation ? { projectId: invitation.projectId, invitationId } : { invitationId }
-  return { kind, name, reference, ...roles[invitation.roleOffered], ...answers[kind] }
+  return { kind, name, reference, ...roles[invitation.roleOffered], ...actions[kind] }
 }

@@ -1,6 +1,6 @@
 import { consentCatalogue } from '@atelier/contract/people/consent-catalogue'
 import { useEffect } from 'react'
-import { consentCentreIsOpen } from '../../lib/browser/consent-centre.ts'
+import { isConsentCenterOpen } from '../../lib/browser/consent-center.ts'
 import { chooseConsent, consentChoice, consentQuestion, readConsent } from '../../lib/browser/consent.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useStore } from '../../lib/store.ts'
@@ -8,7 +8,7 @@ import { t } from '../../lib/text.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 import { useRecordedConsent } from './use-recorded-consent.ts'
 
-const ConsentCentre = lazy(() => import('./consent-centre.tsx'))
+const ConsentCenter = lazy(() => import('./consent-center.tsx'))
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }))
@@ -17,12 +17,12 @@ const openFromAddress = () => {
   if (location.hash !== '#cookies') return
   // a reload must not reopen it
   history.replaceState(history.state, '', location.pathname + location.search)
-  consentCentreIsOpen.set(true)
+  isConsentCenterOpen.set(true)
 }
 
-const ConsentPlace = () => {
+const ConsentRoot = () => {
   const choice = useStore(consentChoice)
-  const isOpen = useStore(consentCentreIsOpen)
+  const isOpen = useStore(isConsentCenterOpen)
   const question = useStore(consentQuestion)
   useRecordedConsent()
   useEffect(() => {
@@ -38,27 +38,30 @@ const ConsentPlace = () => {
   return (
     <>
       {choice === null && !isOpen && <ConsentBanner />}
-      {isOpen && <ConsentCentre onClose={() => consentCentreIsOpen.set(false)} />}
+      {isOpen && <ConsentCenter onClose={() => isConsentCenterOpen.set(false)} />}
       {question !== null && <ConsentPrompt {...question} />}
     </>
   )
 }
 
-const ConsentPrompt = ({ category, answer }: NonNullable<ReturnType<typeof consentQuestion.get>>) => {
+const ConsentPrompt = ({
+  category,
+  decide: onDecision,
+}: NonNullable<ReturnType<typeof consentQuestion.get>>) => {
   const match = consentCatalogue.optional.find(({ id }) => id === category)
   return (
     <ConfirmDialog
       title={t('Allow {name}?', { name: match?.services[0]?.name ?? match?.title ?? '' })}
       text={match?.services[0]?.text}
-      confirm={t('Allow')}
+      confirmLabel={t('Allow')}
       cancel={t('Not now')}
       onConfirm={() => {
         chooseConsent([...(consentChoice.get()?.allowed ?? []), category])
-        answer(true)
+        onDecision(true)
       }}
       onClose={() => {
         consentQuestion.set(null)
-        answer(false)
+        onDecision(false)
       }}
     >
       <p className="text-13 text-muted">{t('You can change this anytime under Manage Cookies.')}</p>
@@ -66,4 +69,4 @@ const ConsentPrompt = ({ category, answer }: NonNullable<ReturnType<typeof conse
   )
 }
 
-export default ConsentPlace
+export default ConsentRoot

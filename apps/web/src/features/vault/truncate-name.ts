@@ -1,11 +1,11 @@
 import { layout } from '../../lib/layout.ts'
 
 const { nameCut } = layout.vault
-const letters = new Intl.Segmenter()
+const segmenter = new Intl.Segmenter()
 
 /** 25 characters and an ellipsis; never splits a grapheme (VLT-05). */
-export const cutName = (name: string): string => {
+export const truncateName = (name: string): string => {
   if (name.length <= nameCut) return name
-  const graphemes = Array.from(letters.segment(name), ({ segment }) => segment)
+  const graphemes = Array.from(segmenter.segment(name), ({ segment }) => segment)
   return graphemes.length > nameCut ? `${graphemes.slice(0, nameCut).join('')}…` : name
 }

@@ -2,17 +2,17 @@ import type { PDFDocumentProxy, PDFPageProxy, PageViewport } from 'pdfjs-dist/le
 import { t } from '../../../lib/text.tsx'
 import { findPassage, type ItemRange } from '../find-passage.ts'
 
-/** Larger canvases exhaust a phone's memory: pages zoomed further are drawn at a lower resolution. */
+/** Larger canvases exhaust a phone's memory: pages zoomed further are rendered at a lower resolution. */
 const maxPixels = matchMedia('(pointer: coarse)').matches ? 4_000_000 : 12_000_000
 
 export interface PageRequest {
   width: number
-  cited: string | undefined
+  citedText: string | undefined
   onGoToPage: (page: number) => void
   signal: AbortSignal
 }
 
-export interface DrawnPage {
+export interface RenderedPage {
   canvas: HTMLCanvasElement
   text: HTMLElement
   links: HTMLElement
@@ -25,7 +25,7 @@ export const freeCanvas = (canvas: HTMLCanvasElement): void => {
   canvas.height = 0
 }
 
-const drawCanvas = async (page: PDFPageProxy, viewport: PageViewport, signal: AbortSignal) => {
+const renderCanvas = async (page: PDFPageProxy, viewport: PageViewport, signal: AbortSignal) => {
   const { width, height } = viewport
   const density = Math.min(devicePixelRatio, Math.sqrt(maxPixels / (width * height)))
   const canvas = document.createElement('canvas')
@@ -45,40 +45,40 @@ const drawCanvas = async (page: PDFPageProxy, viewport: PageViewport, signal: Ab
   }
 }
 
-const mark = (divs: readonly HTMLElement[], ranges: readonly ItemRange[]): void => {
+const highlightRanges = (divs: readonly HTMLElement[], ranges: readonly ItemRange[]): void => {
   for (const [item, inItem] of Map.groupBy(ranges, (range) => range.item)) {
     const div = divs[item]
     const text = div?.textContent ?? ''
-    let at = 0
+    let offset = 0
     const pieces: (string | HTMLElement)[] = []
     for (const { start, end } of inItem) {
-      const marked = document.createElement('mark')
-      marked.textContent = text.slice(start, end)
-      pieces.push(text.slice(at, start), marked)
-      at = end
+      const element = document.createElement('mark')
+      element.textContent = text.slice(start, end)
+      pieces.push(text.slice(offset, start), element)
+      offset = end
     }
     // bounded: an item of a page is one line
-    div?.replaceChildren(...pieces, text.slice(at))
+    div?.replaceChildren(...pieces, text.slice(offset))
   }
 }
 
-const layText = async (page: PDFPageProxy, viewport: PageViewport, cited: string | undefined) => {
+const renderTextLayer = async (page: PDFPageProxy, viewport: PageViewport, citedText: string | undefined) => {
   const { TextLayer } = await import('./open-pdf.ts')
   const text = document.createElement('div')
   text.className = 'pdf-text'
   text.style.setProperty('--total-scale-factor', String(viewport.scale * viewport.userUnit))
   const layer = new TextLayer({ textContentSource: await page.getTextContent(), container: text, viewport })
   await layer.render()
-  const ranges = cited === undefined ? [] : findPassage(layer.textContentItemsStr, cited)
-  mark(layer.textDivs, ranges)
+  const ranges = citedText === undefined ? [] : findPassage(layer.textContentItemsStr, citedText)
+  highlightRanges(layer.textDivs, ranges)
   return { text, isMarked: ranges.length > 0 }
 }
 
-const isWeb = (url: unknown): url is string => typeof url === 'string' && /^(https?:|mailto:)/i.test(url)
+const isWebUrl = (url: unknown): url is string => typeof url === 'string' && /^(https?:|mailto:)/i.test(url)
 
 const pageOf = async (pdf: PDFDocumentProxy, dest: unknown): Promise<number | null> => {
-  const place: unknown = typeof dest === 'string' ? await pdf.getDestination(dest) : dest
-  const target: unknown = Array.isArray(place) ? place[0] : null
+  const destination: unknown = typeof dest === 'string' ? await pdf.getDestination(dest) : dest
+  const target: unknown = Array.isArray(destination) ? destination[0] : null
   if (typeof target === 'number') return target + 1
   if (typeof target !== 'object' || target === null || !('num' in target && 'gen' in target)) return null
   return (await pdf.getPageIndex({ num: Number(target.num), gen: Number(target.gen) })) + 1
@@ -97,7 +97,7 @@ const pointOf = (viewport: PageViewport, x: number, y: number): [number, number]
 }
 
 /** External links open in a new tab without a referrer. */
-const layLinks = async (
+const renderLinks = async (
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,
   viewport: PageViewport,
@@ -107,12 +107,12 @@ const layLinks = async (
   links.className = 'pdf-links'
   const annotations: LinkAnnotation[] = await page.getAnnotations()
   for (const { subtype, url, dest, rect } of annotations) {
-    if (subtype !== 'Link' || !Array.isArray(rect) || (!isWeb(url) && (dest ?? null) === null)) continue
+    if (subtype !== 'Link' || !Array.isArray(rect) || (!isWebUrl(url) && (dest ?? null) === null)) continue
     const [left = 0, bottom = 0, right = 0, top = 0] = rect.map(Number)
     const [x1, y1] = pointOf(viewport, left, bottom)
     const [x2, y2] = pointOf(viewport, right, top)
     const link = document.createElement('a')
-    if (isWeb(url)) {
+    if (isWebUrl(url)) {
       Object.assign(link, { href: url, target: '_blank', rel: 'nofollow noopener noreferrer', title: url })
       link.setAttribute('aria-label', url)
     } else {
@@ -135,16 +135,16 @@ const layLinks = async (
   return links
 }
 
-export const drawPage = async (
+export const renderPage = async (
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,
-  { width, cited, onGoToPage, signal }: PageRequest,
-): Promise<DrawnPage> => {
+  { width, citedText, onGoToPage, signal }: PageRequest,
+): Promise<RenderedPage> => {
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
   const [canvas, text, links] = await Promise.all([
-    drawCanvas(page, viewport, signal),
-    layText(page, viewport, cited),
-    layLinks(pdf, page, viewport, onGoToPage),
+    renderCanvas(page, viewport, signal),
+    renderTextLayer(page, viewport, citedText),
+    renderLinks(pdf, page, viewport, onGoToPage),
   ])
   if (signal.aborted) {
     freeCanvas(canvas)

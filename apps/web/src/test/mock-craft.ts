@@ -7,7 +7,7 @@ import type { CraftId, CraftVersionId } from '@atelier/contract/ids'
 import { z } from 'zod'
 import { aMessage, anOpenChat, newId, someone } from './fixtures.ts'
 import { openApp } from './open-app.tsx'
-import { answer } from './server.ts'
+import { respond } from './server.ts'
 
 /** A chat whose answer is a text in the canvas, and that craft. */
 const aCraft = (): { chat: ChatWithMessages; craft: Craft } => {
@@ -58,39 +58,39 @@ const aCraft = (): { chat: ChatWithMessages; craft: Craft } => {
 }
 
 /** Plays the server of a chat with one text in the canvas, whose first version reads `# First`. */
-export const playCraft = () => {
-  const played = { ...aCraft(), contents: new Map<string, string>() }
+export const mockCraft = () => {
+  const mocked = { ...aCraft(), contents: new Map<string, string>() }
   const wholeOf = (id: string) =>
     CraftVersionWithContent.parse({
-      ...played.craft.versions.find((each) => each.id === id),
-      content: played.contents.get(id) ?? '',
+      ...mocked.craft.versions.find((each) => each.id === id),
+      content: mocked.contents.get(id) ?? '',
       citations: [],
       unsupported: [],
     })
-  played.contents.set(played.craft.versions[0]?.id ?? '', '# First')
-  answer(getUser, someone())
-  answer(getChat, () => played.chat)
-  answer(getCraft, () => played.craft)
-  answer(getCraftVersion, ({ url }) => wholeOf(url.pathname.split('/').at(-1) ?? ''))
+  mocked.contents.set(mocked.craft.versions[0]?.id ?? '', '# First')
+  respond(getUser, someone())
+  respond(getChat, () => mocked.chat)
+  respond(getCraft, () => mocked.craft)
+  respond(getCraftVersion, ({ url }) => wholeOf(url.pathname.split('/').at(-1) ?? ''))
 
   const addVersion = (content: string, origin: 'model' | 'edit' | 'hand' = 'model') => {
     const id = newId()
-    played.contents.set(id, content)
+    mocked.contents.set(id, content)
     const version = {
       id,
-      messageId: played.chat.messages.at(-1)?.id ?? '',
+      messageId: mocked.chat.messages.at(-1)?.id ?? '',
       index: 0,
-      number: played.craft.versions.length + 1,
-      parentId: played.craft.versions.at(-1)?.id ?? null,
+      number: mocked.craft.versions.length + 1,
+      parentId: mocked.craft.versions.at(-1)?.id ?? null,
       origin,
       status: 'success',
       createdAt: Date.now(),
     }
-    played.craft = Craft.parse({ ...played.craft, versions: [...played.craft.versions, version] })
+    mocked.craft = Craft.parse({ ...mocked.craft, versions: [...mocked.craft.versions, version] })
     return wholeOf(id)
   }
   /** Saves as the server does, once `ready`; answers what was sent. */
-  const keepSaves = (ready?: () => Promise<void>) => {
+  const keepSaves = (beforeSave?: () => Promise<void>) => {
     const saved: {
       content: string
       baseId: string
@@ -103,21 +103,21 @@ export const playCraft = () => {
       leafId: z.string().optional(),
       isWriting: z.boolean().optional(),
     })
-    answer(saveCraftVersion, async ({ request }) => {
+    respond(saveCraftVersion, async ({ request }) => {
       const body = Body.parse(await request.json())
       saved.push(body)
-      await ready?.()
+      await beforeSave?.()
       return addVersion(body.content, 'hand')
     })
     return saved
   }
   const open = async () => {
-    const { screen } = await openApp(`/chat/${played.chat.id}`)
+    const { screen } = await openApp(`/chat/${mocked.chat.id}`)
     await screen
       .getByRole('button', { name: /^The note/ })
       .first()
       .click()
     return { screen, panel: screen.getByRole('region', { name: 'Canvas' }) }
   }
-  return Object.assign(played, { addVersion, keepSaves, open })
+  return Object.assign(mocked, { addVersion, keepSaves, open })
 }

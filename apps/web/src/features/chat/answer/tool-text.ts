@@ -10,20 +10,20 @@ const doings: ReadonlyMap<string, readonly [doing: string, done: string]> = new 
 
 export const toolLine = ({ name, title: ownTitle, state }: ToolPart): string => {
   const title = translated(ownTitle)
-  const [doing, done] = doings.get(name) ?? [t('Using {title}', { title }), t('Used {title}', { title })]
+  const [activity, done] = doings.get(name) ?? [t('Using {title}', { title }), t('Used {title}', { title })]
   if (state === 'output-available') return done
   if (state === 'output-error') return t('{done} (failed)', { done })
   if (state === 'output-denied') return t('Didn’t use {title}', { title })
   if (state === 'approval-requested') return t('{title} is asking for permission', { title })
-  return `${doing}…`
+  return `${activity}…`
 }
 
 export const toolInput = (input: unknown): string[] => {
   if (typeof input !== 'object' || input === null) return input === undefined ? [] : [String(input)]
   const entries = Object.entries(input)
-  const words = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map(words).join('; ')
+  const preview = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(preview).join('; ')
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
-  return entries.map(([key, value]) => (entries.length === 1 ? words(value) : `${key}: ${words(value)}`))
+  return entries.map(([key, value]) => (entries.length === 1 ? preview(value) : `${key}: ${preview(value)}`))
 }

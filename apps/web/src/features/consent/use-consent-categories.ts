@@ -2,7 +2,7 @@ import { consentCatalogue } from '@atelier/contract/people/consent-catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { driveQuery } from '../cloud-drive/index.ts'
 
-export const useServices = () => {
+export const useConsentCategories = () => {
   const hasDrive = useQuery(driveQuery).data?.isConfigured ?? false
   return consentCatalogue.optional.map((category) => ({
     ...category,
@@ -10,4 +10,5 @@ export const useServices = () => {
   }))
 }
 
-export const useUsesAnything = (): boolean => useServices().some(({ services }) => services.length > 0)
+export const useHasOptionalServices = (): boolean =>
+  useConsentCategories().some(({ services }) => services.length > 0)

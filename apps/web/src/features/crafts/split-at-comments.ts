@@ -9,7 +9,7 @@ interface CommentPosition {
 }
 
 /** Text, and the comments on passages that end in its last block. */
-interface Piece {
+interface CommentedSegment {
   text: string
   start: number
   comments: readonly OpenComment[]
@@ -18,14 +18,14 @@ interface Piece {
 }
 
 /** Null unless the passage occurs exactly once. */
-const placeOf = (content: string, old: string): number | null => {
-  const at = content.indexOf(old)
-  return old === '' || at === -1 || content.includes(old, at + 1) ? null : at
+const findUnique = (content: string, old: string): number | null => {
+  const offset = content.indexOf(old)
+  return old === '' || offset === -1 || content.includes(old, offset + 1) ? null : offset
 }
 
 /** Markdown syntax at the start of a line: a sign before it would break it. */
-const before = /^(?:[\s#>*_~`|[\]!+-]|\d+[.)]\s)*/
-const behind = /[\s*_~`|]*$/
+const leadingMarkup = /^(?:[\s#>*_~`|[\]!+-]|\d+[.)]\s)*/
+const trailingMarkup = /[\s*_~`|]*$/
 /** Code, formulas and links, which signs would break. */
 const delicate = /`|~~~|\$|\]\(/
 const isInFence = (before: string) => (before.match(/^\s*(?:`{3}|~{3})/gm)?.length ?? 0) % 2 === 1
@@ -36,8 +36,8 @@ const passagesOf = (text: string, placed: readonly CommentPosition[], start: num
     const passage = text.slice(from, to)
     if (delicate.test(passage) || isInFence(text.slice(0, from))) return []
     return [...passage.matchAll(/[^\n]+/g)].map(({ 0: line, index }): [number, number] => [
-      from + index + (before.exec(line)?.[0].length ?? 0),
-      from + index + line.replace(behind, '').length,
+      from + index + (leadingMarkup.exec(line)?.[0].length ?? 0),
+      from + index + line.replace(trailingMarkup, '').length,
     ])
   })
   let end = 0
@@ -54,29 +54,29 @@ const passagesOf = (text: string, placed: readonly CommentPosition[], start: num
 const withPlainLineEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 
 /** `lost`: comments whose passage no longer exists. */
-export const commentedPieces = (
+export const splitAtComments = (
   whole: string,
   comments: readonly OpenComment[],
   unsupported: Unsupported,
-): { pieces: Piece[]; orphans: OpenComment[] } => {
+): { pieces: CommentedSegment[]; orphans: OpenComment[] } => {
   const content = withPlainLineEnds(whole)
   const orphans: OpenComment[] = []
-  let waiting: CommentPosition[] = []
+  let pendingPositions: CommentPosition[] = []
   for (const comment of comments) {
     const old = withPlainLineEnds(comment.old)
-    const start = placeOf(content, old)
+    const start = findUnique(content, old)
     if (start === null) orphans.push(comment)
-    else waiting.push({ comment, start, end: start + old.trimEnd().length })
+    else pendingPositions.push({ comment, start, end: start + old.trimEnd().length })
   }
-  waiting.sort((a, b) => a.start - b.start)
-  const pieces: Piece[] = []
+  pendingPositions.sort((a, b) => a.start - b.start)
+  const segments: CommentedSegment[] = []
   let start = 0
-  const cut = (end: number) => {
+  const endPiece = (end: number) => {
     const text = content.slice(start, end)
-    const here = waiting.filter((each) => each.end <= end)
-    waiting = waiting.filter((each) => each.end > end)
+    const here = pendingPositions.filter((each) => each.end <= end)
+    pendingPositions = pendingPositions.filter((each) => each.end > end)
     if (text !== '')
-      pieces.push({
+      segments.push({
         text,
         start,
         comments: here.map(({ comment }) => comment),
@@ -87,11 +87,11 @@ export const commentedPieces = (
       })
     start = end
   }
-  let at = 0
+  let index = 0
   for (const block of parseMarkdownIntoBlocks(content)) {
-    at += block.length
-    if (waiting.some(({ end }) => end <= at)) cut(at)
+    index += block.length
+    if (pendingPositions.some(({ end }) => end <= index)) endPiece(index)
   }
-  cut(content.length)
-  return { pieces, orphans }
+  endPiece(content.length)
+  return { pieces: segments, orphans }
 }

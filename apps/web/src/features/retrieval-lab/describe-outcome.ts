@@ -1,5 +1,5 @@
 import type { ExplainedPassage, ExplainedSearch, Explanation } from '@atelier/contract/projects/retrieval'
-import { placeText } from '../../lib/format/place-text.ts'
+import { sectionLabel } from '../../lib/format/section-label.ts'
 import { plural, t } from '../../lib/text.tsx'
 
 type PassageFate = Pick<ExplainedPassage, 'isTaken' | 'byWords' | 'byFit' | 'byMeaning' | 'isNoise'>
@@ -7,10 +7,10 @@ type Threshold = Pick<ExplainedSearch, 'limit' | 'worthOfBest'>
 
 const whyIncluded = ({ byWords, byFit, byMeaning }: PassageFate): string => {
   if (byWords === null) {
-    const place = byMeaning ?? 1
+    const rank = byMeaning ?? 1
     return byFit === null
-      ? t('Included: rank {place} by meaning; no keywords from the question found.', { place })
-      : t('Included: rank {place} by meaning, only rank {byFit} by keyword.', { place, byFit })
+      ? t('Included: rank {place} by meaning; no keywords from the question found.', { place: rank })
+      : t('Included: rank {place} by meaning, only rank {byFit} by keyword.', { place: rank, byFit })
   }
   const placement =
     byMeaning === null
@@ -21,7 +21,7 @@ const whyIncluded = ({ byWords, byFit, byMeaning }: PassageFate): string => {
     : placement
 }
 
-export const whyOf = (passage: PassageFate, { limit, worthOfBest }: Threshold): string => {
+export const describeOutcome = (passage: PassageFate, { limit, worthOfBest }: Threshold): string => {
   const { isTaken, byWords, byFit, byMeaning, isNoise } = passage
   if (isTaken) return whyIncluded(passage)
   if (isNoise)
@@ -44,13 +44,13 @@ export const whyOf = (passage: PassageFate, { limit, worthOfBest }: Threshold): 
     return t('Skipped: rank {byMeaning} by meaning. Only the top {limit} are used.', { byMeaning, limit })
   if (byWords === null && byFit !== null && byFit <= limit)
     return t('Skipped: rank {byFit} by keyword, but its source already has enough passages.', { byFit })
-  const place = byWords ?? byFit
-  return place === null
+  const rank = byWords ?? byFit
+  return rank === null
     ? t('Skipped: only the top {limit} are used.', { limit })
-    : t('Skipped: rank {place} by keyword. Only the top {limit} are used.', { place, limit })
+    : t('Skipped: rank {place} by keyword. Only the top {limit} are used.', { place: rank, limit })
 }
 
-export const noteOf = ({ passages, use, readAs }: ExplainedSearch['words'][number]): string => {
+export const describeWord = ({ passages, use, readAs }: ExplainedSearch['words'][number]): string => {
   if (use === 'chooses') return plural(passages, 'in 1 passage', 'in {count} passages')
   if (use === 'ranks')
     return plural(
@@ -62,7 +62,7 @@ export const noteOf = ({ passages, use, readAs }: ExplainedSearch['words'][numbe
   return use === 'slip' ? t('not found, no similar spelling') : t('not found in any source')
 }
 
-export const notesOf = ({ sources, allShown }: Explanation): string[] => {
+export const describeSources = ({ sources, allShown }: Explanation): string[] => {
   if (sources === 0) return [t('None of this project’s sources have been read yet.')]
   if (allShown === null) return []
   return [
@@ -74,5 +74,5 @@ export const notesOf = ({ sources, allShown }: Explanation): string[] => {
   ]
 }
 
-export const placeOf = ({ label, page, heading }: ExplainedPassage): string =>
-  [...new Set([placeText({ label, page }), heading])].filter((part) => part !== null).join(' · ')
+export const formatLocation = ({ label, page, heading }: ExplainedPassage): string =>
+  [...new Set([sectionLabel({ label, page }), heading])].filter((part) => part !== null).join(' · ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeText } from './place-text.ts'
+import { sectionLabel } from './section-label.ts'
 
 it.each([
   [null, 4, 'page 4'],
@@ -11,5 +11,5 @@ it.each([
   ['Sources', null, 'Sources'],
   ['Page layout', 7, 'Page layout'],
 ])('CHT-06 names the location %s of page %s', (label, page, text) => {
-  expect(placeText({ label, page })).toBe(text)
+  expect(sectionLabel({ label, page })).toBe(text)
 })

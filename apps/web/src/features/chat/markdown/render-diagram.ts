@@ -13,22 +13,22 @@ const withoutHtml = (code: string) =>
 const margin = 8
 
 /** Some diagrams, like flowcharts, draw outside their view box: recompute it. */
-const fitted = (svgText: string): string => {
+const fitSvg = (svgText: string): string => {
   const { documentElement: svg } = new DOMParser().parseFromString(svgText, 'image/svg+xml')
   if (!(svg instanceof SVGSVGElement)) return svgText
-  const place = document.createElement('div')
-  place.style.cssText = 'position: fixed; visibility: hidden; width: 800px'
-  place.append(svg)
-  document.body.append(place)
+  const container = document.createElement('div')
+  container.style.cssText = 'position: fixed; visibility: hidden; width: 800px'
+  container.append(svg)
+  document.body.append(container)
   const box = svg.viewBox.baseVal
   // in plans of other years, the today line is far outside
   for (const line of svg.querySelectorAll<SVGLineElement>('.today line'))
     if (line.x1.baseVal.value > box.x + box.width) line.remove()
   const { x, y, width, height } = svg.getBBox()
-  place.remove()
-  const isWhole =
+  container.remove()
+  const isComplete =
     x >= box.x && y >= box.y && x + width <= box.x + box.width && y + height <= box.y + box.height
-  if (isWhole || width === 0) return new XMLSerializer().serializeToString(svg)
+  if (isComplete || width === 0) return new XMLSerializer().serializeToString(svg)
   const size = { width: width + margin * 2, height: height + margin * 2 }
   svg.setAttribute('viewBox', `${x - margin} ${y - margin} ${size.width} ${size.height}`)
   svg.style.maxWidth = `${size.width}px`
@@ -91,7 +91,7 @@ const themeOf = (isDark: boolean) => {
     pieOuterStrokeColor: page,
     pieOpacity: '1',
     pieSectionTextColor: page,
-    ...Object.fromEntries(slices.map((colour, at) => [`pie${at + 1}`, colour])),
+    ...Object.fromEntries(slices.map((color, index) => [`pie${index + 1}`, color])),
     xyChart: { plotColorPalette: slices.join(', ') },
     dropShadow: 'none',
     useGradient: false,
@@ -101,7 +101,7 @@ const themeOf = (isDark: boolean) => {
   return theme
 }
 
-const draw = async (id: string, code: string, isDark: boolean): Promise<string> => {
+const render = async (id: string, code: string, isDark: boolean): Promise<string> => {
   mermaid.initialize({
     startOnLoad: false,
     suppressErrorRendering: true,
@@ -126,9 +126,9 @@ const draw = async (id: string, code: string, isDark: boolean): Promise<string> 
   })
   try {
     const { svg } = await mermaid.render(id, withoutHtml(code))
-    return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(fitted(svg))}`
+    return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(fitSvg(svg))}`
   } finally {
-    // mermaid measures in the page and leaves its element behind when it fails
+    // mermaid measures in the page and leaves its element there on failure
     document.querySelector(`#d${id}`)?.remove()
   }
 }
@@ -139,8 +139,8 @@ let last: Promise<unknown> = Promise.resolve()
  * Returns an image URL: images can't run scripts. Throws if the code is invalid. Serialized, since
  * drawing an id again removes the element in use.
  */
-export const drawDiagram = (id: string, code: string, isDark: boolean): Promise<string> => {
-  const drawing = last.then(() => draw(id, code, isDark))
+export const renderDiagram = (id: string, code: string, isDark: boolean): Promise<string> => {
+  const drawing = last.then(() => render(id, code, isDark))
   last = drawing.catch(() => undefined)
   return drawing
 }

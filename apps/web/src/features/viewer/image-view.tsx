@@ -3,14 +3,14 @@ import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { contentUrl } from '../uploads/attachments/index.ts'
-import { CouldNotDraw } from './could-not-draw.tsx'
+import { ViewError } from './view-error.tsx'
 import type { OriginalProps } from './original.ts'
 import { ViewBar } from './view-bar.tsx'
 
-const PictureView = (props: OriginalProps) => {
+const ImageView = (props: OriginalProps) => {
   const { attachment, choice } = props
   const [isBroken, setBroken] = useState(false)
-  if (isBroken) return <CouldNotDraw {...props} reason={null} />
+  if (isBroken) return <ViewError {...props} reason={null} />
   return (
     <>
       <ViewBar choice={choice} />
@@ -34,4 +34,4 @@ const PictureView = (props: OriginalProps) => {
   )
 }
 
-export default PictureView
+export default ImageView

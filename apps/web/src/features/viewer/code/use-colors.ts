@@ -12,53 +12,53 @@ interface Block {
 const blocksOf = (lines: readonly string[]): Block[] => {
   const blocks: Block[] = []
   let length = 0
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const block = blocks.at(-1)
     length += line.length + 1
     if (block === undefined || length > blockLength) {
-      blocks.push({ from: at, end: at + 1 })
+      blocks.push({ from: index, end: index + 1 })
       length = line.length + 1
-    } else block.end = at + 1
+    } else block.end = index + 1
   }
   return blocks
 }
 
-interface Colours {
+interface Colors {
   of: readonly string[]
   blocks: ReadonlyMap<Block, CodeLine[]>
 }
 
-export const useColours = (
+export const useColors = (
   lines: readonly string[],
   language: string,
   [from, end]: [number, number],
 ): ((line: number) => CodeLine | undefined) => {
   const blocks = useMemo(() => blocksOf(lines), [lines])
-  const [colours, setColours] = useState<Colours>({ of: lines, blocks: new Map() })
-  const inSight = blocks.find((block) => block.end > from && block.from < end)
+  const [colors, setColors] = useState<Colors>({ of: lines, blocks: new Map() })
+  const visibleBlock = blocks.find((block) => block.end > from && block.from < end)
   const last = blocks.findLast((block) => block.end > from && block.from < end)
   useEffect(() => {
-    let isGone = false
-    for (const block of new Set([inSight, last])) {
+    let isCanceled = false
+    for (const block of new Set([visibleBlock, last])) {
       if (block === undefined) continue
-      void highlight(lines.slice(block.from, block.end).join('\n'), language).then((coloured) => {
-        if (isGone || coloured === null) return
+      void highlight(lines.slice(block.from, block.end).join('\n'), language).then((colored) => {
+        if (isCanceled || colored === null) return
         startTransition(() =>
-          setColours((current) => ({
+          setColors((current) => ({
             of: lines,
-            blocks: new Map([...(current.of === lines ? current.blocks : []), [block, coloured]]),
+            blocks: new Map([...(current.of === lines ? current.blocks : []), [block, colored]]),
           })),
         )
       })
     }
     return () => {
-      isGone = true
+      isCanceled = true
     }
-  }, [lines, language, inSight, last])
+  }, [lines, language, visibleBlock, last])
   return (line) => {
-    if (colours.of !== lines) return undefined
-    for (const [block, coloured] of colours.blocks)
-      if (line >= block.from && line < block.end) return coloured[line - block.from]
+    if (colors.of !== lines) return undefined
+    for (const [block, colored] of colors.blocks)
+      if (line >= block.from && line < block.end) return colored[line - block.from]
     return undefined
   }
 }

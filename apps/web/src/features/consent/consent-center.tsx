@@ -6,12 +6,12 @@ import { rich, t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
-import { useServices } from './use-services.ts'
+import { useConsentCategories } from './use-consent-categories.ts'
 
-const ConsentCentre = ({ onClose }: { onClose: () => void }) => {
-  const categories = useServices()
+const ConsentCenter = ({ onClose }: { onClose: () => void }) => {
+  const categories = useConsentCategories()
   const [allowed, setAllowed] = useState<readonly ConsentCategory[]>(consentChoice.get()?.allowed ?? [])
-  const choose = (selection: readonly ConsentCategory[]) => {
+  const save = (selection: readonly ConsentCategory[]) => {
     chooseConsent(selection)
     onClose()
   }
@@ -33,13 +33,13 @@ const ConsentCentre = ({ onClose }: { onClose: () => void }) => {
       onClose={onClose}
       actions={
         <>
-          <Button size="lg" className="w-full tablet:w-auto" onPress={() => choose([])}>
+          <Button size="lg" className="w-full tablet:w-auto" onPress={() => save([])}>
             {messages.cookies.reject}
           </Button>
-          <Button size="lg" className="w-full tablet:w-auto" onPress={() => choose(everyCategory)}>
+          <Button size="lg" className="w-full tablet:w-auto" onPress={() => save(everyCategory)}>
             {messages.cookies.acceptAll}
           </Button>
-          <Button size="lg" className="w-full tablet:w-auto" onPress={() => choose(allowed)}>
+          <Button size="lg" className="w-full tablet:w-auto" onPress={() => save(allowed)}>
             {messages.cookies.save}
           </Button>
         </>
@@ -77,4 +77,4 @@ const ConsentCentre = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-export default ConsentCentre
+export default ConsentCenter

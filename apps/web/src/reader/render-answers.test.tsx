@@ -1,7 +1,7 @@
 import { signUnsupported } from '@atelier/contract/answers/unsupported'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { drawAnswers } from './draw-answers.tsx'
+import { renderAnswers } from './render-answers.tsx'
 
 it('SHR-08 CHT-02 renders a shared answer as the chat does: formulas, code, diagrams, tables, collapsible sections', async () => {
   const text = [
@@ -16,7 +16,7 @@ it('SHR-08 CHT-02 renders a shared answer as the chat does: formulas, code, diag
   answer.dataset['markdown'] = signUnsupported(text, [[0, 11]])
   answer.textContent = 'as the server wrote it'
   document.body.append(answer)
-  drawAnswers([answer])
+  renderAnswers([answer])
   await expect.element(page.getByText('More')).toBeVisible()
   const drawn = page.getByText('More').element().closest('.answer')
   expect(answer.isConnected).toBe(false)

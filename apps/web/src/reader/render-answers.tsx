@@ -4,12 +4,12 @@ import { LucideProvider } from 'lucide-react'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import Markdown from '../features/chat/markdown/markdown.tsx'
-import { iconLook } from '../ui/icon-look.ts'
+import { iconDefaults } from '../ui/icon-defaults.ts'
 
-const unsigned = (signed: string): { text: string; unsupported: Unsupported } => {
+const parseMarkers = (markedText: string): { text: string; unsupported: Unsupported } => {
   let text = ''
   const unsupported: Unsupported = []
-  for (const [piece, isMarked] of signedPieces(signed, false).pieces) {
+  for (const [piece, isMarked] of signedPieces(markedText, false).pieces) {
     if (isMarked) unsupported.push([text.length, text.length + piece.length])
     text += piece
   }
@@ -21,14 +21,14 @@ const WhenRendered = ({ onRendered, children }: { onRendered: () => void; childr
   return children
 }
 
-export const drawAnswers = (answers: readonly HTMLElement[]): void => {
-  for (const answer of answers) {
+export const renderAnswers = (elements: readonly HTMLElement[]): void => {
+  for (const answer of elements) {
     const container = document.createElement('div')
     createRoot(container).render(
-      <LucideProvider {...iconLook}>
+      <LucideProvider {...iconDefaults}>
         <WhenRendered onRendered={() => answer.replaceWith(container)}>
           <Markdown
-            {...unsigned(answer.dataset['markdown'] ?? '')}
+            {...parseMarkers(answer.dataset['markdown'] ?? '')}
             citations={[]}
             isStreaming={false}
             onCite={() => undefined}

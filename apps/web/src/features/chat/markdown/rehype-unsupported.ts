@@ -6,27 +6,27 @@ import { SKIP, visit } from 'unist-util-visit'
  * A rehype plugin: applies these properties to text between the signs of `signUnsupported` and removes
  * the signs. `hasMark` adds a button.
  */
-export const markSigned =
-  (properties: Properties, hasMark = false) =>
+export const rehypeUnsupported =
+  (properties: Properties, hasButton = false) =>
   (tree: Root) => {
-    const mark = (): Element => ({ type: 'element', tagName: 'button', properties: {}, children: [] })
+    const createButton = (): Element => ({ type: 'element', tagName: 'button', properties: {}, children: [] })
     const elementsOf = ([value, isMarked]: [string, boolean], isEnd: boolean): ElementContent[] => {
       const text: Text = { type: 'text', value }
       // only whitespace is allowed between table cells
       if (!isMarked || value.trim() === '') return [text]
       const span: Element = { type: 'element', tagName: 'span', properties, children: [text] }
-      return isEnd ? [span, mark()] : [span]
+      return isEnd ? [span, createButton()] : [span]
     }
     let isOpen = false
     visit(tree, 'text', (node, index, parent) => {
       if (parent === undefined || index === undefined) return undefined
-      const endsBefore = hasMark && isOpen && node.value.startsWith(closeSign)
+      const endsBefore = hasButton && isOpen && node.value.startsWith(closeSign)
       const { pieces, ...signed } = signedPieces(node.value, isOpen)
       isOpen = signed.isOpen
-      const contents = pieces.flatMap((piece, at) =>
-        elementsOf(piece, hasMark && (at < pieces.length - 1 || !isOpen)),
+      const contents = pieces.flatMap((piece, pieceIndex) =>
+        elementsOf(piece, hasButton && (pieceIndex < pieces.length - 1 || !isOpen)),
       )
-      if (endsBefore) contents.unshift(mark())
+      if (endsBefore) contents.unshift(createButton())
       parent.children = [...parent.children.slice(0, index), ...contents, ...parent.children.slice(index + 1)]
       return [SKIP, index + contents.length]
     })

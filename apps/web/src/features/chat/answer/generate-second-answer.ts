@@ -14,7 +14,7 @@ interface Second {
   readonly model: string
 }
 
-export const answerBeside = async (
+export const generateSecondAnswer = async (
   queryClient: QueryClient,
   { chatId, messageId, model }: Second,
 ): Promise<void> => {

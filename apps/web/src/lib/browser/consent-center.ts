@@ -1,4 +1,4 @@
 import { createStore } from '../store.ts'
 
 /** A separate module, so that opening the dialog loads nothing else. */
-export const consentCentreIsOpen = createStore(false)
+export const isConsentCenterOpen = createStore(false)

@@ -9,7 +9,7 @@ export const dayName = (day: number, weekday: 'long' | 'short' = 'long'): string
 const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 /** E.g. 'Tue, 24 Nov 2026, 09:30'. */
-export const momentIn = (zone: string, at: number): string =>
+export const formatMoment = (zone: string, at: number): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
@@ -21,7 +21,7 @@ export const momentIn = (zone: string, at: number): string =>
   }).format(at)
 
 export const scheduleWords = (schedule: TaskSchedule, zone: string): string => {
-  if (schedule.kind === 'once') return t('Once, {moment}', { moment: momentIn(zone, schedule.at) })
+  if (schedule.kind === 'once') return t('Once, {moment}', { moment: formatMoment(zone, schedule.at) })
   if (schedule.kind === 'daily') return t('Every day at {time}', { time: schedule.time })
   if (schedule.kind === 'weekly')
     return t('Every {days} at {time}', {
@@ -36,7 +36,7 @@ export const scheduleWords = (schedule: TaskSchedule, zone: string): string => {
 }
 
 /** Epoch milliseconds of a local date and time; null if the date doesn't exist. */
-export const momentOf = (date: string, time: string, zone: string): number | null => {
+export const toInstant = (date: string, time: string, zone: string): number | null => {
   const instant = Date.parse(`${date}T${time}Z`)
   if (Number.isNaN(instant)) return null
   const wallClockAt = (at: number): number => {
@@ -49,10 +49,16 @@ export const momentOf = (date: string, time: string, zone: string): number | nul
       minute: 'numeric',
       hourCycle: 'h23',
     }).formatToParts(at)
-    const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-    return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
+    const partValue = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+    return Date.UTC(
+      partValue('year'),
+      partValue('month') - 1,
+      partValue('day'),
+      partValue('hour'),
+      partValue('minute'),
+    )
   }
   // the zone's offset at a first guess, then at its result: clocks may change in between
-  const guess = instant - (wallClockAt(instant) - instant)
-  return guess - (wallClockAt(guess) - instant)
+  const estimate = instant - (wallClockAt(instant) - instant)
+  return estimate - (wallClockAt(estimate) - instant)
 }
