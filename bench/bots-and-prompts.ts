@@ -5,24 +5,24 @@ import { availableEngines, type Engine, engineNames } from './lib/run-atelier.ts
 import { formatSpread } from './lib/spread.ts'
 
 interface Size {
-  /** Bots and prompts of others, of each so many. */
+  /** Number of bots and of prompts that others own. */
   others: number
-  own: { bots: number; prompts: number }
+  ownCounts: { bots: number; prompts: number }
 }
 
-const few: Size = { others: 100, own: { bots: 30, prompts: 100 } }
+const few: Size = { others: 100, ownCounts: { bots: 30, prompts: 100 } }
 const sizes: readonly { name: string; size: Size }[] = [
   { name: 'among 10,000 of others', size: { ...few, others: 10_000 } },
   {
     name: 'as many of one’s own as one may have',
-    size: { others: 10_000, own: { bots: 100, prompts: 10_000 } },
+    size: { others: 10_000, ownCounts: { bots: 100, prompts: 10_000 } },
   },
 ]
 
 const library = '/v1/user/public-prompts'
 const calls: Record<string, { path: string; body?: string }> = {
   'Bots, library': { path: '/v1/chatbots?scope=public' },
-  // a page that 100 of them fill too
+  // a page that even 100 of them fill
   'Bots, library, a category': { path: '/v1/chatbots?scope=public&category=writing&limit=5' },
   'Bots, library, search for a name': { path: '/v1/chatbots?scope=public&q=Harbour%20' },
   'Bots, library, search for what is not there': { path: '/v1/chatbots?scope=public&q=zzqx' },
@@ -44,15 +44,16 @@ const calls: Record<string, { path: string; body?: string }> = {
 const measure = async (engine: Engine, { quick, say }: Options): Promise<Growth[]> => {
   await using open = new AsyncDisposableStack()
   say(`${engineNames[engine]}: making bots and prompts`)
-  const places: Filled[] = []
-  for (const { others, own } of [few, ...sizes.map((each) => each.size)]) {
-    const fill = (id: string) => (databaseUrl: string) => fillBotsAndPrompts(databaseUrl, id, others, own)
-    places.push(await openFilled(open, engine, async ({ id }) => fill(id)))
+  const servers: Filled[] = []
+  for (const { others, ownCounts } of [few, ...sizes.map((each) => each.size)]) {
+    const fill = (id: string) => (databaseUrl: string) =>
+      fillBotsAndPrompts(databaseUrl, id, others, ownCounts)
+    servers.push(await openFilled(open, engine, async ({ id }) => fill(id)))
   }
   const growths: Growth[] = []
   for (const [call, { path, ...body }] of Object.entries(calls)) {
     say(`${engineNames[engine]}: ${call}`)
-    const requests = places.map(({ person }) => ({ ...askedBy(person, path), ...body }))
+    const requests = servers.map(({ person }) => ({ ...askedBy(person, path), ...body }))
     const often = quick ? { rounds: 1, count: 10 } : { rounds: 3, count: 60 }
     growths.push(await measureGrowth(engine, call, requests, often))
   }

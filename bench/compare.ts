@@ -39,11 +39,11 @@ interface Asked {
   /** Milliseconds, p95. */
   readonly firstToken: number
   readonly list: number
-  /** Milliseconds of the server’s processor for each answer. */
+  /** CPU milliseconds of the server per answer. */
   readonly cpu: number
 }
 
-/** Everybody asks once, so many a second, each in a chat of their own. */
+/** Everyone asks once, at a fixed rate, each in their own chat. */
 const askAll = async ({ pid, people, lister }: Build, perSecond: number, model: string): Promise<Asked> => {
   const chats: string[] = []
   for (const person of people) {
@@ -54,25 +54,25 @@ const askAll = async ({ pid, people, lister }: Build, perSecond: number, model: 
   const over = new AbortController()
   const listing = async () => {
     while (!over.signal.aborted) {
-      const began = performance.now()
+      const startedAt = performance.now()
       await lister.get('/v1/chats')
-      lists.push(performance.now() - began)
+      lists.push(performance.now() - startedAt)
       await delay(20)
     }
   }
-  const listed = listing()
-  const before = cpuSeconds(pid)
-  const began = performance.now()
+  const nextListing = listing()
+  const cpuBefore = cpuSeconds(pid)
+  const startedAt = performance.now()
   const answers = await Promise.all(
     people.map(async ({ url, headers }, index) => {
-      await delay(Math.max(0, began + (index * 1000) / perSecond - performance.now()))
+      await delay(Math.max(0, startedAt + (index * 1000) / perSecond - performance.now()))
       const body = { text: 'Go on.', model: `openai/${model}` }
       return readAnswer(`${url}/v1/chats/${chats[index]}/messages`, headers, body, '"text-delta"')
     }),
   )
-  const cpu = ((cpuSeconds(pid) - before) * 1000) / people.length
+  const cpu = ((cpuSeconds(pid) - cpuBefore) * 1000) / people.length
   over.abort()
-  await listed
+  await nextListing
   return {
     firstToken: percentile(
       answers.map(({ firstToken }) => firstToken),
@@ -85,9 +85,9 @@ const askAll = async ({ pid, people, lister }: Build, perSecond: number, model: 
 
 /** Milliseconds until a file is searchable. */
 const read = async ({ lister }: Build, filename: string, bytes: Buffer): Promise<number> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   await untilRead(lister, await uploadFile(lister, bytes, { filename }))
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 const pdf = (round: number, pages: number) =>
@@ -100,7 +100,7 @@ const pdf = (round: number, pages: number) =>
     ),
   )
 
-/** What is measured, its unit, and how much of the earlier build’s figure it may be; null: only shown. */
+/** What is measured, its unit, and the largest allowed ratio to the earlier build; null: only reported. */
 const measures = {
   at50: { title: 'First token p95, 50 answers begun a second', unit: 'ms', most: 1 / 3 },
   at100: { title: 'First token p95, 100 a second', unit: 'ms', most: null },
@@ -139,9 +139,9 @@ const compareOn = async (engine: Engine, root: string, options: Options) => {
   const rounds = { earlier: emptyRounds(), now: emptyRounds() }
   for (let round = 0; round <= (quick ? 0 : 3); round++) {
     say(`round ${round}`)
-    const isWarm = quick || round > 0
-    await measure(earlier, round, isWarm ? rounds.earlier : emptyRounds(), options)
-    await measure(now, round, isWarm ? rounds.now : emptyRounds(), options)
+    const isWarmedUp = quick || round > 0
+    await measure(earlier, round, isWarmedUp ? rounds.earlier : emptyRounds(), options)
+    await measure(now, round, isWarmedUp ? rounds.now : emptyRounds(), options)
   }
   return rounds
 }

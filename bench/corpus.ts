@@ -4,7 +4,7 @@ import { AppError } from '../apps/server/src/platform/app-error.ts'
 import { openExtractor } from '../apps/server/src/features/sources/knowledge/extract/extractor.ts'
 
 /**
- * Reads every file of a folder of real files and prints what came of it, as Markdown:
+ * Processes every file in a folder of real files and prints the outcomes as Markdown:
  * `node bench/corpus.ts [folder]`; without one, CORPUS_DIR or ../shared/corpus.
  */
 const root = resolve(import.meta.dirname, '..')
@@ -14,7 +14,7 @@ interface Outcome {
   name: string
   ending: string
   characters: number
-  /** Why it was refused; null when it was read. */
+  /** Why it was refused; null if it was processed. */
   refusal: string | null
   milliseconds: number
 }
@@ -31,17 +31,17 @@ const read = async (path: string): Promise<Outcome> => {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   const startedAt = performance.now()
-  const took = () => performance.now() - startedAt
+  const elapsed = () => performance.now() - startedAt
   try {
     const { text } = await extractor.extract(
       path,
       { fileName: name },
       { onMemory: (bytes) => peaks.push({ name, bytes }) },
     )
-    return { name, ending, characters: text.length, refusal: null, milliseconds: took() }
+    return { name, ending, characters: text.length, refusal: null, milliseconds: elapsed() }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { name, ending, characters: 0, refusal: error.message, milliseconds: took() }
+    return { name, ending, characters: 0, refusal: error.message, milliseconds: elapsed() }
   }
 }
 
@@ -63,9 +63,11 @@ if (!existsSync(folder)) {
   const groups = [...Map.groupBy(outcomes, ({ ending }) => ending)].toSorted(([a], [b]) => a.localeCompare(b))
   console.log('| Format | Files | Read | Characters | Refused, and why |\n| --- | ---: | ---: | ---: | --- |')
   for (const [ending, group] of groups) {
-    const done = group.filter(({ refusal }) => refusal === null)
-    const characters = done.reduce((sum, outcome) => sum + outcome.characters, 0)
-    console.log(`| ${ending} | ${group.length} | ${done.length} | ${count(characters)} | ${reasons(group)} |`)
+    const readFiles = group.filter(({ refusal }) => refusal === null)
+    const characters = readFiles.reduce((sum, outcome) => sum + outcome.characters, 0)
+    console.log(
+      `| ${ending} | ${group.length} | ${readFiles.length} | ${count(characters)} | ${reasons(group)} |`,
+    )
   }
   const done = outcomes.filter(({ refusal }) => refusal === null)
   const characters = done.reduce((sum, outcome) => sum + outcome.characters, 0)

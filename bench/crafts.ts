@@ -12,11 +12,11 @@ import { differencesOf, figure, percentile, spreadOf, formatSpread } from './lib
 const dist = join(import.meta.dirname, '../apps/web/dist')
 const megabyte = 1024 * 1024
 
-/** As desktop browsers have it: a frame of no origin has a process of its own. */
+/** Like desktop browsers, which give a frame with an opaque origin its own process. */
 const args = [...chromiumArgs, '--site-per-process', '--enable-features=IsolateSandboxedIframes']
 
-/** Notes when a frame is put in, when its craft says that it is drawn, and how late a timer of 10 ms comes. */
-const watching = `
+/** Records when a frame is inserted, when its craft reports rendering, and how late a 10 ms timer fires. */
+const watchScript = `
   globalThis.crafts = { put: 0, drawn: 0, gap: 0 }
   new MutationObserver((records) => {
     for (const { addedNodes } of records)
@@ -45,7 +45,7 @@ const openPage = async (browser: Browser, url: string): Promise<Page> => {
     data: { email: 'bench@people.example', password: 'correct horse battery' },
   })
   const page = await context.newPage()
-  await page.addInitScript({ content: watching })
+  await page.addInitScript({ content: watchScript })
   return page
 }
 
@@ -71,7 +71,7 @@ const close = async (page: Page) => {
   await page.locator('iframe').waitFor({ state: 'detached' })
 }
 
-/** Milliseconds from the click on its card, and from its frame in the page, until it is drawn. */
+/** Milliseconds from the click on its card, and from the insertion of its frame, until it is rendered. */
 const open = async (page: Page, name: CraftSample) => {
   const { began, drawn, put } = await page.evaluate<Record<'began' | 'drawn' | 'put', number>>(`
     new Promise((resolve) => {
@@ -85,7 +85,7 @@ const open = async (page: Page, name: CraftSample) => {
   return { click: drawn - began, frame: drawn - put }
 }
 
-/** The longest gap of a timer of the page in `seconds`, in ms. */
+/** Longest gap between two timer ticks in `seconds`, in milliseconds. */
 const longestGap = async (page: Page, seconds: number): Promise<number> => {
   await page.evaluate('crafts.gap = 0')
   await page.waitForTimeout(seconds * 1000)
@@ -100,18 +100,18 @@ interface Remains {
   readonly processes: number
 }
 
-const leftBehind = async (page: Page, session: CDPSession, whole: CDPSession): Promise<Remains> => {
-  // what is fetched, or taken down, when idle
+const leftBehind = async (page: Page, session: CDPSession, browserSession: CDPSession): Promise<Remains> => {
+  // work that the page does when idle
   await page.waitForTimeout(2000)
   await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')
-  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
-  const { processInfo } = await whole.send('SystemInfo.getProcessInfo')
+  const metricValue = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  const { processInfo } = await browserSession.send('SystemInfo.getProcessInfo')
   return {
-    heap: of('JSHeapUsedSize') / megabyte,
-    nodes: of('Nodes'),
-    listeners: of('JSEventListeners'),
-    frames: of('Frames'),
+    heap: metricValue('JSHeapUsedSize') / megabyte,
+    nodes: metricValue('Nodes'),
+    listeners: metricValue('JSEventListeners'),
+    frames: metricValue('Frames'),
     processes: processInfo.filter(({ type }) => type === 'renderer').length,
   }
 }
@@ -145,7 +145,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
   await makeChat(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
-  const whole = await browser.newBrowserCDPSession()
+  const browserSession = await browser.newBrowserCDPSession()
 
   say('the first of each kind')
   const cold: Record<(typeof kinds)[number], number> = { Page: 0, App: 0 }
@@ -153,7 +153,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     cold[kind] = (await open(page, kind)).frame
     await close(page)
   }
-  const before = await leftBehind(page, session, whole)
+  const before = await leftBehind(page, session, browserSession)
   const clicks: Record<(typeof kinds)[number], number[]> = { Page: [], App: [] }
   const frames: Record<(typeof kinds)[number], number[]> = { Page: [], App: [] }
   for (let turn = 1; turn <= (quick ? 2 : 20); turn++) {
@@ -165,31 +165,31 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
       await close(page)
     }
   }
-  const after = await leftBehind(page, session, whole)
+  const after = await leftBehind(page, session, browserSession)
 
-  const still: number[] = []
+  const stillLatencies: number[] = []
   const looping: number[] = []
   for (let round = 1; round <= (quick ? 1 : 3); round++) {
     say(`round ${round}: beside a still craft, beside a loop`)
     await open(page, 'Page')
-    still.push(await longestGap(page, quick ? 1 : 8))
+    stillLatencies.push(await longestGap(page, quick ? 1 : 8))
     await close(page)
     await open(page, 'Loop')
-    // with the word that it does not answer, which comes after three seconds
+    // including the message that it isn't responding, which appears after three seconds
     looping.push(await longestGap(page, quick ? 4 : 8))
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByText('Not running.').waitFor()
     await close(page)
   }
-  const remains = await leftBehind(page, session, whole)
+  const remains = await leftBehind(page, session, browserSession)
 
   const all = [...frames.Page, ...frames.App]
-  const grown = after.heap - before.heap
+  const heapGrowth = after.heap - before.heap
   const isBack =
     after.frames === before.frames &&
     after.processes <= before.processes &&
     remains.processes <= before.processes &&
-    grown <= 2 &&
+    heapGrowth <= 2 &&
     after.nodes <= before.nodes * 1.1
   const cells = (times: readonly number[]) => [
     figure(percentile(times, 0.5), 'ms'),
@@ -209,11 +209,11 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
         name: 'The app’s longest gap beside an endless loop ≤ 100 ms',
         figure: formatSpread(spreadOf(looping), 'ms'),
         holds: spreadOf(looping).max <= 100,
-        how: `a timer of 10 ms in the page for 8 s; beside a still craft ${formatSpread(spreadOf(still), 'ms')}, the loop on top of it ${formatSpread(differencesOf(looping, still), 'ms')}`,
+        how: `a timer of 10 ms in the page for 8 s; beside a still craft ${formatSpread(spreadOf(stillLatencies), 'ms')}, the loop on top of it ${formatSpread(differencesOf(looping, stillLatencies), 'ms')}`,
       },
       {
         name: 'The memory of a closed craft comes back: no frame, no process, ≤ 2 MB of heap',
-        figure: `${figure(grown, 'MB')} · ${after.frames - before.frames} frames · ${after.processes - before.processes} processes`,
+        figure: `${figure(heapGrowth, 'MB')} · ${after.frames - before.frames} frames · ${after.processes - before.processes} processes`,
         holds: isBack,
         how: `after ${all.length} crafts beside after the first two, garbage collected; three stopped loops left ${remains.processes - before.processes} processes`,
       },

@@ -14,19 +14,19 @@ import type { Bar, Bench, Options, Report } from './lib/bench.ts'
 import { peakOf } from './lib/process-figures.ts'
 import { figure, percentile } from './lib/spread.ts'
 
-const most = { seconds: 5, megabytes: 500, ratio: 2 }
+const maxima = { seconds: 5, megabytes: 500, ratio: 2 }
 const columns = 'town,day,litres,price,ships,name,at,share,code,weight,note'
 
 function* linesOf(rows: number): Generator<string> {
   yield `${columns}\n`
-  for (let at = 0; at < rows; at += 1) {
-    const day = new Date(Date.UTC(2015, 0, 1 + (at % 3650))).toISOString().slice(0, 10)
-    const dice = (at * 7919) % 10_007
-    yield `Town ${at % 50},${day},${dice % 900}.${at % 10},${dice / 8},${at % 13},Keeper ${dice},${day}T10:${10 + (at % 50)}:00,${(dice % 1000) / 1000},c${at % 4000},${dice % 777},lit at dusk ${at % 97}\n`
+  for (let index = 0; index < rows; index += 1) {
+    const day = new Date(Date.UTC(2015, 0, 1 + (index % 3650))).toISOString().slice(0, 10)
+    const dice = (index * 7919) % 10_007
+    yield `Town ${index % 50},${day},${dice % 900}.${index % 10},${dice / 8},${index % 13},Keeper ${dice},${day}T10:${10 + (index % 50)}:00,${(dice % 1000) / 1000},c${index % 4000},${dice % 777},lit at dusk ${index % 97}\n`
   }
 }
 
-/** What a page and its charts ask of a table. */
+/** Queries of a page and its charts. */
 const charts = [
   'select town, sum(litres) as l from data group by town order by l desc limit 10',
   "select date_trunc('month', day) as m, avg(price) from data group by m order by m",
@@ -34,7 +34,7 @@ const charts = [
   'select corr(litres, price) from data',
 ]
 
-/** What takes long, takes much, or is refused. */
+/** Queries that are slow, use much memory or are refused. */
 const attacks = [
   'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r',
   'select count(*) from data a, data b, data c where a.litres + b.price > c.weight',
@@ -67,24 +67,24 @@ const small: DatasetFile = {
 }
 
 const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   await work()
-  return (performance.now() - began) / 1000
+  return (performance.now() - startedAt) / 1000
 }
 
-/** How long somebody waits for a sum, asked again and again until this is over. */
-const waits = async (engine: DatasetEngine, isOver: (elapsedMs: number) => boolean): Promise<number[]> => {
-  const took: number[] = []
-  while (!isOver(took.length))
-    took.push(
+/** Latencies of a sum that is queried repeatedly until `isDone`. */
+const waits = async (engine: DatasetEngine, isDone: (elapsedMs: number) => boolean): Promise<number[]> => {
+  const latencies: number[] = []
+  while (!isDone(latencies.length))
+    latencies.push(
       await secondsOf(() => engine.query(small, 'select sum(litres) from data', 1, { person: 'ada' })),
     )
-  return took
+  return latencies
 }
 
 const p95 = (took: readonly number[]) => percentile(took, 0.95) * 1000
 
-/** What somebody else waits for while attacks run, over the same alone: before and after, should the machine be busy. */
+/** Latencies of another user during attacks, compared with the same user alone before and after, in case the machine is busy. */
 const underAttack = async (engine: DatasetEngine, file: DatasetFile) => {
   await engine.inspect(small, { person: 'ada' })
   const before = await waits(engine, (elapsedMs) => elapsedMs >= 2_000)
@@ -120,28 +120,28 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     say(
       `${rows} rows, ${figure(megabytes, 'MB')}: ${figure(looked, 's')}, charts ${figure(querySeconds, 's')}, ${figure(peak, 'MB')}`,
     )
-    const { calm, stormy, outcomes } = await underAttack(engine, file)
+    const { calm: baselineP950, stormy, outcomes } = await underAttack(engine, file)
     say(
-      `others ${figure(calm, 'ms')} → ${figure(stormy, 'ms')} while ${outcomes.length} attacks ended: ${outcomes.join(', ')}`,
+      `others ${figure(baselineP950, 'ms')} → ${figure(stormy, 'ms')} while ${outcomes.length} attacks ended: ${outcomes.join(', ')}`,
     )
     const bars: Bar[] = [
       {
-        name: `A table of ${rows.toLocaleString('en')} rows: profile and charts ≤ ${most.seconds} s`,
+        name: `A table of ${rows.toLocaleString('en')} rows: profile and charts ≤ ${maxima.seconds} s`,
         figure: figure(looked + querySeconds, 's'),
-        holds: looked + querySeconds <= most.seconds,
+        holds: looked + querySeconds <= maxima.seconds,
         how: `${figure(megabytes, 'MB')} of CSV, eleven columns, from nothing to what is in it and ${charts.length} charts`,
       },
       {
-        name: `The same: memory of its process ≤ ${most.megabytes} MB`,
+        name: `The same: memory of its process ≤ ${maxima.megabytes} MB`,
         figure: figure(peak, 'MB'),
-        holds: peak <= most.megabytes,
+        holds: peak <= maxima.megabytes,
         how: 'the most that was resident',
       },
       {
-        name: `Hostile queries: others’ p95 ≤ ${most.ratio}×`,
-        figure: figure(stormy / calm, '×'),
-        holds: stormy / calm <= most.ratio && !outcomes.includes('answered'),
-        how: `${figure(calm, 'ms')} alone, ${figure(stormy, 'ms')} beside ${outcomes.length} that were refused or stopped`,
+        name: `Hostile queries: others’ p95 ≤ ${maxima.ratio}×`,
+        figure: figure(stormy / baselineP950, '×'),
+        holds: stormy / baselineP950 <= maxima.ratio && !outcomes.includes('answered'),
+        how: `${figure(baselineP950, 'ms')} alone, ${figure(stormy, 'ms')} beside ${outcomes.length} that were refused or stopped`,
       },
     ]
     return { bars, tables: [], notes: [], peers: {} }

@@ -5,8 +5,8 @@ import { availableEngines, engineNames } from './lib/run-atelier.ts'
 import { figure, ratiosOf, type Spread, spreadOf, formatSpread } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 
-/** MB that a server may grow by, and that its readers may have together: each is killed beyond 1.5 GB. */
-const most = { server: 400, readers: 4096 }
+/** MB by which the server may grow, and that its extraction processes may use in total: each is killed above 1.5 GB. */
+const maxima = { server: 400, readers: 4096 }
 
 const run = async ({ quick, say }: Options): Promise<Report> => {
   await using model = await startProcess('paced-model')
@@ -18,12 +18,12 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     const { calm, stormy, serverGrowth, readers, outcomes } = await measureHostile(engine, model.url, size)
     const name = engineNames[engine]
     const list = ratiosOf(
-      stormy.map((felt) => felt.list),
-      calm.map((felt) => felt.list),
+      stormy.map((sample) => sample.list),
+      calm.map((sample) => sample.list),
     )
     const question = ratiosOf(
-      stormy.map((felt) => felt.question),
-      calm.map((felt) => felt.question),
+      stormy.map((sample) => sample.question),
+      calm.map((sample) => sample.question),
     )
     const bar = (what: string, ratio: Spread): Bar => ({
       name: `Hostile files: others’ ${what}, p95 ≤ 2×, ${name}`,
@@ -34,15 +34,15 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     bars.push(bar('lists', list), bar('questions', question), {
       name: `Hostile files: memory bounded, ${name}`,
       figure: `${figure(serverGrowth, 'MB')} more, readers ${figure(readers, 'MB')}`,
-      holds: serverGrowth < most.server && readers < most.readers,
-      how: `the server at most ${most.server} MB over itself idle, all that read and draw together at most ${most.readers} MB; every file ends read or refused`,
+      holds: serverGrowth < maxima.server && readers < maxima.readers,
+      how: `the server at most ${maxima.server} MB over itself idle, all that read and draw together at most ${maxima.readers} MB; every file ends read or refused`,
     })
-    const ms = (felt: readonly number[]) => formatSpread(spreadOf(felt), 'ms')
+    const ms = (values: readonly number[]) => formatSpread(spreadOf(values), 'ms')
     rows.push([
       name,
-      `${ms(calm.map((felt) => felt.list))} → ${ms(stormy.map((felt) => felt.list))}`,
-      `${ms(calm.map((felt) => felt.question))} → ${ms(stormy.map((felt) => felt.question))}`,
-      String(stormy.reduce((sum, felt) => sum + felt.calls, 0)),
+      `${ms(calm.map((sample) => sample.list))} → ${ms(stormy.map((sample) => sample.list))}`,
+      `${ms(calm.map((sample) => sample.question))} → ${ms(stormy.map((sample) => sample.question))}`,
+      String(stormy.reduce((sum, sample) => sum + sample.calls, 0)),
       [...outcomes].map(([what, times]) => `${times}× ${what}`).join(', '),
     ])
     say(rows.at(-1)?.join(' | ') ?? '')

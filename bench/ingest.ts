@@ -14,7 +14,7 @@ import { untilRead } from './lib/until-read.ts'
 const sentence = (n: number) =>
   `In the ${n}th winter the lamp burned ${400 + (n % 90)} litres of paraffin, and the keeper signed the book.`
 
-/** Different in every round: what was read once is not stored again. */
+/** Different in every round: duplicates aren't stored again. */
 const sources = (round: number, quick: boolean): Record<string, Buffer> => {
   const size = quick ? 0.02 : 1
   const lines = (from: number, count: number) =>
@@ -28,11 +28,11 @@ const sources = (round: number, quick: boolean): Record<string, Buffer> => {
   }
 }
 
-/** Milliseconds from the last byte sent to readable. */
+/** Milliseconds from the last byte sent until it is processed. */
 const readByAtelier = async (person: Person, fileName: string, bytes: Buffer): Promise<number> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   await untilRead(person, await uploadFile(person, bytes, { filename: fileName }))
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
 const run = async ({ quick, say }: Options): Promise<Report> => {
@@ -54,18 +54,18 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     for (const [fileName, bytes] of Object.entries(sources(round, quick))) {
       const path = join(folder, fileName)
       await writeFile(path, bytes)
-      const began = performance.now()
+      const startedAt = performance.now()
       await extractor.extract(path, { fileName })
-      const bare = performance.now() - began
+      const bareMs = performance.now() - startedAt
       const ours: number[] = []
       for (const { person } of people) ours.push(await readByAtelier(person, fileName, bytes))
-      // the first round starts the reading processes
+      // the first round starts the extraction processes
       if (round === 0 && !quick) continue
-      note(`bare ${fileName}`, bare)
+      note(`bare ${fileName}`, bareMs)
       for (const [index, { name }] of people.entries()) note(`${name} ${fileName}`, ours[index] ?? Number.NaN)
     }
   }
-  const of = (key: string) => times.get(key) ?? []
+  const timesOf = (key: string) => times.get(key) ?? []
   return {
     bars: [],
     tables: [
@@ -74,10 +74,10 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
         head: ['Source', 'Bare extractor', ...people.flatMap(({ name }) => [name, `${name} over bare`])],
         rows: names.map((fileName) => [
           fileName,
-          formatSpread(spreadOf(of(`bare ${fileName}`)), 'ms'),
+          formatSpread(spreadOf(timesOf(`bare ${fileName}`)), 'ms'),
           ...people.flatMap(({ name }) => [
-            formatSpread(spreadOf(of(`${name} ${fileName}`)), 'ms'),
-            formatSpread(ratiosOf(of(`${name} ${fileName}`), of(`bare ${fileName}`)), '×'),
+            formatSpread(spreadOf(timesOf(`${name} ${fileName}`)), 'ms'),
+            formatSpread(ratiosOf(timesOf(`${name} ${fileName}`), timesOf(`bare ${fileName}`)), '×'),
           ]),
         ]),
       },

@@ -18,7 +18,7 @@ import { startProcess } from './lib/start-process.ts'
 
 const scales = [1, 10, 100] as const
 
-/** A page behind the first, by the server's own cursor; how far it lies in grows with the data. */
+/** A later page, by the server's cursor; its depth grows with the data. */
 const middleOf = async (person: Person, path: string): Promise<string> => {
   const { nextCursor } = await person.get(`${path}?limit=50`)
   return `${path}?limit=30&cursor=${encodeURIComponent(String(nextCursor))}`
@@ -34,15 +34,15 @@ const calls: Record<string, (person: Person) => Promise<string>> = {
   'Projects, search for a name': async () => '/v1/projects?limit=20&searchQuery=Harbour%20',
 }
 
-const openPlaces = async (open: AsyncDisposableStack, engine: Engine, options: Options) => {
-  const places: Filled[] = []
+const openServers = async (open: AsyncDisposableStack, engine: Engine, options: Options) => {
+  const servers: Filled[] = []
   for (const scale of scales) {
     options.say(`${engineNames[engine]}: making data at ${scale}×`)
     const fill = (id: string) => (databaseUrl: string) =>
       fillDatabase(databaseUrl, id, options.quick ? 1 : scale)
-    places.push(await openFilled(open, engine, async ({ id }) => fill(id)))
+    servers.push(await openFilled(open, engine, async ({ id }) => fill(id)))
   }
-  return places
+  return servers
 }
 
 interface Throughput {
@@ -54,22 +54,22 @@ interface Throughput {
 const bareThroughput = async (url: string, seconds: number) =>
   hammer(() => Connection.open(url, '/'), 10, seconds)
 
-const measureThroughput = async (place: Filled, bare: { url: string }, { quick }: Options) => {
-  const headers = { authorization: `Bearer ${place.person.token}` }
+const measureThroughput = async (server: Filled, bare: { url: string }, { quick }: Options) => {
+  const headers = { authorization: `Bearer ${server.person.token}` }
   const ours: Throughput = { perSecond: [], cpu: [], latencies: [] }
   const floor: number[] = []
   const seconds = quick ? 0.2 : 3
   for (let round = 0; round < (quick ? 1 : 3); round++) {
     floor.push((await bareThroughput(bare.url, seconds)).perSecond)
-    const before = cpuSeconds(place.pid)
+    const cpuBefore = cpuSeconds(server.pid)
     const load = await hammer(
-      () => Connection.open(place.person.url, '/v1/chats?limit=30', headers),
+      () => Connection.open(server.person.url, '/v1/chats?limit=30', headers),
       10,
       seconds,
     )
     ours.perSecond.push(load.perSecond)
     ours.latencies.push(percentile(load.latencies, 0.95))
-    ours.cpu.push(((cpuSeconds(place.pid) - before) * 1e6) / load.latencies.length)
+    ours.cpu.push(((cpuSeconds(server.pid) - cpuBefore) * 1e6) / load.latencies.length)
   }
   return { ours, floor }
 }
@@ -83,15 +83,15 @@ const run = async (options: Options): Promise<Report> => {
   const growths: Growth[] = []
   for (const engine of engines) {
     await using opened = new AsyncDisposableStack()
-    const places = await openPlaces(opened, engine, options)
+    const servers = await openServers(opened, engine, options)
     for (const [call, pathOf] of Object.entries(calls)) {
       options.say(`${engineNames[engine]}: ${call}`)
-      const requests = places.map(async ({ person }) => askedBy(person, await pathOf(person)))
-      // at a millisecond or two a call, the p95 of fewer is that of the garbage collector
+      const requests = servers.map(async ({ person }) => askedBy(person, await pathOf(person)))
+      // at one or two milliseconds per call, the p95 of fewer calls measures the garbage collector
       const often = options.quick ? { rounds: 1, count: 5 } : { rounds: 5, count: 400 }
       growths.push(await measureGrowth(engine, call, await Promise.all(requests), often))
     }
-    const [first] = places
+    const [first] = servers
     if (first) throughputs.push({ engine, ...(await measureThroughput(first, bare, options)) })
     tables.push({
       title: `${engineNames[engine]}, p50 / p95 at 1× (100 chats, 30 projects), 10× and 100×`,

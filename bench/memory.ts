@@ -1,7 +1,7 @@
 /**
  * Does the page's memory stay flat while answers stream? `npm run proof -- memory 30` streams for
- * 30 minutes into two windows at once: one opens a chat after the other, one asks on and on in the
- * same chat. What is left after the garbage is collected is noted every minute.
+ * 30 minutes into two windows at once: one keeps opening new chats, one keeps asking in the
+ * same chat. Memory after garbage collection is recorded every minute.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromiumArgs, chromiumPath } from '@atelier/testing/chromium'
@@ -20,11 +20,11 @@ interface Sample {
 
 const megabyte = 1024 * 1024
 /** Milliseconds between tokens of four characters: as fast as the fastest hosted models. */
-const pace = 5
-/** What the page fetches when idle, and every kind of part once, come first. */
-const settled = 5
-/** How many times as much the second half may take: every chat adds its row to the sidebar. */
-const most = 1.1
+const tokenIntervalMs = 5
+/** Discarded: idle fetches and every kind of message part come first. */
+const warmUpSamples = 5
+/** How much more the second half may use: every chat adds a row to the sidebar. */
+const growthMax = 1.1
 
 const openWindow = async (browser: Browser, url: string, name: string): Promise<Page> => {
   const context = await browser.newContext({
@@ -47,7 +47,7 @@ const ask = async (page: Page, name: RegExp): Promise<void> => {
   await page.locator('article[aria-busy=true]').waitFor({ state: 'detached', timeout: 600_000 })
 }
 
-const ways: Record<string, (page: Page, turn: number) => Promise<void>> = {
+const activities: Record<string, (page: Page, turn: number) => Promise<void>> = {
   'one chat after another': async (page, turn) => {
     if (turn > 0)
       await page
@@ -80,12 +80,12 @@ const watch = async (
     await Promise.race([delay(end - (minutes - minute) * 60_000 - performance.now()), answering])
     await session.send('HeapProfiler.collectGarbage')
     const { metrics } = await session.send('Performance.getMetrics')
-    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+    const metricValue = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
     samples.push({
       minute,
-      heap: of('JSHeapUsedSize') / megabyte,
-      nodes: of('Nodes'),
-      listeners: of('JSEventListeners'),
+      heap: metricValue('JSHeapUsedSize') / megabyte,
+      nodes: metricValue('Nodes'),
+      listeners: metricValue('JSEventListeners'),
       answers,
     })
     console.log(name, JSON.stringify(samples.at(-1)))
@@ -95,20 +95,27 @@ const watch = async (
 }
 
 const middle = (values: readonly number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+  values.toSorted((a, other) => a - other)[Math.floor(values.length / 2)] ?? Number.NaN
 
 const minutes = Number(process.argv[2] ?? 30)
 await using open = new AsyncDisposableStack()
 const model = open.use(await startProcess('paced-model'))
 const home = open.use(await makeHome('pglite'))
-const server = open.use(await runAtelier(home, model.url, { DEFAULT_MODEL: `openai/markdown.${pace}` }))
+const server = open.use(
+  await runAtelier(home, model.url, { DEFAULT_MODEL: `openai/markdown.${tokenIntervalMs}` }),
+)
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
 open.defer(() => browser.close())
 const windows = await Promise.all(
-  Object.entries(ways).map(async ([name, way], index) => {
+  Object.entries(activities).map(async ([name, perform], index) => {
     await signUp(server.url, `window-${index}`)
-    const samples = await watch(name, await openWindow(browser, server.url, `window-${index}`), way, minutes)
-    return { name, samples: samples.slice(Math.min(settled, samples.length - 2)) }
+    const samples = await watch(
+      name,
+      await openWindow(browser, server.url, `window-${index}`),
+      perform,
+      minutes,
+    )
+    return { name, samples: samples.slice(Math.min(warmUpSamples, samples.length - 2)) }
   }),
 )
 for (const { name, samples } of windows) {
@@ -116,5 +123,5 @@ for (const { name, samples } of windows) {
   const before = middle(samples.slice(0, half).map(({ heap }) => heap))
   const after = middle(samples.slice(-half).map(({ heap }) => heap))
   console.log(`${name}: ${before.toFixed(1)} MB in the first half, ${after.toFixed(1)} MB in the second`)
-  if (after > before * most) process.exitCode = 1
+  if (after > before * growthMax) process.exitCode = 1
 }

@@ -45,19 +45,19 @@ const openLibrary = async (
 }
 
 const ask = async ({ opened }: Library, attachmentIds: readonly AttachmentId[], query: string) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   await searchPassages(opened.db, { attachmentIds, query, limit: 12 })
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
-/** Both libraries in turn, question by question; the first round warms up. p50 and p95 of each round. */
+/** Alternates between the libraries, question by question; the first round is a warm-up. p50 and p95 of each round. */
 const measure = async (libraries: readonly Library[], sources: number, quick: boolean) => {
   const figures = libraries.map(() => ({ p50: [] as number[], p95: [] as number[] }))
   for (let round = 0; round < (quick ? 1 : 6); round++) {
     const times: number[][] = libraries.map(() => [])
     for (const question of questions.slice(0, quick ? 2 : undefined))
-      for (const [at, library] of libraries.entries())
-        times[at]?.push(await ask(library, library.ids.slice(0, sources), question))
+      for (const [index, library] of libraries.entries())
+        times[index]?.push(await ask(library, library.ids.slice(0, sources), question))
     if (round === 0 && !quick) continue
     for (const [at, each] of times.entries()) {
       figures[at]?.p50.push(percentile(each, 0.5))

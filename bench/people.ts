@@ -8,7 +8,7 @@ import { startProcess } from './lib/start-process.ts'
 
 type Ask = () => Promise<Answer>
 
-/** Answers begun a second, and the milliseconds that their first tokens may come later than direct, p95. */
+/** Answers started per second, and how much later than direct their first tokens may come (p95, in milliseconds). */
 const rates = [
   { perSecond: 20, most: 60 },
   { perSecond: 50, most: 250 },
@@ -33,28 +33,28 @@ const throughAtelier = async (person: Person): Promise<Ask> => {
   return () => readAnswer(url, person.headers, { text: 'Go on.', model: `openai/${model}` }, '"text-delta"')
 }
 
-/** Begins them one after the other, whether the earlier ones have ended or not. Milliseconds; throws when one is refused. */
+/** Starts them at a fixed rate, whether or not earlier ones have ended. Milliseconds; throws if one is refused. */
 const firstTokens = async (asks: readonly Ask[], perSecond: number): Promise<number[]> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const answers = asks.map(async (ask, index) => {
-    await delay(Math.max(0, began + (index * 1000) / perSecond - performance.now()))
+    await delay(Math.max(0, startedAt + (index * 1000) / perSecond - performance.now()))
     return await ask()
   })
   return (await Promise.all(answers)).map(({ firstToken }) => firstToken)
 }
 
-interface Place {
+interface BenchServer {
   readonly engine: Engine
   readonly people: readonly Person[]
   readonly added: Map<number, number[]>
 }
 
-const openPlace = async (
+const openServer = async (
   open: AsyncDisposableStack,
   engine: Engine,
   modelUrl: string,
   count: number,
-): Promise<Place> => {
+): Promise<BenchServer> => {
   const server = open.use(await runAtelier(open.use(await makeHome(engine)), modelUrl))
   const people: Person[] = []
   for (let n = 0; n < count; n++) people.push(await signUp(server.url, `person-${n}`))
@@ -63,34 +63,37 @@ const openPlace = async (
 
 const run = async ({ quick, say }: Options): Promise<Report> => {
   await using open = new AsyncDisposableStack()
-  const server = open.use(await startProcess('paced-model'))
+  const modelServer = open.use(await startProcess('paced-model'))
   const count = quick ? 4 : 200
-  const places: Place[] = []
+  const servers: BenchServer[] = []
   for (const engine of await availableEngines()) {
     say(`${engineNames[engine]}: ${count} people sign up`)
-    places.push(await openPlace(open, engine, server.url, count))
+    servers.push(await openServer(open, engine, modelServer.url, count))
   }
   const reference = new Map<number, number[]>(rates.map(({ perSecond }) => [perSecond, []]))
   for (let round = 0; round <= (quick ? 0 : 3); round++)
     for (const { perSecond } of rates) {
       say(`round ${round}: ${perSecond} a second`)
-      const plain = percentile(await firstTokens(Array<Ask>(count).fill(direct(server.url)), perSecond), 0.95)
-      const isWarm = quick || round > 0
-      if (isWarm) reference.get(perSecond)?.push(plain)
-      for (const { people, added } of places) {
+      const plain = percentile(
+        await firstTokens(Array<Ask>(count).fill(direct(modelServer.url)), perSecond),
+        0.95,
+      )
+      const isWarmedUp = quick || round > 0
+      if (isWarmedUp) reference.get(perSecond)?.push(plain)
+      for (const { people, added: addTimes } of servers) {
         const asks = await Promise.all(people.map(throughAtelier))
         const ours = percentile(await firstTokens(asks, perSecond), 0.95)
-        if (isWarm) added.get(perSecond)?.push(ours)
+        if (isWarmedUp) addTimes.get(perSecond)?.push(ours)
       }
     }
-  const later = ({ added }: Place, perSecond: number) =>
+  const addedLatency = ({ added }: BenchServer, perSecond: number) =>
     differencesOf(added.get(perSecond) ?? [], reference.get(perSecond) ?? [])
   return {
-    bars: places.flatMap((place) =>
+    bars: servers.flatMap((server) =>
       rates.map(({ perSecond, most }): Bar => {
-        const spread = later(place, perSecond)
+        const spread = addedLatency(server, perSecond)
         return {
-          name: `${count} people, ${perSecond} answers begun a second: first token p95 ≤ ${most} ms later than direct, ${engineNames[place.engine]}`,
+          name: `${count} people, ${perSecond} answers begun a second: first token p95 ≤ ${most} ms later than direct, ${engineNames[server.engine]}`,
           figure: formatSpread(spread, 'ms'),
           holds: spread.median <= most,
           how: 'answers of 2 s; none refused; client and model on the same two cores',
@@ -106,7 +109,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
             'Model itself',
             ...rates.map(({ perSecond }) => formatSpread(spreadOf(reference.get(perSecond) ?? []), 'ms')),
           ],
-          ...places.map(({ engine, added }) => [
+          ...servers.map(({ engine, added }) => [
             `Atelier on ${engineNames[engine]}`,
             ...rates.map(({ perSecond }) => formatSpread(spreadOf(added.get(perSecond) ?? []), 'ms')),
           ]),

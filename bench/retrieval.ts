@@ -68,12 +68,12 @@ const ask = async (
   attachmentIds: readonly AttachmentId[],
   query: string,
 ): Promise<number> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   await searchPassages(opened.db, { attachmentIds, query, limit: 12 })
-  return performance.now() - began
+  return performance.now() - startedAt
 }
 
-/** The three sizes in turn, question by question. */
+/** Alternates between the three sizes, question by question. */
 const rounds = async (
   shelves: readonly Shelf[],
   idsOf: (shelf: Shelf) => readonly AttachmentId[],
@@ -130,15 +130,15 @@ const run = async (options: Options): Promise<Report> => {
       rows,
     })
   }
-  const worst = growths.toSorted((a, b) => b.ratio.median - a.ratio.median)[0]
+  const worstGrowth = growths.toSorted((a, b) => b.ratio.median - a.ratio.median)[0]
   return {
     tables,
     bars: [
       {
         name: 'Retrieval p95 grows ≤ 1.5× from 1× to 100× data',
-        figure: worst ? formatSpread(worst.ratio, '×') : '',
-        holds: worst ? worst.ratio.median <= 1.5 : null,
-        how: `the same ten sources among 100 times as many passages; the worse engine${worst ? `, ${engineNames[worst.engine]}` : ''}`,
+        figure: worstGrowth ? formatSpread(worstGrowth.ratio, '×') : '',
+        holds: worstGrowth ? worstGrowth.ratio.median <= 1.5 : null,
+        how: `the same ten sources among 100 times as many passages; the worse engine${worstGrowth ? `, ${engineNames[worstGrowth.engine]}` : ''}`,
       },
     ],
     notes: [

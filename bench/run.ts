@@ -8,9 +8,9 @@ import { benches } from './lib/benches.ts'
  */
 const args = process.argv.slice(2)
 const quick = args.includes('--quick')
-const words = args.filter((argument) => !argument.startsWith('--'))
-const [base] = words[0] === 'compare' ? words.splice(1) : []
-const names = words
+const positionals = args.filter((argument) => !argument.startsWith('--'))
+const [base] = positionals[0] === 'compare' ? positionals.splice(1) : []
+const names = positionals
 const unknown = names.filter((name) => !benches.some((bench) => bench.name === name))
 if (unknown.length > 0) {
   console.error(
@@ -18,18 +18,18 @@ if (unknown.length > 0) {
   )
   process.exit(2)
 }
-let failed = 0
-const isAskedFor = ({ name, isLong }: Bench) => (names.length === 0 ? !isLong : names.includes(name))
-for (const bench of benches.filter(isAskedFor)) {
+let failedCount = 0
+const isSelected = ({ name, isLong }: Bench) => (names.length === 0 ? !isLong : names.includes(name))
+for (const bench of benches.filter(isSelected)) {
   console.log(`\n${bench.title}`)
   try {
     const report = await bench.run({ quick, base, say: (line) => console.log(`  ${line}`) })
     printReport(report)
     if (!quick) appendResult(bench, report)
   } catch (error) {
-    failed += 1
+    failedCount += 1
     console.error(error)
   }
 }
 if (!quick) writeResults(benches)
-process.exit(failed > 0 ? 1 : 0)
+process.exit(failedCount > 0 ? 1 : 0)

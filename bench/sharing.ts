@@ -15,39 +15,39 @@ import { availableEngines, type Engine, engineNames } from './lib/run-atelier.ts
 import { spreadOf, formatSpread } from './lib/spread.ts'
 
 const counts = { few: 100, many: 100_000 } as const
-const own = { few: 40, many: 3000 } as const
+const ownCounts = { few: 40, many: 3000 } as const
 const sizes = ['few', 'many'] as const
 
-interface Place extends Filled {
+interface SharingServer extends Filled {
   readonly projectId: string
 }
 
-const openPlace = async (
+const openServer = async (
   open: AsyncDisposableStack,
   engine: Engine,
   size: 'few' | 'many',
-): Promise<Place> => {
+): Promise<SharingServer> => {
   let projectId = ''
-  const filled = await openFilled(open, engine, async ({ id, post }) => {
+  const server = await openFilled(open, engine, async ({ id, post }) => {
     projectId = String(
       (
         await post('/v1/projects', { name: 'The light', description: 'All about it', creationMode: 'MANUAL' })
       )['id'],
     )
     return async (databaseUrl) => {
-      await fillProjects(databaseUrl, id, counts[size], own[size])
+      await fillProjects(databaseUrl, id, counts[size], ownCounts[size])
       await showProject(databaseUrl, projectId)
     }
   })
-  return { ...filled, projectId }
+  return { ...server, projectId }
 }
 
 const asPerson =
   (path: string) =>
-  async ({ person }: Place) =>
+  async ({ person }: SharingServer) =>
     askedBy(person, path)
 
-const calls: Record<string, (place: Place) => Promise<Subject>> = {
+const calls: Record<string, (server: SharingServer) => Promise<Subject>> = {
   'Projects, first page': asPerson('/v1/projects?limit=20'),
   'Projects, search for a name': asPerson('/v1/projects?limit=20&searchQuery=Harbour%20'),
   'Projects, search for what is not there': asPerson('/v1/projects?limit=20&searchQuery=zzqx'),
@@ -75,15 +75,15 @@ const run = async (options: Options): Promise<Report> => {
   const engines = await availableEngines()
   for (const engine of engines) {
     await using open = new AsyncDisposableStack()
-    const places: Place[] = []
+    const servers: SharingServer[] = []
     for (const size of sizes) {
       options.say(`${engineNames[engine]}: making ${counts[size].toLocaleString('en')} projects`)
-      places.push(await openPlace(open, engine, options.quick ? 'few' : size))
+      servers.push(await openServer(open, engine, options.quick ? 'few' : size))
     }
     for (const [call, askedOf] of Object.entries(calls)) {
       options.say(`${engineNames[engine]}: ${call}`)
       const often = options.quick ? { rounds: 1, count: 5 } : { rounds: 3, count: 60 }
-      growths.push(await measureGrowth(engine, call, await Promise.all(places.map(askedOf)), often))
+      growths.push(await measureGrowth(engine, call, await Promise.all(servers.map(askedOf)), often))
     }
     tables.push(
       growthTable(
@@ -104,9 +104,9 @@ const run = async (options: Options): Promise<Report> => {
       'Until all of it is searchable',
       'CPU of the server, all of it',
     ],
-    rows: forks.map(({ engine, took, searchable, cpu }) => [
+    rows: forks.map(({ engine, seconds, searchable, cpu }) => [
       engineNames[engine],
-      formatSpread(spreadOf(took), 's'),
+      formatSpread(spreadOf(seconds), 's'),
       formatSpread(spreadOf(searchable), 's'),
       formatSpread(spreadOf(cpu), 's'),
     ]),
@@ -119,10 +119,10 @@ const run = async (options: Options): Promise<Report> => {
         growths,
         'p50',
       ),
-      ...forks.map(({ engine, took }) => ({
+      ...forks.map(({ engine, seconds }) => ({
         name: `A copy of a project with 500 sources < 2 s, ${engineNames[engine]}`,
-        figure: formatSpread(spreadOf(took), 's'),
-        holds: spreadOf(took).median < 2,
+        figure: formatSpread(spreadOf(seconds), 's'),
+        holds: spreadOf(seconds).median < 2,
         how: '10,000 passages; until the copy answers, 2,000 of them in it and the others behind it',
       })),
     ],

@@ -29,11 +29,11 @@ const bareFile = join(import.meta.dirname, 'processes/bare-server.ts')
 
 /** The same for a bare Node server: from the start of the process to its first 200. Seconds and MB. */
 const bareStart = async (): Promise<{ seconds: number; memory: number }> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [bareFile], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [piece] = (await once(child.stdout, 'data')) as [Buffer]
-  await (await fetch(`http://127.0.0.1:${piece.toString().trim()}/`)).text()
-  const seconds = (performance.now() - began) / 1000
+  const [chunk] = (await once(child.stdout, 'data')) as [Buffer]
+  await (await fetch(`http://127.0.0.1:${chunk.toString().trim()}/`)).text()
+  const seconds = (performance.now() - startedAt) / 1000
   const memory = memoryOf(child.pid ?? 0)
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -58,9 +58,9 @@ const work = async (url: string, quick: boolean): Promise<void> => {
 
 const measure = async (engine: Engine, model: string, rounds: Rounds, { quick }: Options): Promise<void> => {
   await using home = await makeHome(engine)
-  const began = performance.now()
+  const startedAt = performance.now()
   await using server = await runAtelier(home, model)
-  rounds.first.push((performance.now() - began) / 1000)
+  rounds.first.push((performance.now() - startedAt) / 1000)
   await server.stop()
   rounds.again.push((await server.restart()) / 1000)
   await delay(quick ? 10 : settleMs)
@@ -87,13 +87,13 @@ const run = async (options: Options): Promise<Report> => {
       await measure(engine, model.url, results.get(engine) ?? emptyRounds(), options)
     }
   }
-  const of = (engine: Engine) => results.get(engine) ?? emptyRounds()
-  const embedded = of('pglite')
-  const postgres = engines.includes('postgres') ? of('postgres') : null
-  const bar = (name: string, spread: Spread | null, most: number, unit: string, how: string): Bar => ({
+  const roundsOf = (engine: Engine) => results.get(engine) ?? emptyRounds()
+  const embedded = roundsOf('pglite')
+  const postgres = engines.includes('postgres') ? roundsOf('postgres') : null
+  const bar = (name: string, spread: Spread | null, limit: number, unit: string, how: string): Bar => ({
     name,
     figure: spread ? formatSpread(spread, unit) : 'no PostgreSQL',
-    holds: spread && spread.median <= most,
+    holds: spread && spread.median <= limit,
     how,
   })
   const startFigure = spreadOf(embedded.again)

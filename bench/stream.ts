@@ -14,12 +14,12 @@ import {
 } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 
-/** Who answers: the model itself, the bare server in between, or Atelier on one of its engines. */
+/** What is measured: the model itself, the bare server in between, or Atelier on one of its engines. */
 interface Subject {
   readonly name: string
-  /** null: not ours to measure. */
+  /** null: not measured. */
   readonly pid: number | null
-  /** Makes ready for `count` answers; each of what it gives asks for one. */
+  /** Prepares `count` answers; each returned function requests one. */
   prepare(count: number): Promise<((model: string) => Promise<Answer>)[]>
 }
 
@@ -57,36 +57,36 @@ const atelier = (name: string, pid: number, people: readonly Person[]): Subject 
 interface Measured {
   /** Milliseconds. */
   readonly firstTokens: number[]
-  /** Seconds of the server's processor. */
+  /** CPU seconds of the server. */
   readonly cpu: number
 }
 
 const together = async (subject: Subject, count: number, model: string): Promise<Measured> => {
   const asks = await subject.prepare(count)
-  const before = subject.pid === null ? 0 : cpuSeconds(subject.pid)
+  const cpuBefore = subject.pid === null ? 0 : cpuSeconds(subject.pid)
   const answers = await Promise.all(asks.map((ask) => ask(model)))
-  const cpu = subject.pid === null ? Number.NaN : cpuSeconds(subject.pid) - before
+  const cpu = subject.pid === null ? Number.NaN : cpuSeconds(subject.pid) - cpuBefore
   return { firstTokens: answers.map(({ firstToken }) => firstToken), cpu }
 }
 
 const inTurn = async (subject: Subject, count: number, model: string): Promise<Measured> => {
   const asks = await subject.prepare(count)
-  const before = subject.pid === null ? 0 : cpuSeconds(subject.pid)
+  const cpuBefore = subject.pid === null ? 0 : cpuSeconds(subject.pid)
   const firstTokens: number[] = []
   for (const ask of asks) firstTokens.push((await ask(model)).firstToken)
-  return { firstTokens, cpu: subject.pid === null ? Number.NaN : cpuSeconds(subject.pid) - before }
+  return { firstTokens, cpu: subject.pid === null ? Number.NaN : cpuSeconds(subject.pid) - cpuBefore }
 }
 
 interface Rounds {
-  /** Milliseconds, the middle one of each round. */
+  /** Milliseconds; median of each round. */
   one: number[]
   twenty: number[]
   fifty: number[]
-  /** Milliseconds of processor for an answer of ten tokens: what every answer costs, however long. */
+  /** CPU milliseconds for an answer of ten tokens: the fixed cost of an answer. */
   answer: number[]
-  /** Microseconds of processor for each further token, 50 paced streams. */
+  /** CPU microseconds per additional token, 50 paced streams. */
   paced: number[]
-  /** Seconds of processor for 1,000 tokens as fast as they are taken, one stream. */
+  /** CPU seconds for 1,000 tokens at full speed, one stream. */
   burst: number[]
 }
 
@@ -126,7 +126,7 @@ const run = async (options: Options): Promise<Report> => {
     subjects.push(atelier(`Atelier on ${engineNames[engine]}`, server.pid, people))
   }
   const results = new Map(subjects.map(({ name }) => [name, emptyRounds()]))
-  // the first answers load what is loaded when it is first used: they do not count
+  // warm-up: the first answers load lazy modules
   for (const subject of subjects) await measure(subject, emptyRounds(), { ...options, quick: true })
   for (let round = 1; round <= (options.quick ? 1 : 4); round++)
     for (const subject of subjects) {
@@ -137,18 +137,18 @@ const run = async (options: Options): Promise<Report> => {
 }
 
 const report = (results: Map<string, Rounds>, engines: readonly Engine[]): Report => {
-  const of = (name: string) => results.get(name) ?? emptyRounds()
-  const direct = of('Model itself')
-  const bare = of('Bare pass-through')
-  const best = of(`Atelier on ${engineNames[engines.at(-1) ?? 'pglite']}`)
-  const embedded = of('Atelier on PGlite')
+  const roundsOf = (name: string) => results.get(name) ?? emptyRounds()
+  const direct = roundsOf('Model itself')
+  const bare = roundsOf('Bare pass-through')
+  const best = roundsOf(`Atelier on ${engineNames[engines.at(-1) ?? 'pglite']}`)
+  const embedded = roundsOf('Atelier on PGlite')
   const added = (rounds: Rounds, key: 'one' | 'twenty') => differencesOf(rounds[key], direct[key])
   const cost = ratiosOf(embedded.paced, bare.paced)
   const burst = spreadOf(embedded.burst)
-  const bar = (name: string, spread: Spread, most: number, unit: string, how: string): Bar => ({
+  const bar = (name: string, spread: Spread, limit: number, unit: string, how: string): Bar => ({
     name,
     figure: formatSpread(spread, unit),
-    holds: spread.median <= most,
+    holds: spread.median <= limit,
     how,
   })
   return {

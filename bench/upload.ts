@@ -12,13 +12,13 @@ const megabyte = 1024 * 1024
 
 /** One file, or several at once, as uploads and as plain PUTs to the same disk, taking turns. */
 interface Turns {
-  /** MB/s of all together. */
+  /** Total MB/s. */
   readonly plain: number[]
   readonly ours: number[]
-  /** Seconds of each server's processor. */
+  /** CPU seconds of each server. */
   readonly plainCpu: number[]
   readonly oursCpu: number[]
-  /** The most that was resident over the idle server. MB. */
+  /** Peak resident memory above the idle server. MB. */
   readonly growth: number[]
 }
 
@@ -27,7 +27,7 @@ interface Servers {
   readonly server: { url: string; pid: number }
   readonly dataDir: string
   readonly person: Person
-  /** MB of the idle server. */
+  /** Resident memory of the idle server. MB. */
   readonly idle: number
 }
 
@@ -40,14 +40,14 @@ const measureTurns = async (
   const timed = async (pid: number, work: () => Promise<unknown>, speeds: number[], cpu: number[]) => {
     await warmMemory(dataDir, 2 * total)
     forgetPeak(pid)
-    const before = cpuSeconds(pid)
-    const began = performance.now()
+    const cpuBefore = cpuSeconds(pid)
+    const startedAt = performance.now()
     await work()
-    speeds.push(total / ((performance.now() - began) / 1000))
-    cpu.push(cpuSeconds(pid) - before)
+    speeds.push(total / ((performance.now() - startedAt) / 1000))
+    cpu.push(cpuSeconds(pid) - cpuBefore)
   }
   for (let round = 0; round < rounds; round++) {
-    // new in every round: what was kept once is not stored again
+    // new in every round: duplicates aren't stored again
     const files = Array.from({ length: atOnce }, () => bigFile(size))
     const put = () => Promise.all(files.map((bytes) => sendBody(bare.url, 'PUT', {}, bytes)))
     let ids: string[] = []
@@ -58,7 +58,7 @@ const measureTurns = async (
     await timed(bare.pid, put, turns.plain, turns.plainCpu)
     await timed(server.pid, upload, turns.ours, turns.oursCpu)
     turns.growth.push(peakOf(server.pid) - idle)
-    // reading them is measured by itself
+    // extraction is measured separately
     for (const id of ids) await untilRead(person, id)
   }
   return turns
@@ -80,10 +80,10 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
   const server = open.use(await runAtelier(home))
   const person = await signUp(server.url)
   const size = quick ? megabyte : 50 * megabyte
-  // before anything else has grown it: what is freed stays resident, and would hide the next file's share
+  // before other work grows the heap: freed memory stays resident and would hide the next file's share
   const idle = memoryOf(server.pid)
   const servers = { bare, server, dataDir: home.dataDir, person, idle }
-  /** The most that was resident on top of the idle server while a file came. MB. */
+  /** Peak resident memory above the idle server during the upload. MB. */
   const growth = async (bytes: Buffer) => {
     forgetPeak(server.pid)
     await uploadFile(person, bytes, { filename: 'memory.docx' })
@@ -91,14 +91,14 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
   }
   const small = await growth(bigFile(size / 10))
   const large = await growth(bigFile(size))
-  // the first of each does not count
+  // warm-up
   await measureTurns(servers, { atOnce: 1, size, rounds: 1 })
   say('one file at a time')
   const alone = await measureTurns(servers, { atOnce: 1, size, rounds: quick ? 1 : 7 })
   say('ten at once')
   const ten = await measureTurns(servers, { atOnce: 10, size, rounds: quick ? 1 : 5 })
   const [speed, tenSpeed] = [ratiosOf(alone.ours, alone.plain), ratiosOf(ten.ours, ten.plain)]
-  const grown = spreadOf(ten.growth)
+  const heapGrowth = spreadOf(ten.growth)
   return {
     bars: [
       {
@@ -121,8 +121,8 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
       },
       {
         name: '10 uploads of 50 MB at once: < 300 MB over the idle server',
-        figure: formatSpread(grown, 'MB'),
-        holds: grown.max < 300,
+        figure: formatSpread(heapGrowth, 'MB'),
+        holds: heapGrowth.max < 300,
         how: 'the most that was resident, in the worst round',
       },
     ],

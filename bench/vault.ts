@@ -15,7 +15,7 @@ const run = async (options: Options): Promise<Report> => {
   for (const engine of engines) lists.push(...(await measureVaultList(engine, large, options)))
   const page = await measureVaultPage(large, options)
   const longest = Math.max(page.loading, page.scrolling)
-  const grown = page.all.heap - page.first.heap
+  const heapGrowth = page.all.heap - page.first.heap
   return {
     bars: [
       growthBar('First page of the vault: p95 ≤ 1.5× from 100 to 10,000 items', lists, 'p95'),
@@ -27,8 +27,8 @@ const run = async (options: Options): Promise<Report> => {
       },
       {
         name: 'The vault’s page with 10,000 items: flat',
-        figure: `${page.first.nodes} → ${page.all.nodes} elements, ${figure(grown, 'MB')} more`,
-        holds: page.all.nodes <= page.first.nodes * 1.2 && grown <= 50,
+        figure: `${page.first.nodes} → ${page.all.nodes} elements, ${figure(heapGrowth, 'MB')} more`,
+        holds: page.all.nodes <= page.first.nodes * 1.2 && heapGrowth <= 50,
         how: 'elements of the whole page and JavaScript’s memory after a collection, from 120 items to all',
       },
     ],

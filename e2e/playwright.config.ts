@@ -5,11 +5,11 @@ import { defineConfig } from '@playwright/test'
 const isProof = process.env['PROOF'] !== undefined
 const replicates = hasPostgres()
 
-/** What the tests of the web client or the replicas show too: `npm run proof -- journeys` plays it. */
-const beforeRelease = isProof ? [] : [/@release/]
+/** Covered by unit tests or the replicas too: runs with `npm run proof -- journeys`. */
+const skippedTags = isProof ? [] : [/@release/]
 const shownByReplicas = !isProof && replicates ? [/@replicas/] : []
 
-const wide = { viewport: { width: 1440, height: 900 } }
+const wideViewport = { viewport: { width: 1440, height: 900 } }
 
 export default defineConfig<object, { replicated: boolean }>({
   testDir: './journeys',
@@ -36,17 +36,17 @@ export default defineConfig<object, { replicated: boolean }>({
           {
             name: 'replicas',
             grep: /@replicas/,
-            grepInvert: beforeRelease,
+            grepInvert: skippedTags,
             workers: 1,
-            use: { ...wide, replicated: true },
+            use: { ...wideViewport, replicated: true },
           },
         ]
       : []),
     {
       name: 'desktop',
       testIgnore: [/replicas\.spec\.ts/, ...(isProof ? [] : [/\/release\//])],
-      grepInvert: [...beforeRelease, ...shownByReplicas],
-      use: wide,
+      grepInvert: [...skippedTags, ...shownByReplicas],
+      use: wideViewport,
     },
   ],
 })

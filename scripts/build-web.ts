@@ -34,10 +34,10 @@ export const buildExtension = (): void => {
 
 /** Builds the web client unless what was built is of today's sources. */
 export const buildWeb = (): void => {
-  const wanted = fingerprint()
+  const currentFingerprint = fingerprint()
   const isFresh =
     existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === wanted &&
+    readFileSync(stamp, 'utf8') === currentFingerprint &&
     existsSync(join(root, 'apps/web/dist/index.html'))
   if (isFresh) return
   console.log('Building the web client…')
@@ -46,5 +46,5 @@ export const buildWeb = (): void => {
     stdio: 'inherit',
   })
   mkdirSync(join(root, '.cache'), { recursive: true })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, currentFingerprint)
 }

@@ -22,12 +22,13 @@ const withExtension = (path: string) =>
 
 const resolve = (file: string, specifier: string): string => {
   if (specifier.startsWith('.')) return withExtension(relative(root, join(root, dirname(file), specifier)))
-  const [, shared, module] = /^@atelier\/(contract|charts)\/(.+)$/.exec(specifier) ?? []
-  if (shared !== undefined) return `packages/${shared}/src/${module}${module?.endsWith('.json') ? '' : '.ts'}`
+  const [, packageName, module] = /^@atelier\/(contract|charts)\/(.+)$/.exec(specifier) ?? []
+  if (packageName !== undefined)
+    return `packages/${packageName}/src/${module}${module?.endsWith('.json') ? '' : '.ts'}`
   return packageOf(specifier)
 }
 
-/** Everything that a file imports, types included; what is loaded lazily is marked. */
+/** Everything that a file imports, including types; lazy imports are marked. */
 const importsOf = (file: string): { to: string; isLazy: boolean }[] => {
   const source = readFileSync(join(root, file), 'utf8')
   const { module } = parseSync(file, source)
@@ -58,7 +59,7 @@ const brokenRules = (): string[] =>
     ),
   )
 
-/** Imports of files that are not there. */
+/** Imports of files that don't exist. */
 const dangling = (): string[] =>
   [...graph].flatMap(([from, imports]) =>
     imports
@@ -66,14 +67,14 @@ const dangling = (): string[] =>
       .map(({ to }) => `${from} imports ${to}, which is not there`),
   )
 
-/** The first cycle through each file that is in one, types included. */
+/** The first cycle through each file, including type imports. */
 const cycles = (): string[] => {
   const done = new Set<string>()
   const cycles: string[] = []
   const visit = (file: string, path: string[]) => {
-    const at = path.indexOf(file)
-    if (at !== -1) cycles.push([...path.slice(at), file].join(' → '))
-    if (at !== -1 || done.has(file)) return
+    const offset = path.indexOf(file)
+    if (offset !== -1) cycles.push([...path.slice(offset), file].join(' → '))
+    if (offset !== -1 || done.has(file)) return
     for (const { to, isLazy } of graph.get(file) ?? [])
       if (!isLazy && graph.has(to)) visit(to, [...path, file])
     done.add(file)
@@ -82,7 +83,7 @@ const cycles = (): string[] => {
   return cycles.map((cycle) => `cycle: ${cycle}`)
 }
 
-/** Names that one `index.ts` of a feature lends to others. */
+/** Names that a feature's `index.ts` exports. */
 const doorMax = 14
 const wideDoors = (): string[] =>
   files
@@ -93,7 +94,7 @@ const wideDoors = (): string[] =>
       return names > doorMax ? [`${file} exports ${names} names; ${doorMax} at most`] : []
     })
 
-/** Source files of one folder, with tests. */
+/** Source files per folder, including tests. */
 const folderMax = 40
 const fullFolders = (): string[] =>
   [...Map.groupBy(files, dirname)].flatMap(([folder, { length }]) =>

@@ -9,7 +9,7 @@ const readTexts = (path: string): Record<string, string | null> =>
 
 /** Every text used by the web client. One missing from texts/de.json does not compile. */
 const usedTexts = (): Set<string> => {
-  const used = new Set<string>()
+  const usedKeys = new Set<string>()
   for (const file of globSync('**/*.{ts,tsx}', { cwd: web })) {
     const source = readFileSync(join(web, file), 'utf8')
     if (!source.includes('text.tsx')) continue
@@ -17,11 +17,11 @@ const usedTexts = (): Set<string> => {
       CallExpression: ({ callee, arguments: args }) => {
         if (callee.type !== 'Identifier' || !['t', 'rich', 'plural'].includes(callee.name)) return
         for (const text of callee.name === 'plural' ? args.slice(1, 3) : args.slice(0, 1))
-          if (text.type === 'Literal' && typeof text.value === 'string') used.add(text.value)
+          if (text.type === 'Literal' && typeof text.value === 'string') usedKeys.add(text.value)
       },
     }).visit(parseSync(file, source).program)
   }
-  return used
+  return usedKeys
 }
 
 /** Every string in the sources of the server and the contract. A text missing from de-server.json does not compile. */
@@ -93,11 +93,11 @@ const sourceTexts = writtenTexts()
 const content = globSync('content/**/*.{md,json}', { cwd: root }).map((file) =>
   readFileSync(join(root, file), 'utf8'),
 )
-const isWritten = (text: string) => sourceTexts.has(text) || content.some((page) => page.includes(text))
+const isInSource = (text: string) => sourceTexts.has(text) || content.some((page) => page.includes(text))
 const problems = [
   ...[
     ...Object.keys(client).filter((text) => !used.has(text)),
-    ...Object.keys(server).filter((text) => !isWritten(text)),
+    ...Object.keys(server).filter((text) => !isInSource(text)),
   ].map((text) => `nothing shows any more: ${text}`),
   ...[...ruleTexts()]
     .filter((text) => !Object.hasOwn(server, text))

@@ -1,16 +1,16 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright'
 
-/** A picture as base64 JPEG, and how long it is seen. */
+/** An image as base64 JPEG, and how long it is shown. */
 export interface Frame {
-  readonly picture: string
+  readonly image: string
   readonly retainMs: number
 }
 
 const fadeMs = 300
 
 /**
- * A WebM film of pictures that fade into each other, made by the browser's own MediaRecorder
+ * A WebM film of images that fade into each other, recorded with the browser's MediaRecorder
  * (https://www.w3.org/TR/mediastream-recording/), at the pace at which it will be seen.
  */
 export const filmFrames = async (
@@ -24,10 +24,10 @@ export const filmFrames = async (
       document.body.append(canvas)
       const paint = canvas.getContext('2d')
       if (!paint) throw new Error('This browser draws nothing.')
-      const pictures = await Promise.all(
-        frames.map(async ({ picture, retainMs }) => {
+      const images = await Promise.all(
+        frames.map(async ({ image: jpeg, retainMs }) => {
           const image = new Image()
-          image.src = `data:image/jpeg;base64,${picture}`
+          image.src = `data:image/jpeg;base64,${jpeg}`
           await image.decode()
           return { image, retainMs }
         }),
@@ -43,10 +43,10 @@ export const filmFrames = async (
       })
       const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
       recorder.start()
-      let frame = pictures[0]?.image
-      for (const { image, retainMs } of pictures) {
-        const began = performance.now()
-        for (let past = 0; past < retainMs; past = performance.now() - began) {
+      let frame = images[0]?.image
+      for (const { image, retainMs } of images) {
+        const startedAt = performance.now()
+        for (let past = 0; past < retainMs; past = performance.now() - startedAt) {
           if (frame) paint.drawImage(frame, 0, 0, size.width, size.height)
           paint.globalAlpha = Math.min(past / fadeMs, 1)
           paint.drawImage(image, 0, 0, size.width, size.height)
@@ -85,13 +85,13 @@ const withDuration = (film: Buffer, milliseconds: number): Buffer => {
   // the size is a number whose leading zeros tell how many bytes it has; one byte is what recorders write
   if (at === -1 || first < 0x80 || first > 0xf0) return film
   const size = first & 0x7f
-  const added = durationElement(milliseconds)
-  if (size + added.length > 0x7e) throw new Error('The film’s head has no room for its length.')
+  const duration = durationElement(milliseconds)
+  if (size + duration.length > 0x7e) throw new Error('The film’s head has no room for its length.')
   return Buffer.concat([
     film.subarray(0, sizeAt),
-    Buffer.from([0x80 | (size + added.length)]),
+    Buffer.from([0x80 | (size + duration.length)]),
     film.subarray(sizeAt + 1, sizeAt + 1 + size),
-    added,
+    duration,
     film.subarray(sizeAt + 1 + size),
   ])
 }

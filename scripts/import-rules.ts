@@ -69,10 +69,10 @@ const edgeRules = (app: string, edges: Record<string, string[]>): ImportRule[] =
 const root = join(import.meta.dirname, '..')
 
 /**
- * A folder of a server feature that has an index.ts is used through it by its neighbours too, or through that of one of
+ * A folder of a server feature that has an index.ts is used through it by its neighbors too, or through that of one of
  * its wings. Wings of one folder know each other.
  */
-const neighbourRules: ImportRule[] = globSync('apps/server/src/features/*/*/index.ts', { cwd: root })
+const neighborRules: ImportRule[] = globSync('apps/server/src/features/*/*/index.ts', { cwd: root })
   .filter((index) => !existsSync(join(root, dirname(dirname(index)), 'index.ts')))
   .map((index): ImportRule => {
     const folder = dirname(index)
@@ -152,7 +152,7 @@ export const importRules: readonly ImportRule[] = [
     fromNot: isTest,
     to: /^apps\/server\/src\/test\//,
   },
-  ...neighbourRules,
+  ...neighborRules,
   ...edgeRules('server', edgesBetween('server', serverFloors)),
   ...edgeRules('web', edgesBetween('web', webFloors)),
 ]

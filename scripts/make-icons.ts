@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { chromiumArgs, chromiumPath } from '@atelier/testing/chromium'
 import { chromium } from 'playwright'
 
-/** Draws the installed app's icons from the logo; run it when that changes, and commit what it draws. */
+/** Renders the installed app's icons from the logo; run it when the logo changes, and commit the result. */
 const folder = join(import.meta.dirname, '../apps/web/public')
 const extension = join(import.meta.dirname, '../apps/extension/public/icons')
 const logo = readFileSync(join(folder, 'favicon.svg'), 'utf8')
-/** A mask cuts corners away: what is drawn goes to the edge, in a square. */
+/** Masks cut off the corners, so the square is filled to the edge. */
 const square = logo.replace('rx="8"', 'rx="0"')
 
 const icons = [

@@ -38,20 +38,20 @@ if (values.list) {
   for (const mutation of selection) console.log(nameOf(mutation))
   console.log(`\n${selection.length} mutations`)
 } else {
-  const began = performance.now()
+  const startedAt = performance.now()
   const survivors: Mutation[] = []
   await using player = await openPlayer(selection)
   for (const name of player.redAlready) console.log(`red without a mutation, left out: ${name}`)
   for (const mutation of selection) {
-    const outcome = await player.play(mutation)
+    const outcome = await player.run(mutation)
     const isUnseen = outcome.red === null && outcome.crash === null && mutation.reason === null
-    // a grant of another right may not be what is asked for
+    // a grant of another right may not fit the type
     const uncompiled = isUnseen && mutation.kind === 'right' ? compileMutation(mutation) : null
     if (isUnseen && uncompiled === null) survivors.push(mutation)
-    const seconds = Math.round((performance.now() - began) / 1000)
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
     console.log(`${nameOf(mutation)}\n  = ${describeOutcome(outcome, uncompiled, mutation)} (${seconds} s)`)
   }
-  const minutes = Math.round((performance.now() - began) / 60_000)
+  const minutes = Math.round((performance.now() - startedAt) / 60_000)
   console.log(`\n${survivors.length} of ${selection.length} survived; ${minutes} min`)
   for (const mutation of survivors) console.log(nameOf(mutation))
   process.exitCode = survivors.length + player.redAlready.length === 0 ? 0 : 1

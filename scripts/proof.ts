@@ -1,6 +1,6 @@
 /**
- * What only matters before a release: hours, not minutes. `npm run proof` plays all of it,
- * `npm run proof -- crash 100` one part, with what that part takes.
+ * Release checks that take hours, not minutes. `npm run proof` runs all of them,
+ * `npm run proof -- crash 100` one part, with that part's arguments.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import {
 
 const server = join(import.meta.dirname, '../apps/server')
 
-/** The tests that `npm test` plays on one engine alone. */
+/** The tests that `npm test` runs on only one engine. */
 const onOneEngine = () =>
   globSync('src/**/*.test.ts', { cwd: server }).filter((file) =>
     /\b(?:mainlyOn|describeApp)\(/.test(readFileSync(join(server, file), 'utf8')),
@@ -32,7 +32,7 @@ const parts: Record<string, (args: readonly string[]) => Omit<Step, 'name'>> = {
   }),
   outages: (value) => ({
     command: 'vitest',
-    // they fill disks and stop servers: beside each other they'd run out of time
+    // they fill disks and stop servers: in parallel they'd time out
     args: ['run', '--no-file-parallelism', ...beforeRelease.outages, ...value],
     cwd: 'apps/server',
     env: { PROOF: 'yes' },

@@ -14,12 +14,12 @@ const screen = { width: 1280, height: 800 }
 const filmed = { width: 1024, height: 640 }
 
 /** The vault in use. Captions tell what is seen, every five seconds a new part. */
-const walk = async (page: Page): Promise<Frame[]> => {
+const record = async (page: Page): Promise<Frame[]> => {
   const frames: Frame[] = []
   const show = async (retainMs: number) => {
     await page.waitForTimeout(500)
-    const picture = await page.screenshot({ type: 'jpeg', quality: 92 })
-    frames.push({ picture: picture.toString('base64'), retainMs })
+    const image = await page.screenshot({ type: 'jpeg', quality: 92 })
+    frames.push({ image: image.toString('base64'), retainMs })
   }
   const main = page.getByRole('main')
   await page.goto('/vault')
@@ -65,7 +65,7 @@ await using atelier = await startAtelier({ DEFAULT_MODEL: 'builtin', ASSISTANT_D
 const { email, password } = await seed(atelier.url)
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
 const page = await visit(browser, atelier.url, { email, password })
-const frames = await walk(page)
+const frames = await record(page)
 const film = await filmFrames(await browser.newPage({ viewport: filmed }), frames, filmed)
 await browser.close()
 writeFileSync(target, film)

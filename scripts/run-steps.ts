@@ -28,9 +28,9 @@ export const runStep = (step: Step, shows = false): Promise<StepResult> =>
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (piece: Buffer) => {
-        output += piece.toString()
-        if (shows) process.stdout.write(piece)
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        if (shows) process.stdout.write(chunk)
       })
     child.on('error', (error) => {
       output += String(error)

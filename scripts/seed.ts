@@ -77,7 +77,7 @@ const projects = [
   },
 ]
 
-/** Makes an account with projects, sources and chats over the API, once. Answers how to sign in. */
+/** Creates an account with projects, sources and chats through the API, once. Returns the credentials. */
 export const seed = async (url: string): Promise<typeof account> => {
   const session = await signUp(url)
   if (!session) return account

@@ -34,8 +34,8 @@ const tryToInstall = (...names: string[]): void => {
 }
 
 /**
- * A browser for the tests: Debian's where apt and root allow, else the one command that is missing.
- * Its headless shell does the same with less work, where there is one.
+ * A browser for the tests: Debian's if apt and root allow, else prints the command to run.
+ * Prefers the headless shell, which is lighter, if there is one.
  */
 export const requireChromium = (): void => {
   if (existsSync(chromiumPath) || install('chromium')) {
@@ -49,7 +49,7 @@ export const requireChromium = (): void => {
   process.exit(1)
 }
 
-/** PostgreSQL's binaries, so that the API tests run on both engines; without them they run on the embedded one alone. */
+/** PostgreSQL's binaries, so the API tests run on both engines; otherwise only on the embedded one. */
 export const wantPostgres = (): void => {
   if (hasPostgres() || install('postgresql')) return
   console.log('PostgreSQL is not installed: the API tests run on the embedded database alone.')
@@ -58,17 +58,17 @@ export const wantPostgres = (): void => {
 const isOnPath = (program: string) =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
-/** bubblewrap, which the programs that read people's files are isolated with; without it those tests are skipped. */
+/** bubblewrap, which sandboxes the programs that process user files; without it those tests are skipped. */
 export const wantBubblewrap = (): void => {
   if (!isOnPath('bwrap')) tryToInstall('bubblewrap')
 }
 
-/** Tesseract, so that real scans are read; without it the tests put a small program in its place. */
+/** Tesseract, for real scans; without it the tests use a stub. */
 export const wantTesseract = (): void => {
   if (!isOnPath('tesseract')) tryToInstall('tesseract-ocr')
 }
 
-/** LibreOffice, 300 MB: a release is proven with it, and `npm test` uses it where it is there. */
+/** LibreOffice, 300 MB: required by `npm run proof`, and used by `npm test` if installed. */
 export const wantLibreOffice = (): void => {
   if (!isOnPath('soffice'))
     tryToInstall('libreoffice-writer-nogui', 'libreoffice-calc-nogui', 'libreoffice-impress-nogui')

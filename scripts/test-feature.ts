@@ -9,14 +9,15 @@ if (feature === undefined) throw new Error('Say which feature: npm run test:feat
 const root = join(import.meta.dirname, '..')
 
 scratchInMemory()
-let isGood = true
+let allPassed = true
 let fileCount = 0
 for (const app of ['server', 'web']) {
   const files = globSync(`src/**/${feature}/**/*.test.{ts,tsx}`, { cwd: join(root, 'apps', app) })
   fileCount += files.length
   if (files.length === 0) continue
   const args = ['run', ...files, ...rest]
-  isGood = (await runStep({ name: app, command: 'vitest', args, cwd: `apps/${app}` }, true)).ok && isGood
+  allPassed =
+    (await runStep({ name: app, command: 'vitest', args, cwd: `apps/${app}` }, true)).ok && allPassed
 }
 if (fileCount === 0) console.error(`No test lies in a folder “${feature}”.`)
-process.exitCode = isGood && fileCount > 0 ? 0 : 1
+process.exitCode = allPassed && fileCount > 0 ? 0 : 1

@@ -8,26 +8,26 @@ import { requireChromium, wantBubblewrap, wantPostgres, wantTesseract } from './
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
-const began = performance.now()
+const startedAt = performance.now()
 let passed = 0
 
 interface Counts {
   passed: number
-  failed: string[]
+  failedTests: string[]
 }
 
-/** Repeated at the end, where people look after a long run. */
+/** Repeated at the end, so it's visible after a long run. */
 const failures: string[] = []
 
 const readReport = (file: string): unknown =>
   existsSync(join(results, file)) ? JSON.parse(readFileSync(join(results, file), 'utf8')) : null
 
-/** Runs a suite, shows it as it goes, and adds its counts; one that ends without a report, or with an error outside its tests, has failed. */
+/** Runs a suite, streams its output and adds its counts; a suite without a report, or with an error outside its tests, fails. */
 const runSuite = async (step: Step, counts: (report: never) => Counts, file: string) => {
   const result = await runStep(step, true)
   const report = readReport(file)
   if (report === null) return void failures.push(`${step.name}: ended without a report`)
-  const { passed: good, failed: bad } = counts(report as never)
+  const { passed: good, failedTests: bad } = counts(report as never)
   passed += good
   for (const failure of bad) failures.push(failure)
   if (bad.length === 0 && !result.ok)
@@ -58,7 +58,7 @@ const vitest = (app: 'server' | 'web'): Promise<void> =>
     },
     ({ numPassedTests, testResults }: VitestReport) => ({
       passed: numPassedTests,
-      failed: testResults
+      failedTests: testResults
         .filter(({ status }) => status === 'failed')
         .flatMap(({ name, message, assertionResults }) => {
           const tests = assertionResults.filter(({ status }) => status === 'failed')
@@ -97,7 +97,7 @@ const journeys = (): Promise<void> =>
     { name: 'journeys', command: 'playwright', args: ['test'], cwd: 'e2e' },
     ({ stats, suites }: { stats: { expected: number }; suites: PlaywrightSuite[] }) => ({
       passed: stats.expected,
-      failed: suites.flatMap(failedSpecs),
+      failedTests: suites.flatMap(failedSpecs),
     }),
     'journeys.json',
   )
@@ -126,6 +126,6 @@ buildExtension()
 await journeys()
 
 for (const failure of failures) console.log(`\n# Failed: ${failure}`)
-console.log(`\n${Math.round((performance.now() - began) / 1000)} s`)
+console.log(`\n${Math.round((performance.now() - startedAt) / 1000)} s`)
 console.log(`${passed} passed, ${failures.length} failed`)
 process.exitCode = failures.length === 0 ? 0 : 1

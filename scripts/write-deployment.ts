@@ -102,12 +102,12 @@ const read = (path: string): string => {
 }
 
 if (process.argv.includes('--check')) {
-  const stale = [
+  const outdatedFiles = [
     ...(updatedCompose === compose ? [] : ['compose.yaml']),
     ...(read(examplePath) === envExample ? [] : ['.env.example']),
   ]
-  if (stale.length > 0) {
-    console.error(`${stale.join(' and ')} differ from the settings: run npm run deployment.`)
+  if (outdatedFiles.length > 0) {
+    console.error(`${outdatedFiles.join(' and ')} differ from the settings: run npm run deployment.`)
     process.exitCode = 1
   }
 } else {

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 export interface Question {
   readonly kind: string
   readonly question: string
-  /** The question before, in the same chat. */
+  /** The previous question in the same chat. */
   readonly follows?: string
-  /** Patterns that the answer matches, all of them. */
+  /** Patterns that the answer must match. */
   readonly expects?: readonly string[]
-  /** The document that a citation has to name; null for none. */
+  /** The document that must be cited; null: none may be cited. */
   readonly file?: string | null
-  /** Documents that citations have to name, each of them. */
+  /** Documents that must all be cited. */
   readonly files?: readonly string[]
-  /** The documents do not say. */
+  /** The documents don't answer it. */
   readonly silent?: boolean
 }
 

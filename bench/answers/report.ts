@@ -13,11 +13,11 @@ Written by \`npm run answers -- --model ID\`. Right: the answer holds what's exp
 
 const sections = (): [string, string] => {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  const at = text.indexOf(heading)
-  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)]
+  const offset = text.indexOf(heading)
+  return offset === -1 ? [text, ''] : [text.slice(0, offset), text.slice(offset)]
 }
 
-/** Replaces what's said of answers without a model, and keeps the figures of models. */
+/** Replaces the section on answers without a model and keeps the models' figures. */
 export const writeQuoted = (text: string): void =>
   writeFileSync(path, `${text.trim()}\n\n${sections()[1]}`.trimEnd() + '\n')
 
@@ -26,18 +26,18 @@ const share = (some: number, all: number) =>
 
 /** Adds a model's row, or replaces it. */
 export const writeModelRow = (figures: ModelFigures): void => {
-  const [quoted, before] = sections()
+  const [quotedSection, before] = sections()
   const name = `| \`${figures.model}\` |`
   const rows = before.split('\n').filter((line) => line.startsWith('| `') && !line.startsWith(name))
-  const { questions, answerable, right, declined, silent, failed, citations, supported } = figures
+  const { questions, answerable, right, declined, silent, failedCount, citations, supported } = figures
   const cells = [
     `${questions}`,
     share(right, answerable),
     share(declined, silent),
-    `${failed}`,
+    `${failedCount}`,
     share(supported, citations),
     figures.firstToken === null ? '–' : `${(figures.firstToken / 1000).toFixed(1)} s`,
   ]
   rows.push(`${name} ${cells.join(' | ')} |`)
-  writeFileSync(path, `${quoted.trimEnd()}\n\n${intro}\n${rows.join('\n')}\n`)
+  writeFileSync(path, `${quotedSection.trimEnd()}\n\n${intro}\n${rows.join('\n')}\n`)
 }

@@ -20,13 +20,13 @@ const quotedMin = 0.7
 type Verdict = 'quoted' | 'other' | 'nothing'
 
 const argument = (name: string) => {
-  const at = process.argv.indexOf(name)
-  return at === -1 ? undefined : process.argv[at + 1]
+  const index = process.argv.indexOf(name)
+  return index === -1 ? undefined : process.argv[index + 1]
 }
 const model = argument('--model')
 if (model !== undefined) {
   const every = Number(argument('--every') ?? 1)
-  const sample = questions.filter((_question, at) => at % every === 0)
+  const sample = questions.filter((_question, index) => index % every === 0)
   const figures = await askModel(model, sample, documentFolders, process.argv.includes('--missed'))
   console.log(figures)
   writeModelRow(figures)
@@ -49,12 +49,12 @@ const plain = (text: string) =>
     .replaceAll(/\s+/g, ' ')
 
 const ask = async ({ question, follows, expects = [], file, files }: Question) => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { text, citations } = await answerByQuoting(
     { db: open.db, embedder: noEmbedder },
     { question, earlier: follows === undefined ? [] : [follows], sources, unread: [], hasClosed: false },
   )
-  const ms = performance.now() - began
+  const ms = performance.now() - startedAt
   const titles = new Set(citations.map(({ title }) => title))
   const isCited = (files ?? (file ? [file] : [])).every((name) => titles.has(name))
   const holds = expects.every((pattern) => new RegExp(pattern, 'i').test(plain(text)))
@@ -65,11 +65,11 @@ const ask = async ({ question, follows, expects = [], file, files }: Question) =
 const results: ({ question: Question } & Awaited<ReturnType<typeof ask>>)[] = []
 for (const question of questions) results.push({ question, ...(await ask(question)) })
 
-// what is asked of nobody's documents has no passage to quote
+// without documents there is no passage to quote
 const answerable = results.filter(({ question }) => question.silent !== true && question.file !== null)
 const silent = results.filter(({ question }) => question.silent === true)
-const countOf = (some: typeof results, wanted: Verdict) =>
-  some.filter(({ verdict }) => verdict === wanted).length
+const countOf = (some: typeof results, expected: Verdict) =>
+  some.filter(({ verdict }) => verdict === expected).length
 const line = (name: string, some: typeof results) =>
   `| ${name} | ${some.length} | ${countOf(some, 'quoted')} | ${countOf(some, 'other')} | ${countOf(some, 'nothing')} |`
 const times = results.map(({ ms }) => ms).toSorted((a, b) => a - b)

@@ -6,25 +6,25 @@ import { makeHome } from '../lib/run-atelier.ts'
 import { type Person, signUp } from '../lib/person.ts'
 import { untilRead } from '../lib/until-read.ts'
 import { uploadFile } from '../lib/upload-file.ts'
-import { askIn, newChat } from '../models/conversation.ts'
+import { sendQuestion, newChat } from '../models/conversation.ts'
 import { getModels } from '../models/get-models.ts'
 import type { Question } from './questions.ts'
 
 export interface ModelFigures {
   readonly model: string
   readonly questions: number
-  /** The documents answer them. */
+  /** Questions that the documents answer. */
   readonly answerable: number
   /** The answer matches what's expected and cites the document. */
   readonly right: number
-  /** The documents don't say, and neither does the answer: nothing is cited. */
+  /** The documents don't answer it, and the answer cites nothing. */
   readonly declined: number
   readonly silent: number
-  readonly failed: number
+  readonly failedCount: number
   readonly citations: number
-  /** The cited passage holds every number and name of its sentence. */
+  /** The cited passage contains every number and name of its sentence. */
   readonly supported: number
-  /** Median milliseconds to the first token; null where none came. */
+  /** Median milliseconds to the first token; null if none came. */
   readonly firstToken: number | null
 }
 
@@ -47,16 +47,16 @@ const plain = (text: string) =>
 const factsIn = (sentence: string): string[] => {
   const words = sentence.replaceAll(/\[\d+\]/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}.,'’-]*/gu) ?? []
   return words
-    .filter((word, at) => /\d/.test(word) || (at > 0 && /^\p{Lu}/u.test(word)))
+    .filter((word, index) => /\d/.test(word) || (index > 0 && /^\p{Lu}/u.test(word)))
     .map((word) => plain(word.replace(/[.,'’-]+$/, '')))
 }
 
-/** Each citation with the sentence that it stands behind. */
+/** Each citation with the sentence that it follows. */
 const citedSentences = (text: string): { sentence: string; numbers: number[] }[] =>
   [...text.matchAll(/[^.!?\n]*(?:[.!?](?!\s|\[|$)[^.!?\n]*)*[.!?]?\s?((?:\[\d+\])+)/g)].map(
-    ([whole, marks]) => ({
+    ([whole, references]) => ({
       sentence: whole,
-      numbers: [...(marks ?? '').matchAll(/\d+/g)].map(([number]) => Number(number)),
+      numbers: [...(references ?? '').matchAll(/\d+/g)].map(([number]) => Number(number)),
     }),
   )
 
@@ -91,17 +91,17 @@ export const askModel = async (
       await untilRead(ada, await uploadFile(ada, bytes, { filename, projectId: project }))
     }
 
-  let [right, declined, silent, answerable, failed, citations, supported] = [0, 0, 0, 0, 0, 0, 0]
+  let [right, declined, silent, answerable, failedCount, citations, supported] = [0, 0, 0, 0, 0, 0, 0]
   const firsts: number[] = []
   for (const { question, follows, expects = [], file, files, silent: isSilent } of questions) {
     const chat = await newChat(ada, project)
-    if (follows !== undefined) await askIn(ada, chat, model, follows)
-    const { status, first } = await askIn(ada, chat, model, question)
+    if (follows !== undefined) await sendQuestion(ada, chat, model, follows)
+    const { status, first } = await sendQuestion(ada, chat, model, question)
     if (first !== null) firsts.push(first)
     const answer = await answerOf(ada, chat)
     const byNumber = new Map(answer.citations.map((citation) => [citation.number, citation]))
-    if (status === 'failed') failed += 1
-    const isRight =
+    if (status === 'failed') failedCount += 1
+    const isCorrect =
       expects.every((pattern) => new RegExp(pattern, 'i').test(plain(answer.text))) &&
       (files ?? (file ? [file] : [])).every((name) => answer.citations.some(({ title }) => title === name))
     if (isSilent === true) {
@@ -109,7 +109,7 @@ export const askModel = async (
       if (answer.citations.length === 0) declined += 1
     } else if (file !== null) {
       answerable += 1
-      if (isRight) right += 1
+      if (isCorrect) right += 1
     }
     for (const { sentence, numbers } of citedSentences(answer.text)) {
       const facts = factsIn(sentence)
@@ -122,7 +122,7 @@ export const askModel = async (
       }
     }
     if (showAnswers)
-      console.log(`${isRight ? 'right' : 'other'}\t${question}\n\t${answer.text.slice(0, 400)}`)
+      console.log(`${isCorrect ? 'right' : 'other'}\t${question}\n\t${answer.text.slice(0, 400)}`)
   }
   return {
     model,
@@ -131,7 +131,7 @@ export const askModel = async (
     right,
     declined,
     silent,
-    failed,
+    failedCount,
     citations,
     supported,
     firstToken: median(firsts),

@@ -1,17 +1,17 @@
 export interface Options {
-  /** A smoke test: the shortest run that goes through every line. Its figures mean nothing. */
+  /** Smoke test: the shortest run that covers every line. Its figures are meaningless. */
   readonly quick: boolean
-  /** The commit that `compare` compares with. */
+  /** The commit to compare with. */
   readonly base?: string | undefined
-  /** Says what is going on. */
+  /** Prints progress. */
   readonly say: (line: string) => void
 }
 
-/** What must hold. */
+/** The required limit, in words. */
 export interface Bar {
   readonly name: string
   readonly figure: string
-  /** null: could not be measured on this machine. */
+  /** null: not measurable on this machine. */
   readonly holds: boolean | null
   readonly how: string
 }
@@ -22,7 +22,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Rows of the table of peers (docs/architecture/operation.md). */
+/** Rows of the peer table (docs/architecture/operation.md). */
 export type PeerRow =
   | 'firstLoad'
   | 'firstScreen'
@@ -34,7 +34,7 @@ export type PeerRow =
   | 'openChat'
 
 interface PeerFigure {
-  /** The bare counterpart in the same run. */
+  /** The bare server's figure in the same run. */
   readonly floor: string
   readonly atelier: string
   /** Better than both peers' recorded figures. */
@@ -51,9 +51,9 @@ export interface Report {
 export interface Bench {
   readonly name: string
   readonly title: string
-  /** What is measured, against what, in a sentence or two. */
+  /** What is measured and against what, in one or two sentences. */
   readonly about: string
-  /** Runs only when it is named. */
+  /** Runs only when named. */
   readonly isLong?: boolean
   run(options: Options): Promise<Report>
 }

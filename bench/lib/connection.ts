@@ -5,7 +5,7 @@ const headEnd = Buffer.from('\r\n\r\n')
 const lastPiece = Buffer.from('0\r\n\r\n')
 
 /** Whether `bytes` hold a whole answer: by its length, or up to its last piece. */
-const isWhole = (bytes: Buffer): boolean => {
+const isComplete = (bytes: Buffer): boolean => {
   const end = bytes.indexOf(headEnd)
   if (end === -1) return false
   const head = bytes.toString('latin1', 0, end)
@@ -47,13 +47,13 @@ export class Connection implements Disposable {
   /** Milliseconds until the whole answer is there. Throws on anything but 200. */
   ask(): Promise<number> {
     return new Promise((resolve, reject) => {
-      const began = performance.now()
+      const startedAt = performance.now()
       let bytes: Buffer = Buffer.alloc(0)
-      const take = (piece: Buffer) => {
-        bytes = bytes.length === 0 ? piece : Buffer.concat([bytes, piece])
-        if (!isWhole(bytes)) return
+      const take = (chunk: Buffer) => {
+        bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk])
+        if (!isComplete(bytes)) return
         this.#socket.off('data', take)
-        if (bytes.toString('latin1', 9, 12) === '200') resolve(performance.now() - began)
+        if (bytes.toString('latin1', 9, 12) === '200') resolve(performance.now() - startedAt)
         else reject(new Error(bytes.toString('utf8', Math.max(0, bytes.length - 500))))
       }
       this.#socket.on('data', take)
@@ -79,13 +79,13 @@ export const hammer = async (
 ): Promise<Load> => {
   const all = await Promise.all(Array.from({ length: connections }, open))
   const latencies: number[] = []
-  const began = performance.now()
-  const until = began + seconds * 1000
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
   await Promise.all(
     all.map(async (connection) => {
       while (performance.now() < until) latencies.push(await connection.ask())
       connection[Symbol.dispose]()
     }),
   )
-  return { perSecond: (latencies.length / (performance.now() - began)) * 1000, latencies }
+  return { perSecond: (latencies.length / (performance.now() - startedAt)) * 1000, latencies }
 }

@@ -1,5 +1,5 @@
 /** Crafts as models write them; each says on its console when what it is made of stands in its page. */
-const sayWhenDrawn = (selector: string, count: number) => `
+const reportRendered = (selector: string, count: number) => `
 const look = () =>
   document.querySelectorAll('${selector}').length === ${count}
     ? requestAnimationFrame(() => setTimeout(() => console.log('drawn')))
@@ -13,7 +13,7 @@ const page = `<!doctype html>
 <script>
 for (let year = 1850; year < 1900; year++)
   document.querySelector('tbody').insertAdjacentHTML('beforeend', '<tr><td>' + year + '</td><td>' + (400 + year % 7 * 5) + '</td></tr>')
-${sayWhenDrawn('tbody tr', 50)}
+${reportRendered('tbody tr', 50)}
 </script></body></html>`
 
 const app = `import { useEffect, useState } from 'react'
@@ -26,7 +26,7 @@ const rows: Row[] = Array.from({ length: 24 }, (_, at) => ({ year: 1876 + at, li
 
 export default function App() {
   const [count, setCount] = useState(0)
-  useEffect(() => {${sayWhenDrawn('.recharts-bar-rectangle', 24)}
+  useEffect(() => {${reportRendered('.recharts-bar-rectangle', 24)}
   }, [])
   return (
     <div className="mx-auto max-w-2xl p-8">

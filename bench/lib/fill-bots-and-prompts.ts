@@ -3,12 +3,12 @@ import { createLog } from '../../apps/server/src/platform/log.ts'
 import { newId, title } from './fill-database.ts'
 import { runSql } from './run-sql.ts'
 
-const words = 'Paraffin was delivered by boat, and every gallon was written into the log. '
+const sentence = 'Paraffin was delivered by boat, and every gallon was written into the log. '
 const owner = `(select array_agg(id order by name) from "user" where name like 'owner %')`
-const config = (of: string) =>
-  `jsonb_build_object('name', ${title(of)}, 'description', 'About ' || ${title(of)}, 'greeting', '', 'icon', null,
-     'instructions', jsonb_build_array(jsonb_build_object('prompt', '${words}', 'example', '')), 'starters', '[]'::jsonb,
-     'skills', null, 'categories', jsonb_build_array((array['writing','research','code'])[1 + ${of} % 3]), 'tags', '[]'::jsonb)`
+const config = (numberSql: string) =>
+  `jsonb_build_object('name', ${title(numberSql)}, 'description', 'About ' || ${title(numberSql)}, 'greeting', '', 'icon', null,
+     'instructions', jsonb_build_array(jsonb_build_object('prompt', '${sentence}', 'example', '')), 'starters', '[]'::jsonb,
+     'skills', null, 'categories', jsonb_build_array((array['writing','research','code'])[1 + ${numberSql} % 3]), 'tags', '[]'::jsonb)`
 
 /**
  * `$1` is the person, `$2` how many of each others have, `$3` and `$4` how many bots and prompts the person has.
@@ -25,7 +25,7 @@ const statements = [
    from generate_series(1, 10) n`,
   `insert into saved_prompt (id, owner_id, name, text, folder_id, created_at, updated_at)
    select ${newId('n * 1000')}, case when n <= $4::int then $1::uuid else (${owner})[1 + n % 20] end, ${title('n')},
-     ${title('n')} || '. ' || repeat('${words}', 10),
+     ${title('n')} || '. ' || repeat('${sentence}', 10),
      case when n <= $4::int and n % 2 = 0 then (select array_agg(id) from folder)[1 + n % 10] end,
      now() - n * interval '1 second', now() - n * interval '1 second'
    from generate_series(1, $2::int + $4::int) n`,
@@ -44,10 +44,10 @@ export const fillBotsAndPrompts = async (
   await using opened = await openDatabase(databaseUrl, { log: createLog('error') })
   const values = [personId, others, own.bots, own.prompts]
   for (const statement of statements) {
-    const used = values.filter((_, index) => statement.includes(`$${index + 1}`))
+    const usedValues = values.filter((_, index) => statement.includes(`$${index + 1}`))
     const numbered = [1, 2, 3, 4].filter((number) => statement.includes(`$${number}`))
     const text = numbered.reduce((sql, from, index) => sql.replaceAll(`$${from}`, `$${index + 1}`), statement)
-    await runSql(opened, text, used)
+    await runSql(opened, text, usedValues)
   }
   await runSql(opened, 'vacuum analyze')
 }

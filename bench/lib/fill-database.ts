@@ -3,13 +3,13 @@ import { createLog } from '../../apps/server/src/platform/log.ts'
 import { runSql } from './run-sql.ts'
 
 /** A UUID of version 7, as many milliseconds old as an SQL expression says (RFC 9562). */
-export const newId = (of: string) =>
-  `(lpad(to_hex(extract(epoch from now())::bigint * 1000 - ${of}), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`
+export const newId = (numberSql: string) =>
+  `(lpad(to_hex(extract(epoch from now())::bigint * 1000 - ${numberSql}), 12, '0') || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`
 
 export const title = (of: string) =>
   `(array['Rainfall','Harbour','Lighthouse','Tidal charts','Boat shed','Paraffin'])[1 + ${of} % 6] || ' ' || substr(md5(${of}::text), 1, 6) || ' ' || ${of}`
 
-/** `$1` is the person, `$2` the scale: 1, 10 or 100. */
+/** `$1` is the user, `$2` the scale: 1, 10 or 100. */
 const statements = [
   `insert into project (id, created_by_user_id, name, description, creation_mode, status, created_at, updated_at)
    select ${newId('n * 1000')}, $1::uuid, ${title('n')}, 'About ' || ${title('n')}, 'MANUAL', 'COMPLETED',
@@ -27,21 +27,21 @@ const statements = [
 
 /** Gives a person 100 chats and 30 projects, `scale` times. The server must not be running on an embedded database. */
 export const fillDatabase = async (databaseUrl: string, personId: string, scale: number): Promise<void> => {
-  await using opened = await openDatabase(databaseUrl, { log: createLog('error') })
-  for (const statement of statements) await runSql(opened, statement, [personId, scale])
-  await runSql(opened, 'analyze')
+  await using database = await openDatabase(databaseUrl, { log: createLog('error') })
+  for (const statement of statements) await runSql(database, statement, [personId, scale])
+  await runSql(database, 'analyze')
 }
 
-/** A chat of `count` messages in turn, each answer in Markdown; answers its id. */
+/** Adds a chat of `count` alternating messages with Markdown answers; returns its ID. */
 export const addLongChat = async (
   databaseUrl: string,
   personId: string,
   count: number,
   answer: string,
 ): Promise<string> => {
-  await using opened = await openDatabase(databaseUrl, { log: createLog('error') })
+  await using database = await openDatabase(databaseUrl, { log: createLog('error') })
   const id = crypto.randomUUID()
-  await runSql(opened, `insert into chat (id, owner_id, title, is_titled) values ($1, $2, $3, true)`, [
+  await runSql(database, `insert into chat (id, owner_id, title, is_titled) values ($1, $2, $3, true)`, [
     id,
     personId,
     `A chat of ${count} messages`,
@@ -50,7 +50,7 @@ export const addLongChat = async (
   const idOf = (n: string) =>
     `('00000000-' || substr(md5($1::text), 1, 4) || '-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
   await runSql(
-    opened,
+    database,
     `insert into message (id, chat_id, parent_id, role, status, parts, model, created_at, completed_at)
      select ${idOf('n')}, $1::uuid, case when n = 1 then null else ${idOf('n - 1')} end,
        case when n % 2 = 1 then 'user' else 'assistant' end, 'completed',

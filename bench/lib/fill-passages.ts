@@ -37,14 +37,14 @@ const addSource = async (opened: OpenDatabase, owner: string, n: number): Promis
 }
 
 /** So many sources of one new person, read as an upload is. */
-export const addSources = async (opened: OpenDatabase, count: number): Promise<AttachmentId[]> => {
+export const addSources = async (database: OpenDatabase, count: number): Promise<AttachmentId[]> => {
   const owner = crypto.randomUUID()
-  await runSql(opened, `insert into "user" (id, name, email) values ($1, 'Bench', $2)`, [
+  await runSql(database, `insert into "user" (id, name, email) values ($1, 'Bench', $2)`, [
     owner,
     `${owner}@people.example`,
   ])
   const ids: AttachmentId[] = []
-  for (let n = 0; n < count; n++) ids.push(await addSource(opened, owner, n))
+  for (let n = 0; n < count; n++) ids.push(await addSource(database, owner, n))
   return ids
 }
 
@@ -74,12 +74,12 @@ export const multiplySources = async (
   // the rows copied from are there, so their references are
   await runSql(opened, 'alter table chunk disable trigger all')
   const step = 10
-  for (let at = 0; at < copies; at += step) {
-    say(`${at} of ${copies} copies`)
+  for (let offset = 0; offset < copies; offset += step) {
+    say(`${offset} of ${copies} copies`)
     await runSql(opened, 'truncate copied')
     await runSql(
       opened,
-      `insert into copied select gen_random_uuid(), id from original, generate_series(1, ${Math.min(step, copies - at)})`,
+      `insert into copied select gen_random_uuid(), id from original, generate_series(1, ${Math.min(step, copies - offset)})`,
     )
     await runSql(
       opened,

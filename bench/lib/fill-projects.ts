@@ -11,7 +11,7 @@ const publicMarkdown = Array.from(
     `## Part ${n + 1}\n\n${paragraph.repeat(6)}\n\n- **Rainfall** by month\n- [The log](https://example.org/${n})`,
 ).join('\n\n')
 
-const owner = (of: string) => `(select id from "user" where name = 'owner ' || ${of})`
+const owner = (numberSql: string) => `(select id from "user" where name = 'owner ' || ${numberSql})`
 
 /** `$1` is the person, `$2` how many projects, `$3` how many are theirs: the last changed ones. */
 const statements = [
@@ -52,20 +52,20 @@ const shownProject = [
 const searchedIndexes = `indexname in ('project_name_trgm', 'project_description_trgm', 'project_community_trgm', 'chat_title_trgm')`
 
 /** Without the indexes of words while rows are made by the hundred thousand. */
-const inBulk = async (opened: OpenDatabase, work: () => Promise<void>) => {
+const inBulk = async (database: OpenDatabase, work: () => Promise<void>) => {
   await runSql(
-    opened,
+    database,
     `create table dropped as select indexname, indexdef from pg_indexes where ${searchedIndexes}`,
   )
   const each = (what: string) =>
     runSql(
-      opened,
+      database,
       `do $$ declare r record; begin for r in select * from dropped loop execute ${what}; end loop; end $$`,
     )
   await each(`'drop index ' || r.indexname`)
   await work()
   await each('r.indexdef')
-  await runSql(opened, 'drop table dropped')
+  await runSql(database, 'drop table dropped')
 }
 
 /**

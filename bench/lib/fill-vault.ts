@@ -3,19 +3,19 @@ import { createLog } from '../../apps/server/src/platform/log.ts'
 import { newId, title } from './fill-database.ts'
 import { runSql } from './run-sql.ts'
 
-const words = 'Paraffin was delivered by boat, and every gallon was written into the log. '
+const sentence = 'Paraffin was delivered by boat, and every gallon was written into the log. '
 
-/** `$1` is the person, `$2` how many items: each read, one in ten in a project. */
+/** `$1` is the user, `$2` the number of items: all processed, one in ten in a project. */
 const statements = [
   `insert into attachment (id, owner_id, status, title, file_name, type, attachment_type, mime_type, source, size,
      characters, digest, progress, created_at, updated_at)
    select ${newId('n * 1000')}, $1::uuid, 'completed', ${title('n')} || '.txt', ${title('n')} || '.txt', 'FILE',
      'GLOBAL_FILE', 'text/plain', 'VAULT', 1000 + n, 1000 + n,
-     jsonb_build_object('title', ${title('n')}, 'summary', '${words}', 'tags', jsonb_build_array('log')), 100,
+     jsonb_build_object('title', ${title('n')}, 'summary', '${sentence}', 'tags', jsonb_build_array('log')), 100,
      now() - n * interval '1 second', now() - n * interval '1 second'
    from generate_series(1, $2::int) n`,
   `insert into attachment_text (attachment_id, text, sections)
-   select id, repeat('${words}', 10), '[]'::jsonb from attachment where owner_id = $1::uuid and $2::int > 0`,
+   select id, repeat('${sentence}', 10), '[]'::jsonb from attachment where owner_id = $1::uuid and $2::int > 0`,
   `insert into project (id, created_by_user_id, name, description, creation_mode, status)
    select ${newId('n * 1000')}, $1::uuid, ${title('n')}, '', 'MANUAL', 'COMPLETED'
    from generate_series(1, greatest(1, $2::int / 100)) n`,

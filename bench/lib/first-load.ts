@@ -26,9 +26,9 @@ const loadOf = (paths: readonly string[]): Load => ({
 export const firstLoad = async (page: Page): Promise<{ first: Load; all: Load }> => {
   const paths: string[] = []
   page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-  const answer = await page.goto('/chat')
-  const named = [...((await answer?.text()) ?? '').matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)]
+  const response = await page.goto('/chat')
+  const assetNames = [...((await response?.text()) ?? '').matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)]
   await page.getByRole('textbox', { name: /Ask anything/ }).waitFor()
   await page.waitForTimeout(3000)
-  return { first: loadOf(named.flatMap(([, path]) => path ?? [])), all: loadOf(paths) }
+  return { first: loadOf(assetNames.flatMap(([, path]) => path ?? [])), all: loadOf(paths) }
 }

@@ -15,7 +15,7 @@ const slowPhone = async (page: Page): Promise<void> => {
 }
 
 /** By then a phone has fetched and started what comes when the page is idle too. Milliseconds. */
-const settled = 7000
+const settleMs = 7000
 
 /** What a phone shows of a page and when, and how long it is too busy to answer meanwhile. Milliseconds. */
 export const firstScreen = async (
@@ -28,7 +28,7 @@ export const firstScreen = async (
   await slowPhone(page)
   await page.goto(path)
   // asking for what is shown costs a slowed processor more than showing it: first the time passes, then it is asked
-  await page.waitForTimeout(settled)
+  await page.waitForTimeout(settleMs)
   const metrics = await seenOn(page)
   await isReady(page)
   await page.close()

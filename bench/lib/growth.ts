@@ -4,13 +4,13 @@ import { type Person, signIn, signUp } from './person.ts'
 import { type Engine, engineNames, makeHome, runAtelier } from './run-atelier.ts'
 import { figure, percentile, ratiosOf, type Spread, spreadOf, formatSpread } from './spread.ts'
 
-/** A server on data that was there before it, and the person whose data it is. */
+/** A server started on existing data, and the user who owns the data. */
 export interface Filled {
   readonly person: Person
   readonly pid: number
 }
 
-/** Starts a server on the data that `begin` gives to write while none runs, after it has asked a first one. */
+/** Creates a user on a first server, writes data with the function from `begin` while no server runs, then starts the server. */
 export const openFilled = async (
   open: AsyncDisposableStack,
   engine: Engine,
@@ -31,17 +31,17 @@ export const askedBy = ({ url, token }: Person, path: string): Subject => ({
   headers: { authorization: `Bearer ${token}` },
 })
 
-/** How a call slows as data grows. */
+/** How a call slows down as data grows. */
 export interface Growth {
   readonly engine: Engine
   readonly call: string
   /** p50 / p95 at each size, the smallest first. */
   readonly cells: readonly string[]
-  /** Each larger size over the smallest. */
+  /** Ratio of each larger size to the smallest. */
   readonly over: readonly { readonly p50: Spread; readonly p95: Spread }[]
 }
 
-/** Asks servers of growing size the same, one request after another in turn, `rounds` times `count`. */
+/** Sends the same request to servers of growing size, alternating, `rounds` times `count`. */
 export const measureGrowth = async (
   engine: Engine,
   call: string,
@@ -65,13 +65,13 @@ export const measureGrowth = async (
 
 const growthMax = 1.5
 
-/** The bar on the call that slows most; nothing holds where nothing was measured. */
+/** The limit on the call that slows down most; fails if nothing was measured. */
 export const growthBar = (name: string, growths: readonly Growth[], share: 'p50' | 'p95'): Bar => {
-  const [worst] = growths
+  const [worstGrowth] = growths
     .flatMap(({ engine, call, over }) => over.map((ratios) => ({ engine, call, ratios })))
     .toSorted((a, b) => b.ratios[share].median - a.ratios[share].median)
-  if (!worst) return { name, figure: '', holds: null, how: '' }
-  const { engine, call, ratios } = worst
+  if (!worstGrowth) return { name, figure: '', holds: null, how: '' }
+  const { engine, call, ratios } = worstGrowth
   const other = share === 'p50' ? 'p95' : 'p50'
   return {
     name,
@@ -81,7 +81,7 @@ export const growthBar = (name: string, growths: readonly Growth[], share: 'p50'
   }
 }
 
-/** The last size over the first, for a row of a table. */
+/** Ratio of the last size to the first, for a table row. */
 export const lastOver = ({ over }: Growth, ...shares: readonly ('p50' | 'p95')[]): string[] =>
   shares.map((share) => {
     const last = over.at(-1)

@@ -1,4 +1,4 @@
-/** Words that are as unevenly common as those of a language: the n-th comes 1/n times as often as the first. */
+/** Words with a Zipf distribution, as in natural language: the n-th is 1/n times as frequent as the first. */
 export const word = (seed: number): string => {
   const rank = Math.floor(
     Math.exp((((Math.sin(seed * 12.9898) * 43_758.5453) % 1) + 1) * 0.5 * Math.log(20_000)),
@@ -6,7 +6,7 @@ export const word = (seed: number): string => {
   return `w${rank.toString(36)}${'aeiou'[rank % 5] ?? ''}n`
 }
 
-/** A text that is cut into about so many passages. */
+/** A text that is split into about that many passages. */
 export const sourceText = (seed: number, passages: number): string =>
   Array.from({ length: passages * 18 }, (_, line) =>
     Array.from({ length: 11 }, (__, n) => word(seed * 100_000 + line * 11 + n)).join(' '),

@@ -34,6 +34,6 @@ export const markdownAnswer = (characters: number): string => {
   return text
 }
 
-/** In pieces of four characters, about a token each. */
+/** In chunks of four characters, about a token each. */
 export const markdownTokens = (characters: number): string[] =>
   markdownAnswer(characters).match(/[\s\S]{1,4}/g) ?? []

@@ -16,7 +16,7 @@ import { type Engine, makeHome, runAtelier } from './run-atelier.ts'
 import { runSql } from './run-sql.ts'
 
 const passagesEach = 20
-/** Texts that differ: five sources have each of them. */
+/** Number of different texts: each is used by five sources. */
 const texts = 100
 
 const addSource = async (opened: OpenDatabase, ownerId: string, projectId: string, n: number) => {
@@ -68,8 +68,8 @@ const untilSearchable = async (person: Person, projectId: string): Promise<void>
 }
 
 interface Forks {
-  /** Seconds until the copy is there, until all of it is searchable, and the server's processor time for it. */
-  readonly took: number[]
+  /** Seconds until the copy exists, until all of it is searchable, and the server's CPU time. */
+  readonly seconds: number[]
   readonly searchable: number[]
   readonly cpu: number[]
 }
@@ -98,15 +98,15 @@ export const measureForks = async (engine: Engine, { quick }: Options): Promise<
   }
   await using server = await runAtelier(home)
   const reader = await signIn(server.url, 'reader')
-  const forks: Forks = { took: [], searchable: [], cpu: [] }
+  const forks: Forks = { seconds: [], searchable: [], cpu: [] }
   for (let round = 0; round < (quick ? 1 : 5); round++) {
-    const began = performance.now()
-    const before = cpuSeconds(server.pid)
+    const startedAt = performance.now()
+    const cpuBefore = cpuSeconds(server.pid)
     const copy = await reader.post('/v1/projects/fork', { projectId, projectName: `Copy ${round}` })
-    forks.took.push((performance.now() - began) / 1000)
+    forks.seconds.push((performance.now() - startedAt) / 1000)
     await untilSearchable(reader, String(copy['id']))
-    forks.searchable.push((performance.now() - began) / 1000)
-    forks.cpu.push(cpuSeconds(server.pid) - before)
+    forks.searchable.push((performance.now() - startedAt) / 1000)
+    forks.cpu.push(cpuSeconds(server.pid) - cpuBefore)
   }
   return forks
 }

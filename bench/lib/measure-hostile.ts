@@ -9,7 +9,7 @@ import { type Engine, makeHome, runAtelier } from './run-atelier.ts'
 import { percentile } from './spread.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** Of the calls of one stretch of time. Milliseconds. */
+/** p95 of one period. Milliseconds. */
 interface Latencies {
   readonly list: number
   readonly question: number
@@ -17,18 +17,18 @@ interface Latencies {
 }
 
 interface Hostile {
-  /** Somebody else's p95 without and with hostile files, round by round. */
+  /** Another user's p95 without and with hostile files, per round. */
   readonly calm: Latencies[]
   readonly stormy: Latencies[]
-  /** MB that the server grew by, and that its readers had together at most. */
+  /** MB by which the server grew, and the peak total of its extraction processes. */
   readonly serverGrowth: number
   readonly readers: number
-  /** What became of the files, and how often. */
+  /** Outcomes of the files with their counts. */
   readonly outcomes: Map<string, number>
 }
 
-/** Without a host to ask: where these files point to, nobody is. */
-const nowhere = 'http://127.0.0.1:9'
+/** Unreachable: hostile files that link to a URL get no response. */
+const unreachableUrl = 'http://127.0.0.1:9'
 
 const childrenOf = (pid: number): number[] =>
   execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
@@ -40,37 +40,37 @@ const sizeOf = (pid: number): number => {
   try {
     return memoryOf(pid) || 0
   } catch {
-    // it has ended meanwhile
+    // the process has ended
     return 0
   }
 }
 
-/** Keeps an eye on what the server's readers take together; answers the most. */
+/** Samples the total memory of the server's extraction processes; the returned function gives the peak. */
 const watchReaders = (server: number) => {
-  let most = 0
+  let largest = 0
   const timer = setInterval(() => {
     const sizes = childrenOf(server).map(sizeOf)
-    most = Math.max(
-      most,
+    largest = Math.max(
+      largest,
       sizes.reduce((sum, size) => sum + size, 0),
     )
   }, 500)
   return () => {
     clearInterval(timer)
-    return most
+    return largest
   }
 }
 
-/** Calls again and again, as somebody who works, until it is told to stop. What comes `before` a call is not measured. */
+/** Calls repeatedly until stopped, like a working user. `before` isn't measured. */
 const repeat = (call: () => Promise<unknown>, pauseMs: number, before?: () => Promise<void>) => {
   const times: number[] = []
   const stop = new AbortController()
   const calls = (async () => {
     while (!stop.signal.aborted) {
       await before?.()
-      const began = performance.now()
+      const startedAt = performance.now()
       await call()
-      times.push(performance.now() - began)
+      times.push(performance.now() - startedAt)
       await delay(pauseMs)
     }
   })()
@@ -81,10 +81,10 @@ const repeat = (call: () => Promise<unknown>, pauseMs: number, before?: () => Pr
   }
 }
 
-/** A chat that grows makes its questions dearer: a longer stretch of time must not have longer chats. */
+/** Questions cost more as a chat grows, so longer periods must not have longer chats. */
 const questionsPerChat = 20
 
-const feel = async (person: Person, meanwhile: () => Promise<unknown>): Promise<Latencies> => {
+const measureLatencies = async (person: Person, meanwhile: () => Promise<unknown>): Promise<Latencies> => {
   const question = { text: 'Go on.', model: 'openai/burst.20' }
   using connection = await Connection.open(person.url, '/v1/chats', person.headers)
   const lists = repeat(() => connection.ask(), 20)
@@ -114,7 +114,7 @@ const feel = async (person: Person, meanwhile: () => Promise<unknown>): Promise<
 
 const outcomeOf = async (person: Person, id: string): Promise<string> => {
   for (;;) {
-    // a kept connection may just be closing: it is asked again
+    // a keep-alive connection may just be closing: retry
     const { status, failure } = await person
       .get(`/v1/attachments/${id}`)
       .catch((): Record<string, unknown> => ({}))
@@ -124,7 +124,7 @@ const outcomeOf = async (person: Person, id: string): Promise<string> => {
   }
 }
 
-/** Sends every hostile file to a server on this engine, three at a time, while somebody else works there. */
+/** Uploads every hostile file to a server on this engine, three at a time, while another user works. */
 export const measureHostile = async (
   engine: Engine,
   modelUrl: string,
@@ -133,16 +133,16 @@ export const measureHostile = async (
   await using home = await makeHome(engine)
   await using atelier = await runAtelier(home, modelUrl)
   const [eve, ada] = [await signUp(atelier.url, 'eve'), await signUp(atelier.url, 'ada')]
-  for (let at = 0; at < 30; at++) await ada.post('/v1/chats', { title: `Chat ${at}` })
-  // made beforehand: making them would hold up the calls that are measured
+  for (let index = 0; index < 30; index++) await ada.post('/v1/chats', { title: `Chat ${index}` })
+  // generated beforehand, so generating them doesn't delay the measured calls
   const files = hostileFiles
     .slice(0, count)
-    .map(({ fileName, bytes }) => ({ fileName, body: Buffer.from(bytes(nowhere)) }))
+    .map(({ fileName, bytes }) => ({ fileName, body: Buffer.from(bytes(unreachableUrl)) }))
   const outcomes = new Map<string, number>()
-  const storm = async () => {
-    const waiting = [...files]
-    const lane = async () => {
-      for (let file = waiting.shift(); file; file = waiting.shift()) {
+  const overload = async () => {
+    const pendingFiles = [...files]
+    const worker = async () => {
+      for (let file = pendingFiles.shift(); file; file = pendingFiles.shift()) {
         const outcome = await uploadFile(eve, file.body, { filename: file.fileName, source: 'VAULT' }).then(
           (id) => outcomeOf(eve, id),
           () => 'refused at the door',
@@ -150,17 +150,17 @@ export const measureHostile = async (
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
       }
     }
-    await Promise.all([lane(), lane(), lane()])
+    await Promise.all([worker(), worker(), worker()])
   }
-  // what only the start needs is given back by then, and the calls are warm
-  await feel(ada, () => delay(calmMs / 2))
+  // warm-up: lets startup memory be freed
+  await measureLatencies(ada, () => delay(calmMs / 2))
   const idle = memoryOf(atelier.pid)
   forgetPeak(atelier.pid)
   const readers = watchReaders(atelier.pid)
-  const felt: { calm: Latencies[]; stormy: Latencies[] } = { calm: [], stormy: [] }
+  const samples: { calm: Latencies[]; stormy: Latencies[] } = { calm: [], stormy: [] }
   for (let round = 0; round < rounds; round++) {
-    felt.calm.push(await feel(ada, () => delay(calmMs)))
-    felt.stormy.push(await feel(ada, storm))
+    samples.calm.push(await measureLatencies(ada, () => delay(calmMs)))
+    samples.stormy.push(await measureLatencies(ada, overload))
   }
-  return { ...felt, serverGrowth: peakOf(atelier.pid) - idle, readers: readers(), outcomes }
+  return { ...samples, serverGrowth: peakOf(atelier.pid) - idle, readers: readers(), outcomes }
 }

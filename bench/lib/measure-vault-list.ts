@@ -16,15 +16,15 @@ export const measureVaultList = async (
   { quick, say }: Options,
 ): Promise<Growth[]> => {
   await using open = new AsyncDisposableStack()
-  const places: Filled[] = []
+  const servers: Filled[] = []
   for (const count of [100, large]) {
     say(`${engineNames[engine]}: a vault of ${count}`)
     const fill = (id: string) => (databaseUrl: string) => fillVault(databaseUrl, id, count)
-    places.push(await openFilled(open, engine, async ({ id }) => fill(id)))
+    servers.push(await openFilled(open, engine, async ({ id }) => fill(id)))
   }
   const growths: Growth[] = []
   for (const [call, path] of Object.entries(paths)) {
-    const requests = places.map(({ person }) => askedBy(person, path))
+    const requests = servers.map(({ person }) => askedBy(person, path))
     const often = quick ? { rounds: 1, count: 5 } : { rounds: 3, count: 120 }
     growths.push(await measureGrowth(engine, call, requests, often))
   }

@@ -8,10 +8,10 @@ import { makeHome, runAtelier } from './run-atelier.ts'
 import { forgetTasks, seenOn, watchPage } from './watch-page.ts'
 
 export interface VaultPage {
-  /** The longest task while all pages came, and while all were scrolled through. Milliseconds; 0: none over 50. */
+  /** The longest task while all pages loaded, and while scrolling through them. Milliseconds; 0: none over 50. */
   readonly loading: number
   readonly scrolling: number
-  /** Elements and JavaScript's memory (MB) with the first pages, and with all. */
+  /** DOM elements and JavaScript heap (MB) with the first pages, and with all. */
   readonly first: Footprint
   readonly all: Footprint
 }
@@ -33,7 +33,7 @@ const footprintOf = async (page: Page): Promise<Footprint> => {
 const cardHeight = 334
 const heightOf = (items: number) => Math.ceil(items / 3) * cardHeight
 
-/** To the end again and again, until so many items have come. */
+/** Scrolls to the end repeatedly until that many items are loaded. */
 const loadUntil = (page: Page, items: number): Promise<unknown> =>
   page.evaluate(`new Promise((resolve, reject) => {
     const place = document.querySelector('main[data-scroll]')
@@ -46,7 +46,7 @@ const loadUntil = (page: Page, items: number): Promise<unknown> =>
     go()
   })`)
 
-/** From the end to the start, a screen in every frame. */
+/** Scrolls from the end to the start, one screen per frame. */
 const scrollThrough = (page: Page): Promise<unknown> =>
   page.evaluate(`new Promise((resolve) => {
     const place = document.querySelector('main[data-scroll]')
@@ -59,16 +59,16 @@ const scrollThrough = (page: Page): Promise<unknown> =>
   })`)
 
 const longest = async (page: Page) =>
-  (await seenOn(page)).longTasks.reduce((most, { duration }) => Math.max(most, duration), 0)
+  (await seenOn(page)).longTasks.reduce((max, { duration }) => Math.max(max, duration), 0)
 
 /** The page /vault with `count` items in a browser. */
 export const measureVaultPage = async (count: number, { say }: Options): Promise<VaultPage> => {
   buildWeb()
   await using open = new AsyncDisposableStack()
   const home = open.use(await makeHome('pglite'))
-  const before = await runAtelier(home, undefined, { REQUESTS_PER_MINUTE: 'off' })
-  const { id } = await signUp(before.url)
-  await before.stop()
+  const warmUp = await runAtelier(home, undefined, { REQUESTS_PER_MINUTE: 'off' })
+  const { id } = await signUp(warmUp.url)
+  await warmUp.stop()
   await fillVault(home.databaseUrl, id, count)
   const server = open.use(await runAtelier(home, undefined, { REQUESTS_PER_MINUTE: 'off' }))
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })

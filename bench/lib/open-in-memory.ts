@@ -3,7 +3,7 @@ import { migrateDatabase } from '../../apps/server/src/platform/db/migrate.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 
-/** An empty, migrated embedded database that is gone when it is closed. */
+/** An empty, migrated in-memory database. */
 export const openInMemory = async (): Promise<OpenDatabase> => {
   const opened = await openDatabase('memory://', { log: createLog('silent') })
   await migrateDatabase(opened)

@@ -1,4 +1,4 @@
-/** Somebody who is signed in, and how they call the API. */
+/** A signed-in user with functions that call the API. */
 export interface Person {
   readonly url: string
   readonly id: string
@@ -16,7 +16,7 @@ const dataOf = async (response: Response): Promise<Record<string, unknown>> => {
 
 const accountOf = (name: string) => ({ email: `${name}@people.example`, password: 'correct horse battery' })
 
-const enter = async (url: string, path: string, body: object): Promise<Person> => {
+const authenticate = async (url: string, path: string, body: object): Promise<Person> => {
   const response = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -37,7 +37,7 @@ const enter = async (url: string, path: string, body: object): Promise<Person> =
 }
 
 export const signUp = (url: string, name = 'bench'): Promise<Person> =>
-  enter(url, '/api/auth/sign-up/email', { ...accountOf(name), name })
+  authenticate(url, '/api/auth/sign-up/email', { ...accountOf(name), name })
 
 export const signIn = (url: string, name = 'bench'): Promise<Person> =>
-  enter(url, '/api/auth/sign-in/email', accountOf(name))
+  authenticate(url, '/api/auth/sign-in/email', accountOf(name))

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Linux counts processor time in hundredths of a second (USER_HZ, proc(5)). */
+/** Linux counts CPU time in hundredths of a second (USER_HZ, proc(5)). */
 const ticksPerSecond = 100
 
-/** Processor time that a process has used so far, in user and system mode. Seconds. */
+/** CPU time that a process has used so far, user and system. Seconds. */
 export const cpuSeconds = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // the name in parentheses may hold anything: fields are counted behind it
+  // the name in parentheses may contain anything: count fields after it
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
@@ -19,7 +19,7 @@ const field = (pid: number, name: string): number => {
 /** Resident memory now. MB. */
 export const memoryOf = (pid: number): number => field(pid, 'VmRSS')
 
-/** The most that was resident since the start, or since `forgetPeak`. MB. */
+/** Peak resident memory since the start, or since `forgetPeak`. MB. */
 export const peakOf = (pid: number): number => field(pid, 'VmHWM')
 
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')

@@ -3,11 +3,11 @@ import { request } from 'node:http'
 export interface Answer {
   /** Milliseconds from the request to the first token. */
   readonly firstToken: number
-  /** To the end. */
-  readonly whole: number
+  /** Milliseconds from the request to the end. */
+  readonly total: number
 }
 
-/** Asks a question and reads the stream to its end. `mark` is what a token's event holds. */
+/** Asks a question and reads the stream to its end. `mark` is the text that identifies a token's event. */
 export const readAnswer = (
   url: string,
   headers: Record<string, string>,
@@ -16,22 +16,22 @@ export const readAnswer = (
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const payload = JSON.stringify(body)
-    const began = performance.now()
+    const startedAt = performance.now()
     let firstToken = Number.NaN
     let head = ''
     const outgoing = request(
       url,
       { method: 'POST', agent: false, headers: { ...headers, 'content-length': Buffer.byteLength(payload) } },
       (response) => {
-        response.on('data', (piece: Buffer) => {
+        response.on('data', (chunk: Buffer) => {
           if (!Number.isNaN(firstToken)) return
-          head += piece.toString('latin1')
-          if (head.includes(mark)) firstToken = performance.now() - began
+          head += chunk.toString('latin1')
+          if (head.includes(mark)) firstToken = performance.now() - startedAt
         })
         response.on('end', () =>
           Number.isNaN(firstToken)
             ? reject(new Error(`no token came: ${response.statusCode} ${head.slice(0, 500)}`))
-            : resolve({ firstToken, whole: performance.now() - began }),
+            : resolve({ firstToken, total: performance.now() - startedAt }),
         )
         response.on('error', reject)
       },

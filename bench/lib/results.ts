@@ -18,7 +18,7 @@ const machine = () =>
 
 const pathOf = ({ name }: Bench) => join(folder, `${name}.json`)
 
-/** Keeps a bench's report, so that a later run of another one still writes the whole table. */
+/** Stores a bench's report, so that later runs of other benches still write the whole table. */
 export const appendResult = (bench: Bench, report: Report): void => {
   mkdirSync(folder, { recursive: true })
   const result: Result = { date: new Date().toISOString().slice(0, 10), machine: machine(), report }
@@ -68,7 +68,7 @@ const section = (bench: Bench, { date, report }: Result): string =>
     ...(report.notes.length > 0 ? ['', report.notes.map((note) => `- ${note}`).join('\n')] : []),
   ].join('\n')
 
-/** Writes bench/RESULTS.md of what was measured last of every bench. */
+/** Writes bench/RESULTS.md from the latest report of each bench. */
 export const writeResults = (benches: readonly Bench[]): void => {
   const results = benches.flatMap((bench) =>
     existsSync(pathOf(bench))

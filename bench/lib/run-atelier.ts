@@ -10,14 +10,14 @@ export const engineNames: Record<Engine, string> = { pglite: 'PGlite', postgres:
 let server: Promise<TestServer | null> | undefined
 let databases = 0
 
-/** A PostgreSQL with fsync, as people run it; null when this machine has none. */
+/** A PostgreSQL with fsync, as in production; null if not installed. */
 const durableServer = () => (server ??= startPostgres({ isDurable: true }))
 
-/** The engines that this machine has. */
+/** The engines available on this machine. */
 export const availableEngines = async (): Promise<Engine[]> =>
   (await durableServer()) ? ['pglite', 'postgres'] : ['pglite']
 
-/** An empty place for the data of one Atelier: a folder, and a database where the engine needs one. */
+/** An empty data folder, and a database if the engine needs one. */
 export interface Home extends AsyncDisposable {
   readonly dataDir: string
   /** What `openDatabase` takes. */
@@ -45,7 +45,7 @@ export const makeHome = async (engine: Engine): Promise<Home> => {
 }
 
 /**
- * Atelier as people run it, with `modelUrl` as its models and without limits on use; `root` is the
+ * Starts Atelier as in production, with `modelUrl` as its model server and without usage limits; `root` is the
  * folder of another build.
  */
 export const runAtelier = (

@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../apps/server/src/platform/db/database.ts'
 
-/** One statement, as it is: bulk data is made in the database. */
+/** Runs one raw statement: bulk data is generated in the database. */
 export const runSql = async (
   { under }: OpenDatabase,
   statement: string,

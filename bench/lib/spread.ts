@@ -1,30 +1,30 @@
-/** The rounds of one measurement: the middle one, and how far they lie apart. */
+/** The median and range of a measurement's rounds. */
 export interface Spread {
   readonly median: number
   readonly min: number
   readonly max: number
 }
 
-/** The value that `share` of the others lie below; `share` 0.5 is the median. NaN when there is none. */
+/** The value that `share` of the values are below; `share` 0.5 is the median. NaN for no values. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
-  const at = (sorted.length - 1) * share
-  const below = sorted[Math.floor(at)] ?? Number.NaN
-  const above = sorted[Math.ceil(at)] ?? Number.NaN
-  return below + (above - below) * (at - Math.floor(at))
+  const index = (sorted.length - 1) * share
+  const below = sorted[Math.floor(index)] ?? Number.NaN
+  const above = sorted[Math.ceil(index)] ?? Number.NaN
+  return below + (above - below) * (index - Math.floor(index))
 }
 
 export const spreadOf = (values: readonly number[]): Spread => ({
   median: percentile(values, 0.5),
-  min: values.reduce((least, value) => Math.min(least, value), Infinity),
-  max: values.reduce((most, value) => Math.max(most, value), -Infinity),
+  min: values.reduce((min, value) => Math.min(min, value), Infinity),
+  max: values.reduce((max, value) => Math.max(max, value), -Infinity),
 })
 
-/** Round by round, what was measured over its reference: a busy machine slows both. */
+/** Ratio to the reference, per round, since a busy machine slows both. */
 export const ratiosOf = (values: readonly number[], references: readonly number[]): Spread =>
   spreadOf(values.map((value, round) => value / (references[round] ?? Number.NaN)))
 
-/** The same for what comes on top of a reference. */
+/** Difference from the reference, per round. */
 export const differencesOf = (values: readonly number[], references: readonly number[]): Spread =>
   spreadOf(values.map((value, round) => value - (references[round] ?? Number.NaN)))
 

@@ -11,11 +11,11 @@ const processes = join(import.meta.dirname, '../processes')
 
 const firstLine = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    child.stdout?.once('data', (piece: Buffer) => resolve(piece.toString().trim()))
+    child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
     child.once('exit', (code) => reject(new Error(`the process ended with code ${code}`)))
   })
 
-/** One of `bench/processes` in a process of its own, so that its work is not counted as another's. */
+/** Starts one of `bench/processes` as a separate process, so its work isn't attributed to another. */
 export const startProcess = async (name: string, ...settings: string[]): Promise<Process> => {
   const child = spawn(process.execPath, [join(processes, `${name}.ts`), ...settings], {
     stdio: ['ignore', 'pipe', 'inherit'],

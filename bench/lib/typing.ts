@@ -1,12 +1,11 @@
 import type { BrowserContext } from 'playwright'
 import { forgetTasks, tasksOf, watchPage } from './watch-page.ts'
 
-/** What is typed wherever typing is measured. */
-export const typed = 'Which lamps burn paraffin, how much of it in a winter, and who carries it up? '.repeat(
-  3,
-)
+/** The text typed by all typing measurements. */
+export const longQuestion =
+  'Which lamps burn paraffin, how much of it in a winter, and who carries it up? '.repeat(3)
 
-/** The longest task while questions are typed below an answer of 50,000 tokens, from its beginning to its end. */
+/** The longest task while typing questions below an answer of 50,000 tokens, from its start to its end. */
 export const typeBelowLongAnswer = async (context: BrowserContext): Promise<number> => {
   const response = await context.request.post('/v1/chats', { data: {} })
   const { data: chat } = (await response.json()) as { data: { id: string } }
@@ -25,7 +24,7 @@ export const typeBelowLongAnswer = async (context: BrowserContext): Promise<numb
   const state = { isWriting: true }
   void answering.then(() => (state.isWriting = false))
   while (state.isWriting) {
-    await box.pressSequentially(typed, { delay: 20 })
+    await box.pressSequentially(longQuestion, { delay: 20 })
     await box.fill('')
   }
   const { longest } = await tasksOf(page)
@@ -35,10 +34,10 @@ export const typeBelowLongAnswer = async (context: BrowserContext): Promise<numb
 
 const promptsMany = 2000
 const promptsAtOnce = 500
-/** Of a row of the tree, in px. */
+/** Height of a tree row, in pixels. */
 const rowHeight = 44
 
-/** The longest task while saved prompts are looked for beside an open folder of 2,000, and while one of them is dragged. */
+/** The longest task while searching saved prompts next to an open folder of 2,000, and while dragging one of them. */
 export const searchPrompts = async (context: BrowserContext) => {
   const folders = '/v1/user/folders/prompts'
   const response = await context.request.patch(folders, { data: { operation: 'create', name: 'Many' } })
@@ -47,9 +46,9 @@ export const searchPrompts = async (context: BrowserContext) => {
     await context.request.post('/v1/user/userPrompts/import', {
       data: {
         folderId: folder.createdId,
-        prompts: Array.from({ length: promptsAtOnce }, (_, at) => ({
-          promptName: `Harbour ${first + at}`,
-          promptText: `Write to the keeper of light ${first + at} about oil.`,
+        prompts: Array.from({ length: promptsAtOnce }, (_, index) => ({
+          promptName: `Harbour ${first + index}`,
+          promptText: `Write to the keeper of light ${first + index} about oil.`,
         })),
       },
     })
@@ -79,7 +78,7 @@ export const searchPrompts = async (context: BrowserContext) => {
   await page.waitForTimeout(500)
   await box.fill('')
   await page.waitForTimeout(1000)
-  const { longest: typing } = await tasksOf(page)
+  const { longest: longestTask } = await tasksOf(page)
   await forgetTasks(page)
   await row.nth(2).hover()
   await page.mouse.down()
@@ -89,5 +88,5 @@ export const searchPrompts = async (context: BrowserContext) => {
   await page.waitForTimeout(500)
   const { longest: dragging } = await tasksOf(page)
   await page.close()
-  return { typing, dragging, loaded: Math.floor(height / rowHeight) }
+  return { typing: longestTask, dragging, loaded: Math.floor(height / rowHeight) }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Person } from './person.ts'
 
-/** Waits until a source is read; throws when it cannot be. */
+/** Waits until a source is processed; throws if that fails. */
 export const untilRead = async (person: Person, id: string): Promise<void> => {
   for (;;) {
     const { status, failure } = await person.get(`/v1/attachments/${id}`)

@@ -8,7 +8,7 @@ const contentTypes = `<?xml version="1.0"?><Types xmlns="${namespace}/package/20
 const relations = `<?xml version="1.0"?><Relationships xmlns="${namespace}/package/2006/relationships"><Relationship Id="r1" Type="${namespace}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`
 const document = `<?xml version="1.0"?><w:document xmlns:w="${namespace}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>A picture.</w:t></w:r></w:p></w:body></w:document>`
 
-/** A Word document of about `size` bytes that is nearly all picture: no compression makes it smaller, and it is read in no time. */
+/** A Word document of about `size` bytes that is nearly all image: incompressible and quick to process. */
 export const bigFile = (size: number): Buffer => {
   const parts = [
     { name: '[Content_Types].xml', bytes: contentTypes },
@@ -19,7 +19,7 @@ export const bigFile = (size: number): Buffer => {
   return writeZip(parts)
 }
 
-/** Sends a body in one go and answers its status and headers. */
+/** Sends a body in one request and returns the response's status and headers. */
 export const sendBody = (
   url: string,
   method: string,
@@ -29,7 +29,7 @@ export const sendBody = (
   new Promise((resolve, reject) => {
     const outgoing = request(
       url,
-      // a kept connection may just be closing: browsers try again, this does not
+      // a keep-alive connection may just be closing: unlike browsers, this doesn't retry
       { method, agent: false, headers: { ...headers, 'content-length': body.length } },
       (response) => {
         response.resume()
@@ -45,7 +45,7 @@ const encoded = (metadata: Record<string, string>) =>
     .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
     .join(',')
 
-/** A whole upload as the web client makes it; answers the attachment's id. */
+/** A complete upload like the web client's; returns the attachment's ID. */
 export const uploadFile = async (
   person: Person,
   bytes: Buffer,
@@ -60,8 +60,8 @@ export const uploadFile = async (
   )
   if (created.status !== 201) throw new Error(`the upload was refused with ${created.status}`)
   const type = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
-  const place = new URL(String(created.headers['location']), person.url).href
-  const response = await sendBody(place, 'PATCH', { ...headers, ...type }, bytes)
+  const uploadUrl = new URL(String(created.headers['location']), person.url).href
+  const response = await sendBody(uploadUrl, 'PATCH', { ...headers, ...type }, bytes)
   if (response.status !== 204) throw new Error(`the upload ended with ${response.status}`)
   return String(response.headers['upload-attachment-id'])
 }

@@ -7,7 +7,7 @@ export interface PageMetrics {
   longTasks: { start: number; duration: number }[]
 }
 
-const watching = `
+const watchScript = `
   globalThis.seen = { lcp: 0, fcp: 0, longTasks: [] }
   const watch = (type, take) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
@@ -16,12 +16,12 @@ const watching = `
   watch('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.fcp = startTime))
 `
 
-/** Notes what the browser says of painting and long tasks, from the first moment of every page. */
-export const watchPage = (page: Page): Promise<unknown> => page.addInitScript({ content: watching })
+/** Records paint timings and long tasks from the start of every page. */
+export const watchPage = (page: Page): Promise<unknown> => page.addInitScript({ content: watchScript })
 
 export const seenOn = (page: Page): Promise<PageMetrics> => page.evaluate<PageMetrics>('seen')
 
-/** Forgets the long tasks so far. */
+/** Clears the recorded long tasks. */
 export const forgetTasks = (page: Page): Promise<unknown> => page.evaluate('seen.longTasks.length = 0')
 
 /** Milliseconds beyond 50 of every task after the first paint, as Lighthouse counts them. */
@@ -30,8 +30,8 @@ export const blockingTime = ({ fcp, longTasks }: PageMetrics): number =>
     .filter(({ start, duration }) => start + duration > fcp)
     .reduce((sum, { duration }) => sum + duration - 50, 0)
 
-/** Waits until the last article holds `text` and is in sight; milliseconds on the page's clock. */
-export const whenInSight = (page: Page, text: string): Promise<number> =>
+/** Waits until the last article contains `text` and is visible; milliseconds on the page's clock. */
+export const whenVisible = (page: Page, text: string): Promise<number> =>
   page.evaluate<number>(`new Promise((resolve) => {
     const isInSight = () => {
       const last = [...document.querySelectorAll('article')].at(-1)
@@ -43,7 +43,7 @@ export const whenInSight = (page: Page, text: string): Promise<number> =>
     look()
   })`)
 
-/** Clicks a link; the moment on the page's clock. */
+/** Clicks a link; returns the time on the page's clock. */
 export const clickLink = (page: Page, href: string): Promise<number> =>
   page.evaluate<number>(`(() => {
     const now = performance.now()
@@ -51,11 +51,11 @@ export const clickLink = (page: Page, href: string): Promise<number> =>
     return now
   })()`)
 
-/** The tasks over 50 ms since they were last forgotten: all of them together and the longest, in ms. */
+/** Tasks over 50 ms since `forgetTasks`: their total and the longest, in milliseconds. */
 export const tasksOf = async (page: Page) => {
   const durations = (await seenOn(page)).longTasks.map(({ duration }) => duration)
   return {
     total: durations.reduce((sum, value) => sum + value, 0),
-    longest: durations.reduce((most, value) => Math.max(most, value), 0),
+    longest: durations.reduce((max, value) => Math.max(max, value), 0),
   }
 }

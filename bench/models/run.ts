@@ -1,8 +1,8 @@
 /**
- * `npm run proof -- models` plays the whole server with real small models: answers over twenty documents, two people at
+ * `npm run proof -- models` runs the whole server with real small models: answers over twenty documents, two users at
  * once, kills, stops, broken files; then Atelier's providers against real model servers (`conformance/run.ts`). Says the figures,
- * and fails where a bar is missed. `--answers 20` asks less often. Models are kept in `.cache/models`, or where MODEL_CACHE says;
- * an embedding model is played if one is there.
+ * and fails if a limit is exceeded. `--answers 20` asks less often. Models are kept in `.cache/models` or MODEL_CACHE;
+ * an embedding model is tested if there is one.
  */
 import { existsSync, globSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ import { passagesPerSource } from '../lib/fill-passages.ts'
 import { sourceText } from '../lib/made-up-words.ts'
 import { signUp } from '../lib/person.ts'
 import { untilRead } from '../lib/until-read.ts'
-import { askIn, latenciesDuring, messagesIn, newChat, stop } from './conversation.ts'
+import { sendQuestion, latenciesDuring, messagesIn, newChat, stop } from './conversation.ts'
 import { playConformance } from './conformance/run.ts'
 import { chatModel, getModels, instructModel } from './get-models.ts'
 import { hugeModel } from './huge-model.ts'
@@ -74,11 +74,11 @@ const enginesOf = (pid: number): number[] =>
     })
     .map(Number)
 
-const listed = (await ada.get('/v1/models'))['models'] as { id: string }[]
+const modelList = (await ada.get('/v1/models'))['models'] as { id: string }[]
 say(
   'offered models',
-  listed.map(({ id }) => id).join(', '),
-  listed.some(({ id }) => id === gemma),
+  modelList.map(({ id }) => id).join(', '),
+  modelList.some(({ id }) => id === gemma),
 )
 
 // twenty documents
@@ -100,11 +100,11 @@ const question = 'How many days of holiday does an employee have each year?'
 
 const idle = await latenciesDuring(ben, new Promise((resolve) => setTimeout(resolve, 8_000)))
 const warm = await newChat(ada)
-await askIn(ada, warm, gemma, 'Hello', {
+await sendQuestion(ada, warm, gemma, 'Hello', {
   onToken: (count) => (count === 5 ? void stop(ada, warm) : undefined),
 })
 const inProject = await newChat(ada, project)
-const answering = askIn(ada, inProject, gemma, question, {
+const answering = sendQuestion(ada, inProject, gemma, question, {
   onToken: (count) => (count === 120 ? void stop(ada, inProject) : undefined),
 })
 const busy = await latenciesDuring(ben, answering)
@@ -126,14 +126,14 @@ say(
 )
 
 const usedBy = async () => ((await ada.get('/v1/user/usage'))['tokens'] as { today: number }).today
-const before = await usedBy()
-const short = await askIn(ada, await newChat(ada, project), smol, question)
-const prompt = (await usedBy()) - before - short.pieces
+const usageBefore = await usedBy()
+const short = await sendQuestion(ada, await newChat(ada, project), smol, question)
+const prompt = (await usedBy()) - usageBefore - short.pieces
 say('prompt over twenty documents', `${prompt} tokens, ${short.citations} citations`, prompt <= 1_200)
 
 const both = await Promise.all([
-  askIn(ada, await newChat(ada), smol, 'What is the capital of France?'),
-  askIn(ben, await newChat(ben), smol, 'What is the capital of Italy?'),
+  sendQuestion(ada, await newChat(ada), smol, 'What is the capital of France?'),
+  sendQuestion(ben, await newChat(ben), smol, 'What is the capital of Italy?'),
 ])
 say(
   'two people at once',
@@ -143,12 +143,12 @@ say(
 
 let completed = 0
 const long = await newChat(ada)
-for (let at = 0; at < answerCount; at += 1) {
-  const { status } = await askIn(
+for (let index = 0; index < answerCount; index += 1) {
+  const { status } = await sendQuestion(
     ada,
-    at % 10 === 0 ? await newChat(ada) : long,
+    index % 10 === 0 ? await newChat(ada) : long,
     smol,
-    `What is ${at} plus one? Answer in a few words.`,
+    `What is ${index} plus one? Answer in a few words.`,
   )
   if (status === 'completed') completed += 1
 }
@@ -156,9 +156,9 @@ say('answers in a row', `${completed} of ${answerCount}`, completed === answerCo
 
 let crashCount = 0
 let intactCount = 0
-for (let at = 0; at < 10; at += 1) {
+for (let index = 0; index < 10; index += 1) {
   const chat = await newChat(ada)
-  const { failure } = await askIn(ada, chat, smol, 'Tell me a long story about a lighthouse.', {
+  const { failure } = await sendQuestion(ada, chat, smol, 'Tell me a long story about a lighthouse.', {
     onToken: (count) => {
       if (count === 3) for (const pid of enginesOf(atelier.pid)) process.kill(pid, 'SIGKILL')
     },
@@ -172,39 +172,39 @@ say(
   crashCount === 10 && intactCount === 10,
 )
 
-let stopped = 0
-/** Milliseconds from the stop to the last piece of text. */
+let stoppedCount = 0
+/** Milliseconds from the stop to the last text chunk. */
 const trailing: number[] = []
-for (let at = 0; at < 10; at += 1) {
+for (let index = 0; index < 10; index += 1) {
   const chat = await newChat(ada)
-  let asked = 0
-  const { status, lastAt } = await askIn(ada, chat, smol, 'Tell me a long story about a lighthouse.', {
+  let stoppedAt = 0
+  const { status, lastAt } = await sendQuestion(ada, chat, smol, 'Tell me a long story about a lighthouse.', {
     onToken: (count) => {
       if (count !== 3) return
-      asked = performance.now()
+      stoppedAt = performance.now()
       void stop(ada, chat)
     },
   })
-  if (status === 'stopped' && (await messagesIn(ada, chat)) === 2) stopped += 1
-  trailing.push(Math.max(0, lastAt - asked))
+  if (status === 'stopped' && (await messagesIn(ada, chat)) === 2) stoppedCount += 1
+  trailing.push(Math.max(0, lastAt - stoppedAt))
 }
 const longest = trailing.toSorted((a, b) => b - a)[0] ?? Infinity
 say(
   'stops',
-  `${stopped} of 10, the last text at most ${longest.toFixed(0)} ms later`,
-  stopped === 10 && longest <= 100,
+  `${stoppedCount} of 10, the last text at most ${longest.toFixed(0)} ms later`,
+  stoppedCount === 10 && longest <= 100,
 )
 
 for (const name of ['cut', 'none', 'huge']) {
   const chat = await newChat(ada)
-  const { failure } = await askIn(ada, chat, `local/${name}`, 'Hello')
+  const { failure } = await sendQuestion(ada, chat, `local/${name}`, 'Hello')
   say(
     `the file ${name}.gguf`,
     failure ?? 'no failure was told',
     failure !== null && (await messagesIn(ada, chat)) === 2,
   )
 }
-const after = await askIn(ada, await newChat(ada), smol, 'What is the capital of Spain?')
+const after = await sendQuestion(ada, await newChat(ada), smol, 'What is the capital of Spain?')
 say('an answer after all of it', after.status, after.status === 'completed')
 
 const embedding = globSync('*minilm*.gguf', { cwd: dirname(models.chat) })[0]
@@ -213,20 +213,20 @@ else {
   put(join(dirname(models.chat), embedding), embedding)
   const progress = async () =>
     (await ada.get('/v1/admin/embedding'))['embedding'] as { done: number; total: number } | null
-  // one that was not there is looked for again after a minute
+  // a missing model is looked up again after a minute
   for (let waited = 0; waited < 200 && (await progress()) === null; waited += 1) await delay(1_000)
-  for (let at = 0; at < 1_000 && ((await progress())?.total ?? 0) < 10_000; at += 1) {
-    const fileContent = sourceText(at, passagesPerSource).replaceAll('\n', ' ').slice(0, 18_000)
-    await ada.post('/v1/attachments/text', { fileName: `made up ${at}`, fileContent })
+  for (let offset = 0; offset < 1_000 && ((await progress())?.total ?? 0) < 10_000; offset += 1) {
+    const fileContent = sourceText(offset, passagesPerSource).replaceAll('\n', ' ').slice(0, 18_000)
+    await ada.post('/v1/attachments/text', { fileName: `made up ${offset}`, fileContent })
   }
-  const embedded = (async () => {
+  const indexing = (async () => {
     for (let waited = 0; waited < 120; waited += 1) {
       await delay(1_000)
       const now = await progress()
       if (now && now.done >= now.total) return
     }
   })()
-  const during = p95(await latenciesDuring(ben, embedded))
+  const during = p95(await latenciesDuring(ben, indexing))
   const now = await progress()
   const share = during / p95(idle)
   say(

@@ -1,6 +1,6 @@
 /**
  * What a bare Node server does in Atelier's place: the floor of every comparison. Its
- * arguments are the model server's address and the folder that it writes uploads to.
+ * arguments are the model server's URL and the folder that it writes uploads to.
  */
 import { createWriteStream } from 'node:fs'
 import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
@@ -11,7 +11,7 @@ import { floorPages } from '../lib/floor-pages.ts'
 
 const [model = '', folder = ''] = process.argv.slice(2)
 
-/** The model's bytes straight through. */
+/** Passes the model's bytes through. */
 const pass = (request: IncomingMessage, response: ServerResponse) => {
   const upstream = ask(
     model + request.url,
@@ -26,7 +26,7 @@ const pass = (request: IncomingMessage, response: ServerResponse) => {
 
 let puts = 0
 
-/** A body into a new file, safe from a power cut; kept, for a disk takes what it has just given up more easily. */
+/** Writes the body to a new file and syncs it. The file is kept: reusing freed blocks would be faster. */
 const put = async (request: IncomingMessage, response: ServerResponse) => {
   await pipeline(request, createWriteStream(join(folder, `upload${(puts += 1)}`), { flush: true }))
   response.writeHead(204).end()

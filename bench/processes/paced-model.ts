@@ -1,7 +1,7 @@
 /**
- * A model server that costs next to nothing. The model's name says what it answers:
+ * A model server that uses almost no CPU. The model's name selects the response:
  * `paced.<tokens>.<milliseconds between them>`, or `burst.<tokens>` as fast as they are
- * taken; `markdown.<milliseconds>.<characters>` writes the Markdown answer, 30 KB of it unless told. The first token comes at once.
+ * taken; `markdown.<milliseconds>.<characters>` writes a Markdown answer, 30 KB by default. The first token comes immediately.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -15,11 +15,11 @@ const word = frame(' light')
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   let text = ''
-  for await (const piece of request) text += String(piece)
+  for await (const chunk of request) text += String(chunk)
   return text
 }
 
-const pace = (response: ServerResponse, frames: readonly string[], every: number) => {
+const streamPaced = (response: ServerResponse, frames: readonly string[], every: number) => {
   let next = 1
   response.write(frames[0])
   const timer = setInterval(() => {
@@ -38,7 +38,7 @@ const burst = async (response: ServerResponse, tokens: number) => {
   response.end(end)
 }
 
-const answer = async (request: IncomingMessage, response: ServerResponse) => {
+const respond = async (request: IncomingMessage, response: ServerResponse) => {
   if (request.method === 'GET') {
     response.setHeader('content-type', 'application/json')
     return response.end(
@@ -51,9 +51,9 @@ const answer = async (request: IncomingMessage, response: ServerResponse) => {
   response.socket?.setNoDelay(true)
   if (kind === 'burst') return burst(response, Number(first))
   if (kind === 'markdown')
-    return pace(response, markdownTokens(Number(second ?? 30 * 1024)).map(frame), Number(first))
-  return pace(response, Array<string>(Number(first)).fill(word), Number(second))
+    return streamPaced(response, markdownTokens(Number(second ?? 30 * 1024)).map(frame), Number(first))
+  return streamPaced(response, Array<string>(Number(first)).fill(word), Number(second))
 }
 
-const server = createServer((request, response) => void answer(request, response))
+const server = createServer((request, response) => void respond(request, response))
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))

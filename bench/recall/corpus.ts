@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeCatalogue } from './made/catalogue.ts'
+import { makeCatalogue } from './made/catalog.ts'
 import { makeContracts } from './made/contracts.ts'
 import { makeMail } from './made/mail.ts'
 import { makeMinutes } from './made/minutes.ts'
@@ -17,29 +17,29 @@ export interface Corpus {
 
 const folder = join(import.meta.dirname, 'documents')
 
-/** Documents written for the purpose, among several hundred made ones that resemble each other. The same in every run. */
+/** Handwritten documents among several hundred similar generated ones. The same in every run. */
 export const makeCorpus = (): Corpus => {
   const generators = [makeContracts, makeMinutes, makeStock, makeMail, makeReports, makeCatalogue].map(
     (make, index) => make(seeded(index + 1)),
   )
   const localFiles = readdirSync(folder).map((file) => ({ file, bytes: readFileSync(join(folder, file)) }))
-  const asked = generators.flatMap(({ questions }) => questions)
+  const allQuestions = generators.flatMap(({ questions }) => questions)
   return {
     documents: [...localFiles, ...generators.flatMap(({ documents }) => documents)],
     questions: [
       ...readQuestions(),
-      ...asked.map((question) => ({ ...question, id: `${question.file}: ${question.text}` })),
+      ...allQuestions.map((question) => ({ ...question, id: `${question.file}: ${question.text}` })),
     ],
   }
 }
 
-/** Half of the questions is for tuning, the other for the report: told by the question's id alone. */
+/** Half of the questions are for tuning, the others for the report, decided by the question's ID alone. */
 export const isForTuning = ({ id }: Question): boolean =>
   (createHash('sha256').update(id).digest()[0] ?? 0) % 2 === 0
 
 /**
- * The documents written by hand and some of the made ones, quick to read, with their questions of
- * the tuning half: whoever mends what a test over them shows has not seen the other half.
+ * The handwritten documents and some of the generated ones, quick to process, with their questions of
+ * the tuning half, so fixes never see the other half.
  */
 export const makeSmallCorpus = (): Corpus => {
   const { documents, questions } = makeCorpus()

@@ -10,7 +10,7 @@ import type { Question } from './read-questions.ts'
 
 type SourceId = Awaited<ReturnType<typeof addSource>>
 
-/** Reads, cuts and stores every document as an upload is. */
+/** Extracts, chunks and stores every document like an upload. */
 export const storeCorpus = async ({ db }: OpenDatabase, { documents }: Corpus): Promise<SourceId[]> => {
   const owner = await addPerson(db)
   const ids: SourceId[] = []
@@ -20,18 +20,18 @@ export const storeCorpus = async ({ db }: OpenDatabase, { documents }: Corpus): 
 
 export interface QuestionResult {
   readonly question: Question
-  /** Place of the passage that answers, from 1; null when it is not among the first ten. */
+  /** Rank of the passage with the answer, from 1; null if it isn't in the top ten. */
   readonly rank: number | null
 }
 
 const depth = 10
 const spaces = (text: string) => text.replace(/\s+/g, ' ')
 
-/** Whether a passage holds the words that answer, in the document that was meant. */
-const answers = ({ file, needle }: Question, passage: { title: string; text: string }): boolean =>
+/** Whether the passage is from the expected document and contains the answer. */
+const isAnsweredBy = ({ file, needle }: Question, passage: { title: string; text: string }): boolean =>
   passage.title === file && spaces(passage.text).includes(needle)
 
-/** Asks every question of the whole corpus. */
+/** Searches the whole corpus for every question. */
 export const askAll = async (
   { db }: OpenDatabase,
   attachmentIds: readonly SourceId[],
@@ -46,13 +46,13 @@ export const askAll = async (
       limit: depth,
       embedder,
     })
-    const at = results.findIndex((passage) => answers(question, passage))
+    const at = results.findIndex((passage) => isAnsweredBy(question, passage))
     answered.push({ question, rank: at < 0 ? null : at + 1 })
   }
   return answered
 }
 
-/** Questions whose answer is in no passage at all: mistakes of the question. */
+/** Questions that no passage answers: mistakes in the question set. */
 export const unanswerable = async (
   { db }: OpenDatabase,
   ids: readonly SourceId[],
@@ -60,12 +60,12 @@ export const unanswerable = async (
 ): Promise<Question[]> => {
   const byTitle = Map.groupBy(await allPassages(db, ids), ({ title }) => title)
   return questions.filter(
-    (question) => !byTitle.get(question.file)?.some((passage) => answers(question, passage)),
+    (question) => !byTitle.get(question.file)?.some((passage) => isAnsweredBy(question, passage)),
   )
 }
 
-export const recallAt = (most: number, answered: readonly QuestionResult[]): number =>
-  answered.filter(({ rank }) => rank !== null && rank <= most).length / Math.max(1, answered.length)
+export const recallAt = (rankMax: number, results: readonly QuestionResult[]): number =>
+  results.filter(({ rank }) => rank !== null && rank <= rankMax).length / Math.max(1, results.length)
 
 export const meanReciprocalRank = (answered: readonly QuestionResult[]): number =>
   answered.reduce((sum, { rank }) => sum + (rank === null ? 0 : 1 / rank), 0) / Math.max(1, answered.length)

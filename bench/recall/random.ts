@@ -1,4 +1,4 @@
-/** Numbers that are the same in every run (mulberry32). */
+/** Pseudorandom numbers, the same in every run (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed
   const next = (): number => {
@@ -10,14 +10,14 @@ export const seeded = (seed: number) => {
   const below = (most: number): number => Math.floor(next() * most)
   return {
     below,
-    between: (least: number, most: number): number => least + below(most - least + 1),
+    between: (min: number, max: number): number => min + below(max - min + 1),
     one: <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0],
     shuffled: <T>(list: readonly T[]): T[] => {
       const result = [...list]
-      for (let at = result.length - 1; at > 0; at--) {
-        const other = below(at + 1)
-        const [first, right] = [result[at], result[other]]
-        if (first !== undefined && right !== undefined) [result[at], result[other]] = [right, first]
+      for (let index = result.length - 1; index > 0; index--) {
+        const other = below(index + 1)
+        const [first, right] = [result[index], result[other]]
+        if (first !== undefined && right !== undefined) [result[index], result[other]] = [right, first]
       }
       return result
     },
@@ -26,13 +26,13 @@ export const seeded = (seed: number) => {
 
 export type Random = ReturnType<typeof seeded>
 
-/** One slip of the finger in the longest word: two letters swapped, or one left out. */
+/** One typo in the longest word: two characters swapped, or one omitted. */
 export const misspell = (random: Random, text: string): string => {
   const words = text.split(' ')
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
   if (longest.length < 6) return text
-  const at = random.between(2, longest.length - 3)
-  const swapped = `${longest.slice(0, at)}${longest[at + 1]}${longest[at]}${longest.slice(at + 2)}`
-  const slipped = random.below(2) === 0 ? swapped : longest.slice(0, at) + longest.slice(at + 1)
+  const offset = random.between(2, longest.length - 3)
+  const swapped = `${longest.slice(0, offset)}${longest[offset + 1]}${longest[offset]}${longest.slice(offset + 2)}`
+  const slipped = random.below(2) === 0 ? swapped : longest.slice(0, offset) + longest.slice(offset + 1)
   return words.map((word) => (word === longest ? slipped : word)).join(' ')
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What makes a question hard to find by its words. */
+/** Why keyword search misses a question. */
 type Difficulty =
   | 'inflected'
   | 'synonym'
@@ -20,9 +20,9 @@ export interface Question {
   readonly text: string
   readonly language: string
   readonly difficulty: Difficulty
-  /** The document that answers. */
+  /** The document with the answer. */
   readonly file: string
-  /** Words of the passage that answers; the passage is found when it holds them. */
+  /** Text from the passage with the answer; a passage containing it counts as found. */
   readonly needle: string
 }
 

@@ -1,10 +1,10 @@
 import { writePdf } from '@atelier/testing/write-pdf'
 
-/** Goes on until a request fails. */
+/** Repeats until a request fails. */
 export const forEver = async (step: () => Promise<unknown>): Promise<void> => {
   for (;;) await step()
 }
-/** One of them, whichever. */
+/** A random one. */
 export const some = <Item>(items: Iterable<Item>): Item | undefined => {
   const all = [...items]
   return all[Math.floor(Math.random() * all.length)]

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type Ledger, openLedger } from './ledger.ts'
 
-/** Somebody who uses the API and remembers what was acknowledged. */
+/** A user of the API who records what was acknowledged. */
 export interface Client {
   readonly ledger: Ledger
-  /** The same person at another address. */
+  /** The same user at another URL. */
   at(url: string): Promise<Client>
   get<Data>(path: string): Promise<Data>
-  /** Throws what it was refused with. */
+  /** Throws the error response. */
   send<Data>(method: 'POST' | 'PUT', path: string, body: object): Promise<Data>
-  /** All that the person has, as an archive; and what another archive has, brought in. */
+  /** Exports all of the user's data as an archive, and imports an archive. */
   moveOut(): Promise<ArrayBuffer>
   moveIn(archive: ArrayBuffer): Promise<void>
   status(path: string): Promise<number>
@@ -22,15 +22,15 @@ export interface Client {
   /** Deletes several attachments in one call. */
   removeMany(attachmentIds: readonly string[]): Promise<void>
   addText(fileName: string, fileContent: string): Promise<string>
-  /** Lets a project use attachments; `path` is the project's. */
+  /** Adds attachments to a project; `path` is the project's. */
   use(path: string, attachmentIds: readonly string[]): Promise<void>
-  /** Answers the attachment's id; null when it was not acknowledged. */
+  /** Returns the attachment's ID; null if it wasn't acknowledged. */
   upload(bytes: Buffer, filename: string): Promise<string | null>
-  /** Gives an attachment other bytes; what it was becomes an earlier version. */
+  /** Replaces an attachment's bytes; the previous ones become an earlier version. */
   replace(attachmentId: string, bytes: Buffer): Promise<void>
-  /** Makes the first of a file's earlier versions the file again. */
+  /** Restores the first of a file's earlier versions. */
   restoreFirst(attachmentId: string): Promise<void>
-  /** SHA-256 of an attachment's earlier versions, the oldest first. */
+  /** SHA-256 of an attachment's earlier versions, oldest first. */
   versionsOf(attachmentId: string): Promise<string[]>
   ask(chatId: string, text: string): Promise<void>
 }
@@ -42,7 +42,7 @@ interface Version {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A file's name that says which bytes are meant to be in it. */
+/** A file name that encodes the expected bytes. */
 export const nameOf = (bytes: Uint8Array): string => `${sha256(bytes)}.txt`
 
 const dataOf = async <Data>(response: Response): Promise<Data> => {
@@ -51,18 +51,18 @@ const dataOf = async <Data>(response: Response): Promise<Data> => {
   return body.data
 }
 
-const eventsOf = async function* (answer: Response): AsyncIterable<string> {
+const eventsOf = async function* (response: Response): AsyncIterable<string> {
   const decoder = new TextDecoder()
-  let rest = ''
-  for await (const piece of answer.body ?? []) {
-    const blocks = (rest + decoder.decode(piece, { stream: true })).split('\n\n')
-    rest = blocks.pop() ?? ''
+  let buffer = ''
+  for await (const chunk of response.body ?? []) {
+    const blocks = (buffer + decoder.decode(chunk, { stream: true })).split('\n\n')
+    buffer = blocks.pop() ?? ''
     yield* blocks
   }
 }
 
-const enter = async (url: string, way: 'sign-up' | 'sign-in', person: object): Promise<string> => {
-  const response = await fetch(`${url}/api/auth/${way}/email`, {
+const authenticate = async (url: string, action: 'sign-up' | 'sign-in', person: object): Promise<string> => {
+  const response = await fetch(`${url}/api/auth/${action}/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(person),
@@ -73,11 +73,11 @@ const enter = async (url: string, way: 'sign-up' | 'sign-in', person: object): P
 
 export const signUp = async (url: string): Promise<Client> => {
   const person = { email: `${crypto.randomUUID()}@people.example`, password: 'correct horse battery' }
-  const authorization = await enter(url, 'sign-up', { name: 'Ada', ...person })
+  const authorization = await authenticate(url, 'sign-up', { name: 'Ada', ...person })
   return clientAt(url, authorization, openLedger(), person)
 }
 
-/** What the name is called in a change of it; a project's is `name`. */
+/** The request's field for the name; for projects it is `name`. */
 const nameFields: Readonly<Record<string, string>> = { chats: 'newTitle', attachments: 'title' }
 
 const clientAt = (url: string, authorization: string, ledger: Ledger, person: object): Client => {
@@ -113,11 +113,11 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
   const versions = async (id: string) =>
     (await dataOf<{ versions: Version[] }>(await send('GET', `/v1/attachments/${id}/versions`))).versions
 
-  /** Both may be found until `change` is acknowledged. */
+  /** Both are valid until `change` is acknowledged. */
   const change = async (id: string, after: readonly string[], change: () => Promise<Response>) => {
-    const before = ledger.histories.get(id) ?? [ledger.files.get(id) ?? []]
+    const previousContents = ledger.histories.get(id) ?? [ledger.files.get(id) ?? []]
     const expect = (histories: readonly (readonly string[])[]) => {
-      // its deletion is under way
+      // it is being deleted
       if (!ledger.files.has(id)) return
       ledger.histories.set(id, histories)
       ledger.files.set(
@@ -125,13 +125,14 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
         histories.map((history) => history.at(-1) ?? ''),
       )
     }
-    expect([...before, after])
+    expect([...previousContents, after])
     if ((await change()).ok) expect([after])
   }
 
   return {
     ledger,
-    at: async (elsewhere) => clientAt(elsewhere, await enter(elsewhere, 'sign-in', person), ledger, person),
+    at: async (elsewhere) =>
+      clientAt(elsewhere, await authenticate(elsewhere, 'sign-in', person), ledger, person),
     get: async (path) => dataOf(await send('GET', path)),
     send: async (method, path, body) => dataOf(await send(method, path, body)),
     moveOut: async () => (await send('GET', '/v1/user/export')).arrayBuffer(),
@@ -158,8 +159,8 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
     rename: async (path, name) => {
       ledger.names.set(path, [...(ledger.names.get(path) ?? []), name])
       const field = /^\/v1\/(chats|attachments)/.exec(path)?.[1]
-      const answer = await send('PATCH', path, { [nameFields[field ?? ''] ?? 'name']: name })
-      if (answer.ok) ledger.names.set(path, [name])
+      const response = await send('PATCH', path, { [nameFields[field ?? ''] ?? 'name']: name })
+      if (response.ok) ledger.names.set(path, [name])
     },
     remove: async (path) => {
       const id = path.split('/').at(-1) ?? ''
@@ -168,10 +169,10 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
       ledger.files.delete(id)
       ledger.histories.delete(id)
       for (const [message, { chatId }] of ledger.messages) if (chatId === id) ledger.messages.delete(message)
-      const answer = await (isChat
+      const response = await (isChat
         ? send('DELETE', path)
         : send('DELETE', '/v2/user/attachments/delete/single', { id }))
-      if (answer.ok) ledger.deletedIds.add(path)
+      if (response.ok) ledger.deletedIds.add(path)
     },
     removeMany: async (attachmentIds) => {
       for (const id of attachmentIds) {
@@ -179,8 +180,8 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
         ledger.files.delete(id)
         ledger.histories.delete(id)
       }
-      const answer = await send('DELETE', '/v2/user/attachments/delete/multiple', { attachmentIds })
-      const { deletedIds } = await dataOf<{ deletedIds: string[] }>(answer)
+      const response = await send('DELETE', '/v2/user/attachments/delete/multiple', { attachmentIds })
+      const { deletedIds } = await dataOf<{ deletedIds: string[] }>(response)
       for (const id of deletedIds) ledger.deletedIds.add(`/v1/attachments/${id}`)
     },
     addText: async (fileName, fileContent) => {
@@ -219,9 +220,9 @@ const clientAt = (url: string, authorization: string, ledger: Ledger, person: ob
       ledger.names.set(path, [...(ledger.names.get(path) ?? []), text])
       let answerId = ''
       for await (const event of eventsOf(await send('POST', `${path}/messages`, { text }))) {
-        // its deletion is under way
+        // it is being deleted
         if (!ledger.names.has(path)) continue
-        // the first event names the stored question: from here on it must not be lost
+        // the first event confirms the stored question: it must not be lost from here on
         const parentId = /"parentId":"([^"]+)"/.exec(event)?.[1]
         if (parentId) {
           answerId = /"messageId":"([^"]+)"/.exec(event)?.[1] ?? ''

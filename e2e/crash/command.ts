@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const script = join(import.meta.dirname, '../../apps/server/src/commands/run.ts')
 
-/** Runs one of Atelier's commands; killed -9 after so many milliseconds, where that is given. Answers whether it succeeded, and what it said. */
+/** Runs one of Atelier's commands, optionally killed with kill -9 after a number of milliseconds. Returns whether it succeeded, and its output. */
 export const runCommand = async (
   args: string[],
   environment: Record<string, string>,
@@ -14,8 +14,8 @@ export const runCommand = async (
   const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...environment } })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (piece: Buffer) => {
-      output += piece.toString()
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
     })
   const closed = once(child, 'close')
   if (killAfterMs !== undefined) {

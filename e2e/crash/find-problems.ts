@@ -12,7 +12,7 @@ interface NamedThing {
   streamingMessageId?: string | null
 }
 
-/** What was under way of a craft is a version that says so. */
+/** An interrupted craft must be a version marked as interrupted. */
 const lostCrafts = async (client: Client, chatId: string): Promise<string[]> => {
   const { messages = [] } = await client.get<NamedThing>(`/v1/chats/${chatId}`).catch((): NamedThing => ({}))
   const problems: string[] = []
@@ -28,7 +28,7 @@ const lostCrafts = async (client: Client, chatId: string): Promise<string[]> => 
   return problems
 }
 
-/** What of it does not hold, in words. */
+/** Describes what doesn't hold. */
 export const findProblems = async (client: Client): Promise<string[]> => {
   const { ledger } = client
   const problems: string[] = []
@@ -44,8 +44,8 @@ export const findProblems = async (client: Client): Promise<string[]> => {
       )
   }
   for (const [path, allowed] of ledger.names) {
-    const thing = await client.get<NamedThing>(path).catch((error: unknown) => ({ name: String(error) }))
-    const name = thing.name ?? ('title' in thing ? thing.title : undefined)
+    const resource = await client.get<NamedThing>(path).catch((error: unknown) => ({ name: String(error) }))
+    const name = resource.name ?? ('title' in resource ? resource.title : undefined)
     if (!allowed.includes(name ?? '')) problems.push(`${path} is “${name}”, not ${allowed.join(' or ')}`)
   }
   for (const [id, { chatId, text, status }] of ledger.messages) {
@@ -71,7 +71,7 @@ export const findProblems = async (client: Client): Promise<string[]> => {
   return problems
 }
 
-/** Brings the first version of one replaced file back: what does not come as it was, in words. */
+/** Restores the first version of one replaced file; describes any difference. */
 export const lostVersion = async (client: Client): Promise<string[]> => {
   const { files, histories } = client.ledger
   const id = [...histories.keys()].find((candidate) => histories.get(candidate)?.length === 1)
@@ -81,7 +81,7 @@ export const lostVersion = async (client: Client): Promise<string[]> => {
   return files.get(id)?.includes(hash) ? [] : [`the first version of ${id} came back as ${hash}`]
 }
 
-/** What is still being read or answered; what is lost is told by `lost`. */
+/** Attachments and answers still in progress; `findProblems` reports lost ones. */
 export const unsettled = async (client: Client): Promise<string[]> => {
   const busy: string[] = []
   for (const id of client.ledger.files.keys()) {

@@ -1,24 +1,24 @@
-/** Whoever looks what is there. */
+/** Reads the data after a crash. */
 export interface Reader {
   get<Data>(path: string): Promise<Data>
 }
 
-/** What was acknowledged to one person, and so must hold after every crash. */
+/** What was acknowledged to one user, and so must hold after every crash. */
 export interface Ledger {
-  /** Attachment id → SHA-256 of the bytes that it may have: two while a replacement is not acknowledged. */
+  /** Attachment ID → valid SHA-256 hashes: two while a replacement isn't acknowledged. */
   readonly files: Map<string, readonly string[]>
   /**
-   * Attachment id → what it may have been, file by file: SHA-256 of the bytes, the last is what it is now.
-   * Two while a replacement or the return of an earlier version is not acknowledged.
+   * Attachment ID → valid version histories as SHA-256 hashes, the current version last.
+   * Two while a replacement or restore isn't acknowledged.
    */
   readonly histories: Map<string, readonly (readonly string[])[]>
-  /** Message id → its chat, and the text of a question or the status of an answer that was told to have ended. */
+  /** Message ID → its chat, and the text of a question or the final status of an answer. */
   readonly messages: Map<string, { chatId: string; text?: string; status?: string }>
-  /** Chat or project path → the names that it may have: two while a change is not acknowledged. */
+  /** Chat or project path → valid names: two while a change isn't acknowledged. */
   readonly names: Map<string, string[]>
-  /** Paths of what was acknowledged as deleted. */
+  /** Paths of acknowledged deletions. */
   readonly deletedIds: Set<string>
-  /** By what it is about: what must hold of something that is made of several parts; answers what does not, in words. */
+  /** Checks by subject, for things with several parts; each returns a description of what doesn't hold. */
   readonly wholes: Map<string, (later: Reader) => Promise<string | null>>
 }
 

@@ -9,15 +9,15 @@ interface Version {
   config: { prompt: string }
 }
 
-/** What is deployed is a version whole, and every version that was acknowledged is there. */
+/** The deployed config is a complete version, and every acknowledged version exists. */
 const deployed =
   (chatbotId: string, acknowledged: { number: number; isPublic: boolean }) =>
-  async (later: Reader): Promise<string | null> => {
+  async (reader: Reader): Promise<string | null> => {
     const path = `/v1/chatbots/${chatbotId}`
-    const { versions } = await later.get<{ versions: Version[] }>(`${path}/versions`)
-    const bot = await later.get<{ isDraft: boolean; access: string; prompt: string }>(path)
+    const { versions } = await reader.get<{ versions: Version[] }>(`${path}/versions`)
+    const bot = await reader.get<{ isDraft: boolean; access: string; prompt: string }>(path)
     const numbers = versions.map(({ number }) => number).join(' ')
-    // the newest are listed, without a gap
+    // the latest are listed without gaps
     const newest = versions[0]?.number ?? 0
     const expected = versions.map((_, index) => newest - index).join(' ')
     if (numbers !== expected) return `its versions are ${numbers}`
@@ -30,11 +30,11 @@ const deployed =
 
 const batch = 60
 
-const namesOf = async (later: Reader): Promise<string[]> => {
+const namesOf = async (reader: Reader): Promise<string[]> => {
   const names: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page: { prompts: { promptName: string }[]; nextCursor: string | null } = await later.get(
+    const page: { prompts: { promptName: string }[]; nextCursor: string | null } = await reader.get(
       `/v1/user/userPrompts?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
     )
     for (const { promptName } of page.prompts) names.push(promptName)
@@ -46,20 +46,20 @@ const namesOf = async (later: Reader): Promise<string[]> => {
 /** Many prompts in one call. */
 const importBatch = async (client: Client): Promise<void> => {
   const name = `Batch ${word()}`
-  let isTold = false
-  client.ledger.wholes.set(name, async (later) => {
-    const count = (await namesOf(later)).filter((each) => each.startsWith(name)).length
-    return count === batch || (count === 0 && !isTold) ? null : `${count} of ${batch} imported`
+  let isAcknowledged = false
+  client.ledger.wholes.set(name, async (reader) => {
+    const count = (await namesOf(reader)).filter((each) => each.startsWith(name)).length
+    return count === batch || (count === 0 && !isAcknowledged) ? null : `${count} of ${batch} imported`
   })
-  const prompts = Array.from({ length: batch }, (_, at) => ({
-    promptName: `${name} ${at}`,
-    promptText: `${word()} ${at}`,
+  const prompts = Array.from({ length: batch }, (_, index) => ({
+    promptName: `${name} ${index}`,
+    promptText: `${word()} ${index}`,
   }))
   await client.send('POST', '/v1/user/userPrompts/import', { prompts })
-  isTold = true
+  isAcknowledged = true
 }
 
-/** Bots that are changed and deployed again and again, and made public; prompts that are offered to everybody, and imported by the dozen. */
+/** Bots that are repeatedly changed, deployed and published; prompts that are submitted to everyone and imported in bulk. */
 export const publish = (client: Client): Promise<void>[] => [
   ...Array.from({ length: 3 }, async () => {
     const name = `Bot ${word()}`
@@ -83,8 +83,8 @@ export const publish = (client: Client): Promise<void>[] => [
     const prompt = { promptName, promptText: word() }
     const { id } = await client.send<{ id: string }>('POST', '/v1/user/userPrompts', prompt)
     await client.send('PUT', `/v1/user/userPrompts/${id}/offer`, { promptTag: 'SEO' })
-    client.ledger.wholes.set(promptName, async (later) => {
-      const { prompts } = await later.get<{ prompts: { offer: { status: string } | null }[] }>(
+    client.ledger.wholes.set(promptName, async (reader) => {
+      const { prompts } = await reader.get<{ prompts: { offer: { status: string } | null }[] }>(
         `/v1/user/userPrompts?ids=${id}`,
       )
       return prompts[0]?.offer?.status === 'pending' ? null : 'its offer is lost'
@@ -95,38 +95,40 @@ export const publish = (client: Client): Promise<void>[] => [
   })(),
 ]
 
-/** How often each of these names is there, from the rarest to the most frequent. */
-const frequencies = (names: readonly string[], wanted: string): number[] => {
+/** Counts of these names, ascending. */
+const frequencies = (names: readonly string[], prefix: string): number[] => {
   const counts = Map.groupBy(
-    names.filter((name) => name.startsWith(wanted)),
+    names.filter((name) => name.startsWith(prefix)),
     (name) => name,
   )
   return [...counts.values()].map(({ length }) => length).toSorted((a, b) => a - b)
 }
 
-/** An archive of all that somebody has, which comes in beside what is there: each thing once. */
+/** Imports an archive next to the existing data: each item exactly once. */
 export const move = (client: Client): Promise<void>[] => [
   (async () => {
     const name = `Moved ${word()}`
-    const add = (at: number) =>
-      at < 5 ? client.newProject(`${name} ${at}`) : client.addText(`${name} ${at}`, randomText(50).toString())
-    await Promise.all(Array.from({ length: 9 }, (_, at) => add(at)))
-    let isTold = false
-    client.ledger.wholes.set(name, async (later) => {
-      const { projects } = await later.get<{ projects: { name: string }[] }>('/v1/projects?limit=100')
-      const { attachments } = await later.get<{ attachments: { title: string }[] }>(
+    const add = (addPrompts: number) =>
+      addPrompts < 5
+        ? client.newProject(`${name} ${addPrompts}`)
+        : client.addText(`${name} ${addPrompts}`, randomText(50).toString())
+    await Promise.all(Array.from({ length: 9 }, (_, index) => add(index)))
+    let isAcknowledged = false
+    client.ledger.wholes.set(name, async (reader) => {
+      const { projects } = await reader.get<{ projects: { name: string }[] }>('/v1/projects?limit=100')
+      const { attachments } = await reader.get<{ attachments: { title: string }[] }>(
         '/v2/user/attachments?limit=100',
       )
       const names = [...projects.map((each) => each.name), ...attachments.map(({ title }) => title)]
       const counts = frequencies(names, name)
-      const [least] = counts
-      const isWhole = counts.length === 9 && counts.every((count) => count === least)
-      return isWhole && (least === 2 || (least === 1 && !isTold))
+      const [lowest] = counts
+      const isComplete = counts.length === 9 && counts.every((count) => count === lowest)
+      return isComplete && (lowest === 2 || (lowest === 1 && !isAcknowledged))
         ? null
         : `its things are there ${counts.join(', ')} times`
     })
-    // a job brings it in, which the kill breaks off
+    // a job imports it, which the kill interrupts
     await client.moveIn(await client.moveOut())
-    isTold = true
+    isAcknowledged = true
   })(),
 ]

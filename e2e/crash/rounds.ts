@@ -9,23 +9,23 @@ import { findProblems, unsettled } from './find-problems.ts'
 import type { NewerAtelier } from '@atelier/testing/newer-atelier'
 import { works } from './work.ts'
 
-/** Where a round plays: a server on data of its own. */
-export interface Place {
+/** The server of a round, with its own data. */
+export interface TestServer {
   readonly atelier: RunningAtelier
   readonly environment: Record<string, string>
-  /** An empty place of the same engine. */
-  emptyPlace(): Promise<{ environment: Record<string, string> } & AsyncDisposable>
+  /** An empty data folder and database of the same engine. */
+  emptyServer(): Promise<{ environment: Record<string, string> } & AsyncDisposable>
 }
 
 interface Round {
   client: Client
-  /** What went wrong while it was played, in words. */
+  /** Descriptions of what went wrong in the round. */
   problems: string[]
-  /** Of the server, after the kill, in milliseconds. */
+  /** Start time of the server after the kill, in milliseconds. */
   startedIn: number
 }
 
-type Play = (place: Place) => Promise<Round>
+type Play = (place: TestServer) => Promise<Round>
 
 const settleMs = 90_000
 const upTo = (ms: number) => Math.random() * ms
@@ -41,7 +41,7 @@ const whileWorking =
     return { client, problems: [], startedIn: await atelier.restart() }
   }
 
-/** Polls until nothing is read or answered any more; answers what still is after a while. */
+/** Polls until no processing or answer is in progress; returns what still is after the timeout. */
 export const settle = async (client: Client): Promise<string[]> => {
   const deadline = Date.now() + settleMs
   for (;;) {
@@ -51,8 +51,8 @@ export const settle = async (client: Client): Promise<string[]> => {
   }
 }
 
-const firstStart: Play = async (place) => {
-  await using empty = await place.emptyPlace()
+const firstStart: Play = async (server) => {
+  await using empty = await server.emptyServer()
   await using fresh = await prepareAtelier(empty.environment)
   await fresh.startAndKill(upTo(3000))
   await fresh.startAndKill(upTo(3000))
@@ -63,15 +63,15 @@ const firstStart: Play = async (place) => {
   await fresh.kill()
   await fresh.restart()
   const problems = [...(await settle(client)), ...(await findProblems(client))]
-  // what it acknowledged is gone with its place
-  return { client: await signUp(place.atelier.url), problems, startedIn }
+  // what it acknowledged is deleted with its data folder
+  return { client: await signUp(server.atelier.url), problems, startedIn }
 }
 
 const migration =
   (newer: () => Promise<NewerAtelier>): Play =>
-  async (place) => {
-    // in a place of its own, for there is no way back to the version before
-    await using empty = await place.emptyPlace()
+  async (server) => {
+    // with its own data, since migrations can't be reverted
+    await using empty = await server.emptyServer()
     await using atelier = await prepareAtelier(empty.environment)
     await atelier.restart()
     const client = await signUp(atelier.url)
@@ -85,25 +85,25 @@ const migration =
     const problems = [...(await settle(client)), ...(await findProblems(client))]
     const snapshots = await readdir(join(atelier.dataDir, 'snapshots'))
     if (!snapshots.some((name) => name.endsWith('.tar'))) problems.push('no snapshot before the migration')
-    return { client: await signUp(place.atelier.url), problems, startedIn }
+    return { client: await signUp(server.atelier.url), problems, startedIn }
   }
 
-/** Whether the archive restores, and holds what was acknowledged before it was begun. */
-const checkBackup = async (place: Place, file: string, before: Client): Promise<string[]> => {
-  await using empty = await place.emptyPlace()
-  const restored = await runCommand(['restore', file], empty.environment)
-  if (!restored.isDone) return [`a finished backup does not restore: ${restored.output}`]
+/** Whether the backup restores and contains what was acknowledged before it started. */
+const checkBackup = async (server: TestServer, file: string, before: Client): Promise<string[]> => {
+  await using empty = await server.emptyServer()
+  const restoreResult = await runCommand(['restore', file], empty.environment)
+  if (!restoreResult.isDone) return [`a finished backup does not restore: ${restoreResult.output}`]
   await using there = await prepareAtelier(empty.environment)
   await there.restart()
-  // a backup holds no sessions
+  // backups contain no sessions
   const visitor = await before.at(there.url)
   return [...(await settle(visitor)), ...(await findProblems(visitor))].map(
     (problem) => `restored: ${problem}`,
   )
 }
 
-const backup: Play = async (place) => {
-  const { atelier, environment } = place
+const backup: Play = async (server) => {
+  const { atelier, environment } = server
   const before = await signUp(atelier.url)
   await before.upload(Buffer.from(`Kept ${Math.random()}\n`.repeat(1000)), 'kept.txt')
   await before.ask(await before.newChat(), 'Is it kept?')
@@ -119,20 +119,20 @@ const backup: Play = async (place) => {
   await working
   const { isDone, output } = await running
   const startedIn = await atelier.restart()
-  const isThere = await stat(file).then(
+  const exists = await stat(file).then(
     () => true,
     () => false,
   )
   const problems: string[] = []
-  if (isDone && !isThere) problems.push('a backup that succeeded is not there')
+  if (isDone && !exists) problems.push('a backup that succeeded is not there')
   if (!isDone && !killsCommand && !killsServer) problems.push(`the backup failed: ${output}`)
-  if (isThere) for (const problem of await checkBackup(place, file, before)) problems.push(problem)
+  if (exists) for (const problem of await checkBackup(server, file, before)) problems.push(problem)
   for (const problem of await findProblems(before)) problems.push(problem)
   await rm(folder, { recursive: true, force: true })
   return { client, problems, startedIn }
 }
 
-/** Every kind of round; `newer` makes a program that has one more migration each time. */
+/** Every kind of round; `newer` builds a version with one more migration each time. */
 export const roundKinds = (newer: () => Promise<NewerAtelier>): Record<string, Play> => ({
   upload: whileWorking('upload'),
   ingest: whileWorking('ingest'),

@@ -11,11 +11,11 @@ import { runCommand } from './command.ts'
 import { replacedIn, sizeOf } from './ledger.ts'
 import { findProblems, lostVersion } from './find-problems.ts'
 import { makeNewerAtelier } from '@atelier/testing/newer-atelier'
-import { type Place, roundKinds, settle } from './rounds.ts'
+import { type TestServer, roundKinds, settle } from './rounds.ts'
 
 /**
- * kill -9 at random moments of everything that writes; after every restart all that was
- * acknowledged must be there, and nothing may be half done.
+ * Kills everything that writes with kill -9 at random times; after every restart everything
+ * acknowledged must exist, and nothing may be half done.
  * `npm run proof -- crash 50`, `npm run proof -- crash 50 --engine=postgres --only=upload,answer`
  */
 const { values, positionals } = parseArgs({
@@ -28,7 +28,7 @@ const slowestStartMs = 5000
 await using opened = new AsyncDisposableStack()
 const model = opened.use(
   await startScriptedModel(async (_request, say) => {
-    // every other answer is a craft
+    // every second answer is a craft
     if (Math.random() < 0.5) say.text('<craft identifier="words" type="text/markdown" title="Words">\n')
     for (let word = 0; word < 40; word++) {
       say.text(`word ${word} `)
@@ -41,7 +41,7 @@ const postgres = values.engine === 'postgres' ? await startPostgres({ isDurable:
 if (values.engine === 'postgres' && !postgres) throw new Error('There is no PostgreSQL on this machine.')
 
 let databases = 0
-const emptyPlace = async () => {
+const emptyServer = async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'atelier-run-'))
   const database = `crash_${(databases += 1)}`
   await postgres?.run(`create database ${database}`)
@@ -60,14 +60,14 @@ const emptyPlace = async () => {
     },
   }
 }
-const home = opened.use(await emptyPlace())
+const home = opened.use(await emptyServer())
 const atelier = opened.use(await startAtelier(home.environment))
-const place: Place = { atelier, environment: home.environment, emptyPlace }
+const server: TestServer = { atelier, environment: home.environment, emptyServer }
 
 const kinds = roundKinds(() => makeNewerAtelier(1))
-const wanted = values.only?.split(',') ?? Object.keys(kinds)
+const selectedKinds = values.only?.split(',') ?? Object.keys(kinds)
 
-/** After the sweeper ran: jobs that delete bytes may need a moment. */
+/** After the sweeper ran: jobs that delete bytes may need some time. */
 const faults = async (): Promise<string[]> => {
   for (let attempt = 1; ; attempt++) {
     await runCommand(['sweep', '0'], home.environment)
@@ -82,10 +82,10 @@ const people: Client[] = []
 const problems: string[] = []
 const slowest = new Map<string, number>()
 for (let kill = 1; kill <= kills; kill++) {
-  const kind = wanted[(kill - 1) % wanted.length] ?? ''
-  const play = kinds[kind]
-  if (!play) throw new Error(`The kinds are ${Object.keys(kinds).join(', ')}.`)
-  const round = await play(place)
+  const kind = selectedKinds[(kill - 1) % selectedKinds.length] ?? ''
+  const runRound = kinds[kind]
+  if (!runRound) throw new Error(`The kinds are ${Object.keys(kinds).join(', ')}.`)
+  const round = await runRound(server)
   people.push(round.client)
   const earlier = people[Math.floor(Math.random() * people.length)] ?? round.client
   const found = [
@@ -109,7 +109,7 @@ for (const problem of problems) console.error(problem)
 for (const [kind, ms] of slowest) console.log(`${kind}: slowest start ${Math.round(ms)} ms`)
 const acknowledged = people.reduce((sum, { ledger }) => sum + sizeOf(ledger), 0)
 console.log(`${kills} kills, ${acknowledged} things acknowledged, ${problems.length} problems`)
-/** A migration's start is as long as the migration. */
+/** A start with a migration takes as long as the migration. */
 const isSlow = [...slowest].some(([kind, ms]) => kind !== 'migration' && ms > slowestStartMs)
 if (isSlow) console.error(`A start took longer than ${slowestStartMs} ms.`)
 process.exitCode = problems.length === 0 && !isSlow ? 0 : 1

@@ -4,18 +4,18 @@ import { type Client, nameOf } from './client.ts'
 const isId = (id: string | null): id is string => id !== null
 
 /**
- * The vault while it is used from all sides: what is kept twice and deleted once, deleted many at a time
- * while it is read, renamed, replaced, brought back, and deleted where a project uses it.
+ * Concurrent use of the vault: files stored twice and deleted once, deleted in bulk
+ * while being processed, renamed, replaced, restored, and deleted while a project uses them.
  */
 export const vault = (client: Client): Promise<void>[] => {
-  const shared = Array.from({ length: 4 }, () => randomText(300))
-  const addShared = () => client.upload(some(shared) ?? Buffer.from(word()), 'kept-twice.txt')
+  const sharedContents = Array.from({ length: 4 }, () => randomText(300))
+  const addShared = () => client.upload(some(sharedContents) ?? Buffer.from(word()), 'kept-twice.txt')
   const addReplaceable = () => {
     const bytes = randomText(200)
     return client.upload(bytes, nameOf(bytes))
   }
   return [
-    // the same bytes come and go at the same time: they are stored once
+    // the same bytes are uploaded and deleted concurrently; they are stored once
     forEver(addShared),
     forEver(async () => {
       const id = await addShared()
@@ -47,11 +47,11 @@ export const vault = (client: Client): Promise<void>[] => {
         if (Math.random() < 0.3) await client.restoreFirst(id)
       })
     }),
-    // what is replaced goes while it is read, with all that it was
+    // deletes a replaced file during processing, with all its versions
     forEver(async () => {
       const id = await addReplaceable()
       if (id === null) return
-      await client.replace(id, some(shared) ?? randomText(200))
+      await client.replace(id, some(sharedContents) ?? randomText(200))
       await client.remove(`/v1/attachments/${id}`)
     }),
   ]

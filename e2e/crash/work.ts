@@ -3,7 +3,7 @@ import type { Client } from './client.ts'
 import { move, publish } from './publish-work.ts'
 import { vault } from './vault-work.ts'
 
-/** What people do while the server dies. Each goes on until a request fails. */
+/** What users do while the server is killed. Each repeats until a request fails. */
 type Work = (client: Client) => Promise<void>[]
 
 const upload: Work = (client) => [
@@ -19,7 +19,7 @@ const ingest: Work = (client) => [
   })(),
 ]
 
-const answer: Work = (client) =>
+const answerChat: Work = (client) =>
   Array.from({ length: 4 }, () =>
     forEver(async () => client.ask(await client.newChat(), `Question ${word()}`)),
   )
@@ -35,7 +35,7 @@ const edit: Work = (client) => [
   }),
 ]
 
-/** Chats while they are answered, files while they are read, and many at once. */
+/** Changes chats during answers and files during processing, many at once. */
 const remove: Work = (client) => [
   forEver(async () => {
     const chats = await Promise.all(Array.from({ length: 6 }, () => client.newChat()))
@@ -53,4 +53,4 @@ const remove: Work = (client) => [
   }),
 ]
 
-export const works = { upload, ingest, answer, edit, remove, vault, publish, move }
+export const works = { upload, ingest, answer: answerChat, edit, remove, vault, publish, move }

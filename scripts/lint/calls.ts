@@ -16,7 +16,7 @@ const isLiteral = (node: Expression): boolean => {
   return node.type === 'ArrayExpression' && node.elements.every((each) => each?.type !== 'SpreadElement')
 }
 
-/** Shows that a list is short: it is written out, or has one place for each element of what is written out. */
+/** Whether a list is known to be short: a literal, or mapped from a literal. */
 const isShort = (node: Expression): boolean => {
   if (isLiteral(node)) return true
   const isMapped =
@@ -27,7 +27,7 @@ const isShort = (node: Expression): boolean => {
   return isMapped && node.callee.type === 'MemberExpression' && isShort(node.callee.object)
 }
 
-/** The spread arguments of a call: `apply` is another way to write them. */
+/** The spread arguments of a call, including the list passed to `apply`. */
 const spreadsOf = ({
   callee,
   arguments: args,
@@ -47,28 +47,28 @@ const spreadsOf = ({
 }
 
 /**
- * Arguments lie on the stack: a list of 125,000 elements that is spread into a call ends it with a RangeError. Loop over
+ * Arguments are on the stack: spreading a list of 125,000 elements into a call throws a RangeError. Loop over
  * it, reduce it, or say on its line why it stays short: `// bounded: …`.
  */
 const noUnboundedSpread: Rule = {
   create: (context) => {
     const lines = context.sourceCode.text.split('\n')
     const lineAt = (offset: number) => context.sourceCode.text.slice(0, offset).split('\n').length - 1
-    /** Names of rest parameters: they were arguments already. */
+    /** Names of rest parameters, which were arguments already. */
     const rests: Set<string>[] = []
-    const enter = ({ params }: AnyFunction) => {
+    const enterFunction = ({ params }: AnyFunction) => {
       const last = params.at(-1)
-      const isRest = last?.type === 'RestElement' && last.argument.type === 'Identifier'
-      rests.push(new Set(isRest && 'name' in last.argument ? [last.argument.name] : []))
+      const isRestParameter = last?.type === 'RestElement' && last.argument.type === 'Identifier'
+      rests.push(new Set(isRestParameter && 'name' in last.argument ? [last.argument.name] : []))
     }
     const leave = () => {
       rests.pop()
     }
     const check = (call: Call) => {
-      for (const { node, place } of spreadsOf(call)) {
+      for (const { node, place: spread } of spreadsOf(call)) {
         if (isShort(node)) continue
         if (node.type === 'Identifier' && rests.some((names) => names.has(node.name))) continue
-        const line = lineAt(place.start)
+        const line = lineAt(spread.start)
         if (directive.test(lines[line] ?? '') || directive.test(lines[line - 1] ?? '')) continue
         context.report({
           node: call,
@@ -78,11 +78,11 @@ const noUnboundedSpread: Rule = {
       }
     }
     return {
-      ArrowFunctionExpression: enter,
+      ArrowFunctionExpression: enterFunction,
       'ArrowFunctionExpression:exit': leave,
-      FunctionDeclaration: enter,
+      FunctionDeclaration: enterFunction,
       'FunctionDeclaration:exit': leave,
-      FunctionExpression: enter,
+      FunctionExpression: enterFunction,
       'FunctionExpression:exit': leave,
       CallExpression: check,
       NewExpression: check,

@@ -7,13 +7,13 @@ type Type = NodeOf<'TSAsExpression'>['typeAnnotation']
 type Program = NodeOf<'Program'>
 type Param = NodeOf<'ArrowFunctionExpression'>['params'][number]
 
-/** What only platform/access and platform/actor.ts can make. */
+/** Types that only platform/access and platform/actor.ts can create. */
 const brandTypes = new Set(['Grant', 'Granted', 'JobGrant', 'Actor'])
-/** Unions of them are named so. */
+/** Names of unions of these types. */
 const isUnionName = (name: string) => name.endsWith('Grant')
 const mentions = /\b(?:\w*Grant|Granted|Actor)\b/
 
-/** What a file calls types: its own by their definition, others' by null. */
+/** Type names in a file: its own with their definition, imported ones with null. */
 type Types = ReadonlyMap<string, Type | null>
 
 const typesOf = ({ body }: Program): Types => {
@@ -28,40 +28,40 @@ const typesOf = ({ body }: Program): Types => {
   return types
 }
 
-/** Whether a value of this type proves a right, whichever of a union it is. */
-const isProof = (type: Type, types: Types): boolean => {
-  if (type.type === 'TSUnionType') return type.types.every((each) => isProof(each, types))
-  if (type.type === 'TSArrayType') return isProof(type.elementType, types)
-  if (type.type === 'TSTypeOperator') return isProof(type.typeAnnotation, types)
+/** Whether every value of this type proves a right, for unions each member. */
+const isWriteProof = (type: Type, types: Types): boolean => {
+  if (type.type === 'TSUnionType') return type.types.every((each) => isWriteProof(each, types))
+  if (type.type === 'TSArrayType') return isWriteProof(type.elementType, types)
+  if (type.type === 'TSTypeOperator') return isWriteProof(type.typeAnnotation, types)
   if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return false
   const { name } = type.typeName
-  const own = types.get(name)
-  if (own) return isProof(own, types)
-  return own === null && (brandTypes.has(name) || isUnionName(name))
+  const declaredType = types.get(name)
+  if (declaredType) return isWriteProof(declaredType, types)
+  return declaredType === null && (brandTypes.has(name) || isUnionName(name))
 }
 
 const proves = (param: Param, types: Types): boolean => {
   if (param.type !== 'Identifier' && param.type !== 'ObjectPattern') return false
   const type = param.typeAnnotation?.typeAnnotation
-  return !param.optional && type !== undefined && isProof(type, types)
+  return !param.optional && type !== undefined && isWriteProof(type, types)
 }
 
-type Place = Pick<Program, 'start' | 'end' | 'range'>
+type SourceRange = Pick<Program, 'start' | 'end' | 'range'>
 
-/** A name of a file's top level. */
+/** A top-level declaration. */
 interface Declared {
   readonly name: string
-  readonly place: Place
+  readonly span: SourceRange
   /** Empty if it isn't a function. */
   readonly params: readonly Param[]
   readonly isExported: boolean
-  readonly uses: Set<string>
+  readonly references: Set<string>
   writes: boolean
 }
 
 const declaredIn = ({ body }: Program): Declared[] => {
   const listed = new Set<string>()
-  const declarations: Omit<Declared, 'uses' | 'writes'>[] = []
+  const declarations: Omit<Declared, 'references' | 'writes'>[] = []
   for (const statement of body) {
     const isExported = statement.type === 'ExportNamedDeclaration'
     const declaration = isExported ? statement.declaration : statement
@@ -70,23 +70,23 @@ const declaredIn = ({ body }: Program): Declared[] => {
     if (declaration?.type === 'FunctionDeclaration' && declaration.id)
       declarations.push({
         name: declaration.id.name,
-        place: declaration,
+        span: declaration,
         params: declaration.params,
         isExported,
       })
     if (declaration?.type === 'VariableDeclaration')
-      for (const { id, init, ...place } of declaration.declarations) {
+      for (const { id, init, ...span } of declaration.declarations) {
         const isFunction = init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression'
         if (id.type === 'Identifier')
-          declarations.push({ name: id.name, place, params: isFunction ? init.params : [], isExported })
+          declarations.push({ name: id.name, span, params: isFunction ? init.params : [], isExported })
       }
     if (statement.type === 'ExportDefaultDeclaration')
-      declarations.push({ name: 'The default export', place: statement, params: [], isExported: true })
+      declarations.push({ name: 'The default export', span: statement, params: [], isExported: true })
   }
   return declarations.map((each) => ({
     ...each,
     isExported: each.isExported || listed.has(each.name),
-    uses: new Set(),
+    references: new Set(),
     writes: false,
   }))
 }
@@ -94,15 +94,15 @@ const declaredIn = ({ body }: Program): Declared[] => {
 const writes = new Set(['insert', 'update', 'delete'])
 const writesInSql = /\b(?:insert\s+into|update\s+\S+\s+(?:\w+\s+)?set|delete\s+from|truncate|merge\s+into)\b/i
 
-/** An exported query that writes takes a grant, the actor whose own it is, or a job's. */
+/** Exported queries that write must take a Grant, the owning Actor, or a JobGrant. */
 const writesTakeGrants: Rule = {
   create: (context) => {
     let types: Types = new Map()
     let declared: Declared[] = []
-    const around = (node: Place) =>
-      declared.find(({ place }) => place.start <= node.start && node.end <= place.end)
-    const noteWrite = (node: Place) => {
-      const declaration = around(node)
+    const enclosing = (node: SourceRange) =>
+      declared.find(({ span }) => span.start <= node.start && node.end <= span.end)
+    const noteWrite = (node: SourceRange) => {
+      const declaration = enclosing(node)
       if (declaration) declaration.writes = true
     }
     return {
@@ -110,7 +110,7 @@ const writesTakeGrants: Rule = {
         types = typesOf(program)
         declared = declaredIn(program)
       },
-      Identifier: (node) => void around(node)?.uses.add(node.name),
+      Identifier: (node) => void enclosing(node)?.references.add(node.name),
       CallExpression: (node) => {
         const { callee } = node
         if (callee.type !== 'MemberExpression') return
@@ -121,25 +121,26 @@ const writesTakeGrants: Rule = {
         if (writesInSql.test(node.quasi.quasis.map(({ value }) => value.raw).join('x'))) noteWrite(node)
       },
       'Program:exit': () => {
-        // through what the file keeps to itself
-        for (let grown = true; grown;) {
-          grown = false
+        // also through the file's private functions
+        for (let isGrowing = true; isGrowing;) {
+          isGrowing = false
           const writers = new Set(declared.flatMap((each) => (each.writes ? [each.name] : [])))
           for (const each of declared)
-            if (!each.writes && [...each.uses].some((name) => writers.has(name))) each.writes = grown = true
+            if (!each.writes && [...each.references].some((name) => writers.has(name)))
+              each.writes = isGrowing = true
         }
-        for (const { name, params, isExported, writes: isWriter, place } of declared)
+        for (const { name, params, isExported, writes: isWriter, span } of declared)
           if (isExported && isWriter && !params.some((param) => proves(param, types)))
             context.report({
               message: `${name} writes without proof: take a Grant, the Actor whose own it is, or a JobGrant.`,
-              node: place,
+              node: span,
             })
       },
     }
   },
 }
 
-/** Nothing is made a grant by a cast, or called one that is none. */
+/** Forbids casts to grants, and other types with a grant's name. */
 const noForgedGrants: Rule = {
   create: (context) => {
     let types: Types = new Map()
@@ -150,7 +151,9 @@ const noForgedGrants: Rule = {
     const refuseName = (node: NodeOf<'TSTypeAliasDeclaration'> | NodeOf<'TSInterfaceDeclaration'>) => {
       const { name } = node.id
       const isUnion =
-        !brandTypes.has(name) && node.type === 'TSTypeAliasDeclaration' && isProof(node.typeAnnotation, types)
+        !brandTypes.has(name) &&
+        node.type === 'TSTypeAliasDeclaration' &&
+        isWriteProof(node.typeAnnotation, types)
       if ((brandTypes.has(name) || isUnionName(name)) && !isUnion)
         context.report({ message: `${name} is called a grant, and is none.`, node })
     }
@@ -174,7 +177,7 @@ const mints: Readonly<Record<string, string>> = {
 }
 const mintFile = /\/platform\/(?:access\/authorize|actor)\.ts$|^\.\.?\/(?:authorize|actor)\.ts$/
 
-/** `allow`: the mints that these files may import. */
+/** `allow`: the grant-creating functions that these files may import. */
 const mintsHaveTheirPlaces: Rule = {
   meta: { schema: [{ type: 'object', properties: { allow: { type: 'array', items: { type: 'string' } } } }] },
   create: (context) => {
@@ -184,8 +187,8 @@ const mintsHaveTheirPlaces: Rule = {
       ImportDeclaration: (node) => {
         if (!mintFile.test(node.source.value) || node.importKind === 'type') return
         for (const each of node.specifiers) {
-          const named = each.type === 'ImportSpecifier' && each.imported
-          const name = named && 'name' in named ? named.name : '*'
+          const importedName = each.type === 'ImportSpecifier' && each.imported
+          const name = importedName && 'name' in importedName ? importedName.name : '*'
           if (each.type === 'ImportSpecifier' && each.importKind === 'type') continue
           if ((name === '*' || name in mints) && !allowed.has(name))
             context.report({ message: `${name} is used ${mints[name] ?? 'by its name'} alone.`, node: each })
@@ -206,7 +209,7 @@ const mintsHaveTheirPlaces: Rule = {
   },
 }
 
-/** Holds the server to its proof of rights (docs/architecture/rights.md). */
+/** Lint rules for proofs of rights (docs/architecture/rights.md). */
 export default {
   meta: { name: 'grants' },
   rules: {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sources } from './find-mutations.ts'
 
-/** Whole servers and twenty rounds each: too slow to ask for every mutation. */
+/** Whole servers with twenty rounds each: too slow to run per mutation. */
 export const isSlow = (test: string): boolean =>
   /\/(?:test\/(?:races|outages|earlier)|commands)\/|\/crash\.test\.ts$/.test(test)
 

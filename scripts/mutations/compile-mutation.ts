@@ -6,7 +6,7 @@ import { type Mutation, mutate, sources } from './find-mutations.ts'
 const folder = join(sources, '../.cache/mutated')
 const isTest = /\.test\.ts$|\/src\/test$/
 
-/** What the compiler says to the server with this mutation; null when it compiles. It is given a copy: no source is written to. */
+/** Compiler errors of the server with this mutation; null if it compiles. Works on a copy, so no source is written. */
 export const compileMutation = (mutation: Mutation): string | null => {
   try {
     cpSync(sources, join(folder, 'src'), { recursive: true, filter: (path) => !isTest.test(path) })

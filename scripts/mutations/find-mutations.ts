@@ -70,10 +70,10 @@ const mutationsOf = (file: string): Mutation[] => {
       if (asks.test(name))
         for (const argument of args)
           for (const match of textOf(argument).matchAll(/'([^']*)'/g)) {
-            const at = argument.start + match.index
-            const isAsked = argument.type === 'Literal' || argument.type === 'ConditionalExpression'
-            if (isAsked && rightName.test(match[1] ?? '') && !readersMay.has(match[1] ?? ''))
-              changes.push({ kind: 'right', start: at, end: at + match[0].length, text: `'READ'` })
+            const offset = argument.start + match.index
+            const isRightArgument = argument.type === 'Literal' || argument.type === 'ConditionalExpression'
+            if (isRightArgument && rightName.test(match[1] ?? '') && !readersMay.has(match[1] ?? ''))
+              changes.push({ kind: 'right', start: offset, end: offset + match[0].length, text: `'READ'` })
           }
       const [first, right] = args
       if (!isQuery || name !== 'eq' || !first || !right) return
@@ -88,7 +88,7 @@ const mutationsOf = (file: string): Mutation[] => {
         if (!before || !match || columnOf(value) !== null) continue
         const text = textOf(before).replace(/\$?\{?$/, '')
         const start = before.start + text.length - (match[1]?.length ?? 0)
-        // the brace behind the value
+        // the brace after the value
         const end = source.indexOf('}', value.end) + 1
         changes.push({ kind: 'owner', start, end, text: 'true', value: [value.start, value.end] })
       }

@@ -2,7 +2,7 @@ import { afterEach } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Numbers of the mutations that the test came by; what came before the first test of a file counts for it. */
+    /** Numbers of the mutations that the test reached; those reached before a file's first test count for that test. */
     reached?: readonly number[]
   }
 }

@@ -7,18 +7,18 @@ import { sample } from './sample.ts'
 import { markMutations } from './mark-mutations.ts'
 
 export interface Outcome {
-  /** The first test that turned red; null when all of them stayed green. */
+  /** The first test that failed; null if all passed. */
   readonly red: string | null
-  /** Why it says nothing: with it the server does not load. */
+  /** Why it is inconclusive: the server doesn't load with it. */
   readonly crash: string | null
-  /** How many tests come by it. */
+  /** How many tests reach it. */
   readonly reaching: number
 }
 
 export interface Player extends AsyncDisposable {
-  /** Tests that are red without any mutation: they prove nothing and are left out. */
+  /** Tests that fail without any mutation: they prove nothing and are skipped. */
   readonly redAlready: readonly string[]
-  play(mutation: Mutation): Promise<Outcome>
+  run(mutation: Mutation): Promise<Outcome>
 }
 
 interface ReachingTest {
@@ -26,7 +26,7 @@ interface ReachingTest {
   readonly name: string
 }
 
-/** So many tests of other features, from all over them, where the feature's own turn none red. */
+/** How many tests of other features to sample if none of the feature's own tests fail. */
 const otherTests = 600
 
 const readOutcome = (modules: readonly TestModule[]): Omit<Outcome, 'reaching'> => {
@@ -39,25 +39,23 @@ const readOutcome = (modules: readonly TestModule[]): Omit<Outcome, 'reaching'> 
 }
 
 /**
- * One Vitest for all of them: the databases to copy from are made once, what did not change is not
- * compiled again, and no source is written to: the changed text is given to whoever loads the file.
- * At first every test is played once and says which mutations it comes by: the others cannot see them.
+ * One Vitest for all mutations: template databases are created once, unchanged modules aren't
+ * recompiled, and no source file is written: mutated text is served when the file is loaded.
+ * First every test runs once to record which mutations it reaches; other tests can't detect them.
  */
 export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player> => {
   const numbered = Map.groupBy(
     mutations.map((mutation, id) => ({ mutation, id })),
     ({ mutation }) => join(sources, mutation.file),
   )
-  const marks = new Map(
+  const mutationsByFile = new Map(
     [...numbered].map(([path, all]) => [path, new Map(all.map(({ mutation, id }) => [id, mutation]))]),
   )
   let current: Mutation | 'marked' | null = null
   let order: readonly string[] = []
   class NearestFirst extends BaseSequencer {
     override sort = (files: TestSpecification[]) =>
-      Promise.resolve(
-        files.toSorted((one, other) => order.indexOf(one.moduleId) - order.indexOf(other.moduleId)),
-      )
+      Promise.resolve(files.toSorted((a, other) => order.indexOf(a.moduleId) - order.indexOf(other.moduleId)))
   }
   const vitest = await createVitest(
     {
@@ -66,9 +64,9 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
       sequence: { sequencer: NearestFirst },
       setupFiles: [join(import.meta.dirname, 'note-reached.ts')],
       retry: 0,
-      // without its guard something may go on for ever
+      // without its guard something may run forever
       testTimeout: 20_000,
-      // it goes by the file on the disk, which stays as it is
+      // it compares the file on disk, which doesn't change
       fsModuleCache: false,
       reporters: [{}],
     },
@@ -78,8 +76,9 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
           name: 'mutate',
           enforce: 'pre',
           load: (id) => {
-            const marked = marks.get(id)
-            if (current === 'marked' && marked) return markMutations(readFileSync(id, 'utf8'), marked)
+            const fileMutations = mutationsByFile.get(id)
+            if (current === 'marked' && fileMutations)
+              return markMutations(readFileSync(id, 'utf8'), fileMutations)
             return current && current !== 'marked' && id === join(sources, current.file)
               ? mutate(current)
               : null
@@ -92,7 +91,7 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
   const all = (await vitest.globTestSpecifications()).filter(({ moduleId }) => !isSlow(moduleId))
 
   const run = async (specifications: TestSpecification[]) => {
-    // what was red before would count
+    // earlier failures would count
     vitest.state.idMap.clear()
     vitest.state.filesMap.clear()
     order = specifications.map(({ moduleId }) => moduleId)
@@ -109,7 +108,7 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
         for (const mutation of test.meta().reached ?? [])
           reaching[mutation]?.push({ file: module.moduleId, name: test.fullName })
     }
-  for (const path of marks.keys()) vitest.invalidateFile(path)
+  for (const path of mutationsByFile.keys()) vitest.invalidateFile(path)
   vitest.config.bail = 1
 
   const playTests = (tests: readonly ReachingTest[]) => {
@@ -121,17 +120,17 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
 
   return {
     redAlready,
-    play: async (mutation) => {
-      const near = nearness(mutation.file)
+    run: async (mutation) => {
+      const distance = nearness(mutation.file)
       const tests = (reaching[mutations.indexOf(mutation)] ?? []).toSorted(
-        (one, other) => near(one.file) - near(other.file),
+        (a, other) => distance(a.file) - distance(other.file),
       )
-      const own = tests.filter(({ file }) => near(file) === 0)
-      const others = tests.filter(({ file }) => near(file) > 0)
-      const parts = [own, sample(others, otherTests)]
-      const changed = join(sources, mutation.file)
+      const ownTests = tests.filter(({ file }) => distance(file) === 0)
+      const others = tests.filter(({ file }) => distance(file) > 0)
+      const parts = [ownTests, sample(others, otherTests)]
+      const changedPath = join(sources, mutation.file)
       current = mutation
-      vitest.invalidateFile(changed)
+      vitest.invalidateFile(changedPath)
       try {
         for (const part of parts.filter(({ length }) => length > 0)) {
           const outcome = readOutcome(await playTests(part))
@@ -140,7 +139,7 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
         return { red: null, crash: null, reaching: tests.length }
       } finally {
         current = null
-        vitest.invalidateFile(changed)
+        vitest.invalidateFile(changedPath)
       }
     },
     [Symbol.asyncDispose]: () => vitest.close(),

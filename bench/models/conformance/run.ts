@@ -1,6 +1,6 @@
 /**
- * Plays the conformance suite against real model servers: `node bench/models/conformance/run.ts [server …]`. Says what each
- * does, and fails where Atelier doesn't cope. A server that can't be had on this machine is named and left out.
+ * Runs the conformance suite against real model servers: `node bench/models/conformance/run.ts [server …]`. Prints what each
+ * does, and fails if Atelier can't handle it. A server that isn't available on this machine is reported and skipped.
  */
 import { getModels } from '../get-models.ts'
 import { type ModelServer, servers } from './servers.ts'
@@ -23,17 +23,17 @@ const playServer = async (server: ModelServer, path: string): Promise<void> => {
       console.log(`${isMet === null ? 'note' : isMet ? 'ok  ' : 'FAIL'} ${name}: ${note}`)
       if (isMet === false) failures.push(`${server.name}, ${api}: ${name}`)
     }
-    const listed = await provider.discover(AbortSignal.timeout(10_000)).catch((error: unknown) => {
+    const modelList = await provider.discover(AbortSignal.timeout(10_000)).catch((error: unknown) => {
       report({ case: 'models', isMet: false, note: String(error) })
       return []
     })
-    const isListed = listed.some(({ name }) => name === running.model)
-    report({ case: 'models', isMet: isListed, note: listed.map(({ name }) => name).join(', ') })
+    const isListed = modelList.some(({ name }) => name === running.model)
+    report({ case: 'models', isMet: isListed, note: modelList.map(({ name }) => name).join(', ') })
     await playCases(provider, running, report)
   }
 }
 
-/** Answers whether every server that could be had is coped with. */
+/** Whether Atelier handles every available server. */
 export const playConformance = async (names: readonly string[] = Object.keys(servers)): Promise<boolean> => {
   const models = await getModels()
   if (!models) {

@@ -10,17 +10,17 @@ const versions = { xllamacpp: '2026.10.11549', ollama: '0.17.4', miniaudio: '1.7
 
 export interface RunningServer extends AsyncDisposable {
   readonly url: string
-  /** As the server names the model. */
+  /** The server's name of the model. */
   readonly model: string
 }
 
 export interface ModelServer {
   readonly name: string
-  /** The APIs that it speaks, by the providers of Atelier that connect to it. */
+  /** The APIs that it supports, by Atelier's provider for each. */
   readonly apis: readonly ('completions' | 'responses' | 'anthropic' | 'ollama')[]
-  /** Installs it where that's missing. Throws where it can't be had. */
+  /** Installs it if missing. Throws if it isn't available. */
   install(): void
-  /** Starts it with a GGUF file, reading `context` tokens at once. */
+  /** Starts it with a GGUF file and a context window of `context` tokens. */
   start(path: string, context: number, forEmbeddings?: boolean): Promise<RunningServer>
 }
 
@@ -50,7 +50,7 @@ const stop = async (child: ChildProcess): Promise<void> => {
   const { pid, exitCode, signalCode } = child
   if (pid === undefined || exitCode !== null || signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  // its whole group: Ollama's runners outlive it otherwise
+  // the whole process group: Ollama's runners outlive it otherwise
   process.kill(-pid, 'SIGKILL')
   await ended
 }
@@ -79,12 +79,12 @@ const launch = async (
 const virtualEnvironment = (name: string, requirement: string): string => {
   const folder = join(cache, name)
   const python = join(folder, 'bin/python')
-  const mark = join(folder, 'installed')
-  if (existsSync(mark)) return python
+  const marker = join(folder, 'installed')
+  if (existsSync(marker)) return python
   mkdirSync(cache, { recursive: true })
   run('python3', ['-m', 'venv', folder])
   run(python, ['-m', 'pip', 'install', '--quiet', requirement])
-  writeFileSync(mark, requirement)
+  writeFileSync(marker, requirement)
   return python
 }
 
@@ -102,7 +102,7 @@ server = xllamacpp.Server(params)
 while True: time.sleep(3600)
 `
 
-/** The server of llama.cpp itself, in a package of ready-made builds. */
+/** llama.cpp's own server, from a package of prebuilt binaries. */
 const llamaCpp: ModelServer = {
   name: `llama.cpp’s server (xllamacpp ${versions.xllamacpp})`,
   apis: ['completions', 'responses', 'anthropic'],
@@ -116,7 +116,7 @@ const llamaCpp: ModelServer = {
 }
 
 const ollamaFolder = join(cache, `ollama-${versions.ollama}`)
-/** Headers that its Go module leaves out, because they lie in a folder named `vendor`. */
+/** Headers missing from its Go module because they are in a folder named `vendor`. */
 const addHeaders = (folder: string): void => {
   const headers = join(folder, 'include')
   for (const name of ['nlohmann', 'stb', 'miniaudio']) mkdirSync(join(headers, name), { recursive: true })
@@ -140,7 +140,7 @@ const addHeaders = (folder: string): void => {
 const ollama: ModelServer = {
   name: `Ollama ${versions.ollama}`,
   apis: ['ollama', 'responses', 'anthropic'],
-  // built from its Go module: some ten minutes on two cores
+  // built from its Go module: about ten minutes on two cores
   install: () => {
     if (existsSync(join(ollamaFolder, 'bin/ollama'))) return
     mkdirSync(ollamaFolder, { recursive: true })

@@ -1,4 +1,4 @@
-/** What Atelier needs of a model server, tried with Atelier's own providers. */
+/** What Atelier needs from a model server, tested with Atelier's own providers. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { ModelPrices } from '@atelier/contract/admin/model-connection'
 import { AppError } from '../../../apps/server/src/platform/app-error.ts'
@@ -49,8 +49,8 @@ const request = async (
 ): Promise<Answer> => {
   const tokens = { input: 0, output: 0 }
   const answer: Answer = { text: '', thoughts: '', calls: [], end: undefined, tokens, pieces: 0 }
-  const whole = { prompt: textPrompt(text), abortSignal: AbortSignal.timeout(180_000), ...more }
-  await model.stream(whole, (part) => {
+  const options = { prompt: textPrompt(text), abortSignal: AbortSignal.timeout(180_000), ...more }
+  await model.stream(options, (part) => {
     if (part.type === 'error') throw part.error
     if (part.type === 'finish') {
       answer.end = part.end
@@ -68,7 +68,7 @@ const request = async (
 
 export interface Outcome {
   readonly case: string
-  /** null: this server can't, which the note says; it is no fault. */
+  /** null: the server doesn't support it, as `note` says; not a failure. */
   readonly isMet: boolean | null
   readonly note: string
 }
@@ -151,7 +151,7 @@ const structured: Case = async (model) => {
     const result = await generateObject(resolved, form, AbortSignal.timeout(180_000))
     return { isMet: true, note: JSON.stringify(result) }
   } catch (error) {
-    // a small model without a grammar fills no form, may never stop, and leaves no room to ask again
+    // a small model without a grammar fails to fill the form, may never stop, and leaves no room for a retry
     const isSmall = error instanceof AppError || contextLimitFromError(error) !== null
     if (isSmall || (error instanceof Error && error.name === 'TimeoutError'))
       return { isMet: null, note: modelFailure(error).message }
@@ -220,14 +220,14 @@ const unknownModel = (provider: ModelProvider): Case => {
       const { text } = await request(model, 'Hello', { maxOutputTokens: 4 })
       return { isMet: null, note: `the name is ignored: ${text.slice(0, 20)}` }
     } catch (error) {
-      // a refusal, and not a server that is gone
+      // a refusal, not a crashed server
       const { statusCode = 0 } = error as { statusCode?: number }
       return { isMet: statusCode >= 400 && statusCode < 500, note: modelFailure(error).message }
     }
   }
 }
 
-/** Every case in one API of one server. */
+/** Runs every case against one API of one server. */
 export const playCases = async (
   provider: ModelProvider,
   server: RunningServer,
@@ -246,9 +246,9 @@ export const playCases = async (
     'two at once': twoAtOnce,
     'unknown model': unknownModel(provider),
   }
-  for (const [name, play] of Object.entries(cases)) {
+  for (const [name, runCase] of Object.entries(cases)) {
     try {
-      report({ case: name, ...(await play(model, server)) })
+      report({ case: name, ...(await runCase(model, server)) })
     } catch (error) {
       report({ case: name, isMet: false, note: `${modelFailure(error).message} (${String(error)})` })
     }

@@ -20,7 +20,7 @@ const people: [string, ...string[]] = ['Ruth Amankwah', 'Declan Moyes', 'Priya R
 
 const lines = (text: string): string[] => text.match(/.{1,88}(?:\s|$)/g)?.map((line) => line.trim()) ?? []
 
-/** Agreements that differ in names and figures alone: the right one has to be told by its parties. */
+/** Contracts that differ only in names and figures: only the parties identify the right one. */
 export const makeContracts = (random: Random): Corpus => {
   const contract = {
     documents: [] as { file: string; bytes: Buffer }[],

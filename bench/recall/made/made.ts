@@ -1,6 +1,6 @@
 import type { Question } from '../read-questions.ts'
 
-/** Documents written by a program, with the questions that they answer. */
+/** Generated documents with the questions that they answer. */
 export interface Corpus {
   readonly documents: readonly { readonly file: string; readonly bytes: Uint8Array | string }[]
   readonly questions: readonly Omit<Question, 'id'>[]

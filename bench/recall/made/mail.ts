@@ -28,7 +28,7 @@ const times: [string, ...string[]] = [
   'ten past five',
 ]
 
-/** Short letters between the same people about much the same. */
+/** Short emails between the same people about similar topics. */
 export const makeMail = (random: Random): Corpus => {
   const documents: { file: string; bytes: string }[] = []
   const questions: Corpus['questions'][number][] = []

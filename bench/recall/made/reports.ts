@@ -11,7 +11,7 @@ interface Wording {
   readonly needles: readonly ((figures: readonly [number, number, number]) => string)[]
 }
 
-/** Yearly reports of clinics, ports and schools: the same sentences with other places, years and figures. */
+/** Yearly reports of clinics, ports and schools: the same sentences with other towns, years and figures. */
 const wordings: readonly Wording[] = [
   {
     language: 'de',

@@ -6,7 +6,7 @@ const things = ['hex bolt', 'cable gland', 'bearing', 'gasket', 'ball valve', 'h
 const materials = ['brass', 'steel', 'nylon', 'bronze', 'ceramic'] as const
 const sizes = ['6 mm', '8 mm', '10 mm', '12 mm', '16 mm', '20 mm'] as const
 
-/** Stock lists of several warehouses with the same articles: a row is told by its file and its words. */
+/** Stock lists of several warehouses with the same articles: a row is identified by its file and its text. */
 export const makeStock = (random: Random): Corpus => {
   const documents: { file: string; bytes: string }[] = []
   const questions: Corpus['questions'][number][] = []
@@ -16,12 +16,12 @@ export const makeStock = (random: Random): Corpus => {
     const all = things.flatMap((thing) =>
       materials.flatMap((material) => sizes.map((size) => [thing, material, size] as const)),
     )
-    for (const [at, [thing, material, size]] of random.shuffled(all).slice(0, 220).entries()) {
+    for (const [index, [thing, material, size]] of random.shuffled(all).slice(0, 220).entries()) {
       const code = `${town.slice(0, 2).toUpperCase()}-${1000 + random.below(9000)}`
       rows.push(
         `${thing},${material},${size},${'ABCDEFG'[random.below(7)]}${random.between(1, 40)},${random.below(900)},${(random.between(20, 9000) / 100).toFixed(2)},${code}`,
       )
-      if (at % 45 !== 7) continue
+      if (index % 45 !== 7) continue
       const text = random.one([
         `price of the ${size} ${material} ${thing} in ${town}`,
         `how many ${material} ${thing}s of ${size} are left in stock ${town}`,

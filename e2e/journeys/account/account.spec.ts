@@ -1,4 +1,4 @@
-import { resetLinkIn, untilLetter } from '../../fixtures/letters.ts'
+import { passwordResetLink, waitForEmail } from '../../fixtures/emails.ts'
 import { addText, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -13,8 +13,8 @@ test('AUTH-07 AUTH-01 a person changes their password, is signed out elsewhere, 
   const id = await makeProject(page.request, 'Lighthouse')
   await addText(page.request, id, 'Letter', 'The relief boat comes on the first of March.')
   await using elsewhere = await browser.newContext({ baseURL: atelier.url })
-  const signIn = (tried: string) =>
-    elsewhere.request.post('/api/auth/sign-in/email', { data: { email, password: tried } })
+  const signIn = (attempt: string) =>
+    elsewhere.request.post('/api/auth/sign-in/email', { data: { email, password: attempt } })
   expect((await signIn(password)).status()).toBe(200)
 
   await page.goto('/chat')
@@ -61,7 +61,7 @@ test('AUTH-07 a forgotten password is reset through an emailed link', async ({ m
   await stranger.keyboard.press('Enter')
   await expect(stranger.getByText(`If an account exists for ${email}, we’ve emailed a link`)).toBeVisible()
 
-  await stranger.goto(resetLinkIn(await untilLetter(mail, email)))
+  await stranger.goto(passwordResetLink(await waitForEmail(mail, email)))
   await stranger.getByLabel('New password').fill('a loom of flowers')
   await stranger.keyboard.press('Enter')
   await expect(stranger.getByText('Your password was changed')).toBeVisible()

@@ -1,4 +1,4 @@
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test('CHL-01 the logo shows what is new: it is liked once, followed, and marked as seen', async ({
@@ -11,7 +11,7 @@ test('CHL-01 the logo shows what is new: it is liked once, followed, and marked 
   const panel = person.getByRole('region', { name: 'What’s new' })
   const entry = panel.getByRole('article', { name: 'A vault for all your files' })
   await expect(entry.getByText('New', { exact: true })).toBeVisible()
-  await picture(person, 'updates')
+  await screenshot(person, 'updates')
   const like = entry.getByRole('button', { name: /^Like/ })
   await like.click()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
@@ -44,7 +44,7 @@ test('CHL-01 and NAV-04 have pages for readers too', async ({ stranger }) => {
   for (const path of ['/changelog', '/cookie-policy', '/privacy-policy', '/legal-notice']) {
     await stranger.goto(path)
     await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible()
-    await picture(stranger, `reader${path.replace('/', '-')}`)
+    await screenshot(stranger, `reader${path.replace('/', '-')}`)
   }
   await stranger.goto('/changelog')
   await stranger.getByRole('link', { name: 'Privacy policy' }).click()

@@ -1,6 +1,6 @@
 import { consentCatalogue, isNamed } from '@atelier/contract/people/consent-catalogue'
 import { devices, type Page } from '@playwright/test'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test.use({ hasChosenCookies: false })
@@ -15,7 +15,7 @@ const box = async (page: Page, what: 'banner' | 'composer') => {
 }
 
 /** Names of all that is kept in this browser for the page. */
-const keptNames = (page: Page) =>
+const storedNames = (page: Page) =>
   page.evaluate(async () => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
@@ -25,9 +25,9 @@ const keptNames = (page: Page) =>
 
 const expectOnlyNecessary = async (page: Page) => {
   const cookies = (await page.context().cookies()).map(({ name }) => name)
-  for (const name of [...cookies, ...(await keptNames(page))])
+  for (const name of [...cookies, ...(await storedNames(page))])
     expect(
-      necessary.some((thing) => isNamed(thing.name, name)),
+      necessary.some((item) => isNamed(item.name, name)),
       `${name} is in the catalogue`,
     ).toBe(true)
 }
@@ -46,13 +46,13 @@ const chooses = async (page: Page) => {
   await expect(composer(page)).toBeVisible()
   const before = await box(page, 'composer')
   await expect(banner(page)).toBeVisible()
-  await picture(page, 'cookie-banner')
+  await screenshot(page, 'cookie-banner')
   // it moves nothing, and leaves the composer free
   const [shown, after] = [await box(page, 'banner'), await box(page, 'composer')]
   expect(after).toEqual(before)
   expect(shown.y + shown.height <= after.y || shown.x >= after.x + after.width).toBe(true)
   const buttons = ['Manage Cookies', 'Reject non-essential', 'Accept all']
-  const looks = await Promise.all(
+  const styles = await Promise.all(
     buttons.map((name) =>
       banner(page)
         .getByRole('button', { name })
@@ -62,7 +62,7 @@ const chooses = async (page: Page) => {
         }),
     ),
   )
-  expect(looks).toEqual(looks.map(() => looks[0]))
+  expect(styles).toEqual(styles.map(() => styles[0]))
 
   await leaveTraces(page)
   await banner(page).getByRole('button', { name: 'Reject non-essential' }).click()
@@ -77,27 +77,27 @@ const chooses = async (page: Page) => {
   }
   await expect(banner(page)).toHaveCount(0)
 
-  // later, by the centre
+  // later, by the center
   await page.getByRole('button', { name: 'Manage Cookies' }).click()
-  const centre = page.getByRole('dialog', { name: 'Cookie Preference Center' })
+  const center = page.getByRole('dialog', { name: 'Cookie Preference Center' })
   for (const { title } of optional)
-    await expect(centre.getByRole('switch', { name: title })).not.toBeChecked()
-  await picture(page, 'cookie-centre')
-  await centre.getByText('Analytics').click()
-  await centre.getByRole('button', { name: 'Save Preferences' }).click()
-  await expect(centre).toHaveCount(0)
+    await expect(center.getByRole('switch', { name: title })).not.toBeChecked()
+  await screenshot(page, 'cookie-centre')
+  await center.getByText('Analytics').click()
+  await center.getByRole('button', { name: 'Save Preferences' }).click()
+  await expect(center).toHaveCount(0)
   await leaveTraces(page)
   await page.goto('/cookie-policy')
-  await picture(page, 'cookie-policy')
+  await screenshot(page, 'cookie-policy')
   // links of reader pages open a tab of their own
   const opening = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Manage Cookies' }).click()
   const tab = await opening
-  const openedCentre = tab.getByRole('dialog', { name: 'Cookie Preference Center' })
-  await expect(openedCentre.getByRole('switch', { name: 'Analytics' })).toBeChecked()
-  await openedCentre.getByText('Analytics').click()
-  await openedCentre.getByRole('button', { name: 'Save Preferences' }).click()
-  await expect(openedCentre).toHaveCount(0)
+  const openedCenter = tab.getByRole('dialog', { name: 'Cookie Preference Center' })
+  await expect(openedCenter.getByRole('switch', { name: 'Analytics' })).toBeChecked()
+  await openedCenter.getByText('Analytics').click()
+  await openedCenter.getByRole('button', { name: 'Save Preferences' }).click()
+  await expect(openedCenter).toHaveCount(0)
   await expectOnlyNecessary(tab)
 }
 
@@ -116,10 +116,10 @@ test('CKI-01 can be completed by keyboard alone, before the page itself', async 
   await page.keyboard.press('Tab')
   await expect(banner(page).getByRole('button', { name: 'Manage Cookies' })).toBeFocused()
   await page.keyboard.press('Enter')
-  const centre = page.getByRole('dialog', { name: 'Cookie Preference Center' })
-  await expect(centre).toBeVisible()
+  const center = page.getByRole('dialog', { name: 'Cookie Preference Center' })
+  await expect(center).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(centre).toHaveCount(0)
+  await expect(center).toHaveCount(0)
   await expect(banner(page)).toBeVisible()
 })
 

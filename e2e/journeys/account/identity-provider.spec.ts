@@ -1,4 +1,4 @@
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test('AUTH-07 AUTH-08 AUTH-01 a guest continues with the identity provider, and deletes the account without a password', async ({
@@ -20,12 +20,12 @@ test('AUTH-07 AUTH-08 AUTH-01 a guest continues with the identity provider, and 
   await page.goto('/sign-in')
   const go = page.getByRole('button', { name: 'Continue with Keepers' })
   await expect(go).toBeVisible()
-  await picture(page, 'sign-in-with-provider')
+  await screenshot(page, 'sign-in-with-provider')
   await go.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('alert')).toHaveText('Sign-in was canceled. Try again.')
-  await picture(page, 'sign-in-with-provider-refused')
+  await screenshot(page, 'sign-in-with-provider-refused')
 
   await go.click()
   await page.getByRole('link', { name: 'Allow' }).click()
@@ -35,14 +35,14 @@ test('AUTH-07 AUTH-08 AUTH-01 a guest continues with the identity provider, and 
 
   await page.goto('/settings/account')
   await expect(page.getByText('You sign in with Keepers; this account has no password.')).toBeVisible()
-  await picture(page, 'account-without-password')
+  await screenshot(page, 'account-without-password')
   await page.getByRole('button', { name: 'Choose a password' }).click()
   await expect(page.getByText(`We sent a link to ${openId.person.email}.`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete your account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog.getByText('1 chat')).toBeVisible()
-  await picture(page, 'delete-account-without-password')
+  await screenshot(page, 'delete-account-without-password')
   await dialog.getByRole('button', { name: 'Sign in again with Keepers' }).click()
   await page.getByRole('link', { name: 'Allow' }).click()
   await page.getByRole('button', { name: 'Delete your account' }).click()

@@ -3,7 +3,7 @@ import { startSignIn } from '@atelier/testing/start-sign-in'
 import { bundleBrowserProgram } from '../../fixtures/bundle.ts'
 import { setPlan } from '../../fixtures/plans.ts'
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const browserProgram = await bundleBrowserProgram()
@@ -31,12 +31,12 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Name').fill('My laptop')
-  await picture(page, 'add-passkey')
+  await screenshot(page, 'add-passkey')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Passkey added')).toBeVisible()
   const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
   await expect(row).toContainText('My laptop')
-  await picture(page, 'account-passkeys')
+  await screenshot(page, 'account-passkeys')
 
   // a guest's work comes along, as with a password
   await page.getByRole('button', { name: /^Account:/ }).click()
@@ -50,13 +50,13 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
     devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   await finger(false)
   await page.goto('/sign-in')
-  const enter = page.getByRole('button', { name: 'Sign in with a passkey' })
-  await expect(enter).toBeVisible()
-  await picture(page, 'sign-in-with-passkey')
+  const passkeyButton = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await expect(passkeyButton).toBeVisible()
+  await screenshot(page, 'sign-in-with-passkey')
   // laid on before the browser waits for it, it is not felt: then it is lifted and laid on again, and pressed again
   // where the browser has given up waiting
   await expect(async () => {
-    if ((await enter.isVisible()) && (await enter.isEnabled())) await enter.click()
+    if ((await passkeyButton.isVisible()) && (await passkeyButton.isEnabled())) await passkeyButton.click()
     await finger(false)
     await finger(true)
     await expect(page.getByText('Otto Lind').first()).toBeAttached({ timeout: 3000 })
@@ -77,7 +77,7 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
   const program = `${site.url}/program?server=${encodeURIComponent(`${atelier.url}/mcp`)}`
   await page.goto(program)
   await expect(page.getByRole('heading', { name: /“Lighthouse editor” wants/ })).toBeVisible()
-  await picture(page, 'connect-app')
+  await screenshot(page, 'connect-app')
   await page.getByRole('button', { name: 'Allow' }).click()
   await expectText('["list_projects","search","fetch","read_source","ask_project"]')
   await expectText(project)
@@ -102,12 +102,12 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 a person signs in with a passkey, authorizes
   await adding.getByLabel('Name', { exact: true }).fill('Lamps')
   await adding.getByLabel('URL').fill(server.url)
   await adding.getByRole('button', { name: 'Connect' }).click()
-  const leave = adding.getByRole('button', { name: `Sign in at ${provider.host}` })
-  await expect(leave).toBeVisible()
-  await picture(page, 'plugin-sign-in')
-  await leave.click()
+  const signInButton = adding.getByRole('button', { name: `Sign in at ${provider.host}` })
+  await expect(signInButton).toBeVisible()
+  await screenshot(page, 'plugin-sign-in')
+  await signInButton.click()
   await page.getByRole('link', { name: 'Allow' }).click()
   await expect(page.getByText('You’re signed in', { exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Your plugins' })).toContainText('1 tool')
-  await picture(page, 'plugin-signed-in')
+  await screenshot(page, 'plugin-signed-in')
 })

@@ -1,6 +1,6 @@
 import { manualPdf } from '@atelier/testing/lighthouse'
 import { changeTheme, expectAccessible } from '../../fixtures/accessible.ts'
-import { linkIn, untilLetter } from '../../fixtures/letters.ts'
+import { invitationLink, waitForEmail } from '../../fixtures/emails.ts'
 import { addFile, addText, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -141,7 +141,7 @@ test(
     await person.keyboard.press('Enter')
     await expect(person.getByRole('list', { name: 'Invited' }).getByText(email)).toBeVisible()
     await expectAccessible(person, 'team')
-    await stranger.goto(linkIn(await untilLetter(mail, email)))
+    await stranger.goto(invitationLink(await waitForEmail(mail, email)))
     await expect(stranger.getByRole('heading', { name: 'Keepers' })).toBeVisible()
     await expectAccessible(stranger, 'team invitation')
   },
@@ -216,7 +216,7 @@ test(
     await stranger.goto(`/p/${id}`)
     await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
     await expectAccessible(stranger, 'public page')
-    await stranger.goto(linkIn(await untilLetter(mail, email)))
+    await stranger.goto(invitationLink(await waitForEmail(mail, email)))
     await expect(stranger.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
     await expectAccessible(stranger, 'invitation')
     await stranger.goto('/invitations/nothing-that-ever-was')

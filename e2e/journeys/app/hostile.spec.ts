@@ -15,13 +15,15 @@ const payloads = [
 const payload = payloads.join(' ')
 
 /** Hears of all that must not happen, on every page of this browser and after every reload. */
-const watch = async (person: Page, origin: string): Promise<string[]> => {
+const recordViolations = async (person: Page, origin: string): Promise<string[]> => {
   const violations: string[] = []
   await person.exposeFunction('tellViolation', (what: string) => violations.push(`policy: ${what}`))
   await person.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const { tellViolation } = window as unknown as { tellViolation: (what: string) => void }
-      tellViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
+      const { tellViolation: reportViolation } = window as unknown as {
+        tellViolation: (what: string) => void
+      }
+      reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
     })
   })
   person.on('request', (request) => {
@@ -49,8 +51,8 @@ test('API-01 the content security policy of pages allows neither eval nor anothe
 }) => {
   for (const path of ['/chat', '/chat/projects', '/nowhere/at/all', '/v1/projects', '/readyz']) {
     const headers = (await person.request.get(path)).headers()
-    const own = new RegExp(`https?://${new URL(atelier.url).host}/`, 'g')
-    const policy = (headers['content-security-policy'] ?? '').replaceAll(own, '/')
+    const ownOrigin = new RegExp(`https?://${new URL(atelier.url).host}/`, 'g')
+    const policy = (headers['content-security-policy'] ?? '').replaceAll(ownOrigin, '/')
     expect(policy, path).toMatch(/(default|script)-src/)
     expect(policy, path).not.toMatch(/unsafe-eval|https?:|\*/)
     expect(policy.match(/script-src[^;]*/)?.[0] ?? '', path).not.toContain('unsafe-inline')
@@ -62,13 +64,13 @@ test('PRJ-01 script in a project’s fields, files and file names stays text on 
   person,
   atelier,
 }) => {
-  const violations = await watch(person, atelier.url)
+  const violations = await recordViolations(person, atelier.url)
   const name = payload.slice(0, 100)
   const id = await makeProject(person.request, name)
-  const changed = await person.request.patch(`/v1/projects/${id}`, {
+  const response = await person.request.patch(`/v1/projects/${id}`, {
     data: { description: payload, systemPrompt: payload, goal: `${payload} and more` },
   })
-  expect(changed.ok()).toBe(true)
+  expect(response.ok()).toBe(true)
   const files = [
     [`"><img src=x onerror=alert('name')>.md`, `# ${payload}\n\n${payload}\n`],
     [
@@ -102,7 +104,7 @@ test('CHT-02 script in a message, a chat’s title and an answer stays text, eve
   atelier,
   model,
 }) => {
-  const violations = await watch(person, atelier.url)
+  const violations = await recordViolations(person, atelier.url)
   model.script = (_request, say) => {
     say.reasoning(payload)
     say.text(
@@ -177,7 +179,7 @@ test('CHT-02 a remote image in an answer isn’t requested until someone clicks 
   model,
   context,
 }) => {
-  const violations = await watch(person, atelier.url)
+  const violations = await recordViolations(person, atelier.url)
   await context.route(`${elsewhere}/**`, (route) => route.fulfill({ body: 'a picture' }))
   model.script = (_request, say) => {
     say.text(`Look: ![the tower](${elsewhere}/tower.png?told=secret)\n\nThe end.`)
@@ -187,11 +189,11 @@ test('CHT-02 a remote image in an answer isn’t requested until someone clicks 
   await ask(person, 'Show me the tower')
   const answer = person.getByRole('article', { name: 'Answer' })
   await expect(answer).toContainText('The end.')
-  const picture = answer.getByRole('link', { name: /the tower/ })
-  await expect(picture).toBeVisible()
+  const imageLink = answer.getByRole('link', { name: /the tower/ })
+  await expect(imageLink).toBeVisible()
   expect(violations).toEqual([])
-  const opened = context.waitForEvent('page')
-  await picture.click()
-  await expect.poll(async () => (await opened).url()).toContain(`${elsewhere}/tower.png`)
+  const popupPromise = context.waitForEvent('page')
+  await imageLink.click()
+  await expect.poll(async () => (await popupPromise).url()).toContain(`${elsewhere}/tower.png`)
   expect(violations.filter((what) => !what.startsWith('window:'))).toEqual([])
 })

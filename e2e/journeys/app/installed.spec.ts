@@ -81,8 +81,8 @@ test(
     await expect(person.getByText('Your Vault is Empty')).toBeVisible()
     const cachedPaths = await person.evaluate(async () => {
       const names = await caches.keys()
-      const caught = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-      return caught.flat().map(({ url }) => new URL(url).pathname)
+      const cachedUrls = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return cachedUrls.flat().map(({ url }) => new URL(url).pathname)
     })
     expect(cachedPaths.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
       '/favicon.svg',

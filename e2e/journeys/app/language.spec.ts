@@ -48,7 +48,7 @@ test(
     // the choice is kept in the browser, and the cookie policy says so
     const storedKeys = await person.evaluate(() => Object.keys(localStorage))
     expect(
-      storedKeys.filter((name) => !consentCatalogue.necessary.some((thing) => isNamed(thing.name, name))),
+      storedKeys.filter((name) => !consentCatalogue.necessary.some((item) => isNamed(item.name, name))),
     ).toEqual([])
   },
 )

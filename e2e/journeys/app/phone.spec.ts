@@ -1,6 +1,6 @@
 import { manualPdf } from '@atelier/testing/lighthouse'
 import { expectAccessible } from '../../fixtures/accessible.ts'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { expectFingerSized, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import { ask } from '../../fixtures/people.ts'
 import { addFile, dataOf, makeProject } from '../../fixtures/projects.ts'
@@ -36,7 +36,7 @@ test('NAV-02 on a phone an answer’s source opens in a bottom drawer, and the c
   await answer.getByRole('button', { name: /Source 1: manual.pdf/ }).tap()
   const drawer = person.getByRole('dialog', { name: 'Source' })
   await expect(drawer.locator('mark').first()).toContainText('417 litres of paraffin')
-  await picture(person, 'chat-source-phone-light')
+  await screenshot(person, 'chat-source-phone-light')
   await expectFingerSized(drawer.getByRole('button', { name: 'Close' }))
   const box = await drawer.boundingBox()
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
@@ -224,7 +224,7 @@ test(
     ])
       await expectFingerSized(main.getByRole('button', { name, exact: true }))
     await expectNoSidewaysScroll(person)
-    await picture(person, 'history-phone')
+    await screenshot(person, 'history-phone')
     await main.getByRole('button', { name: 'Actions for Lamp oil' }).tap()
     await person.getByRole('menuitem', { name: 'Move to folder…' }).tap()
     const dialog = person.getByRole('dialog', { name: 'Move this chat' })
@@ -233,7 +233,7 @@ test(
     await main.getByRole('row', { name: 'Work' }).tap()
     await expect(main.getByRole('row', { name: 'Lamp oil' })).toBeVisible()
     await person.emulateMedia({ colorScheme: 'dark' })
-    await picture(person, 'history-phone-dark')
+    await screenshot(person, 'history-phone-dark')
   },
 )
 

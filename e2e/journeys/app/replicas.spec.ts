@@ -15,7 +15,7 @@ const follow = async (url: string, init: RequestInit): Promise<Events> => {
   const events = { text: '', isOpen: true }
   const read = async () => {
     const decoder = new TextDecoder()
-    for await (const piece of response.body ?? []) events.text += decoder.decode(piece, { stream: true })
+    for await (const chunk of response.body ?? []) events.text += decoder.decode(chunk, { stream: true })
   }
   void read()
     .catch(() => undefined)
@@ -138,17 +138,22 @@ test(
       say.end()
     }
     const call = async (path: string, method: string, body: object) => {
-      const answer = await fetch(`${one.url}/v1${path}`, { method, headers, body: JSON.stringify(body) })
-      expect(answer.ok).toBe(true)
-      return answer
+      const response = await fetch(`${one.url}/v1${path}`, { method, headers, body: JSON.stringify(body) })
+      expect(response.ok).toBe(true)
+      return response
     }
-    const response = await call(`/chats/${chatId}/messages`, 'POST', { text: 'Show me.' })
-    await response.text()
+    const answer = await call(`/chats/${chatId}/messages`, 'POST', { text: 'Show me.' })
+    await answer.text()
     const chat = await fetch(`${one.url}/v1/chats/${chatId}`, { headers })
     const { data: stored } = (await chat.json()) as { data: { messages: { id: string }[] } }
     const messageId = stored.messages.at(-1)?.id
-    const shared = await call('/user/crafts/share', 'POST', { chatId, messageId, index: 0, access: 'public' })
-    const { data: craft } = (await shared.json()) as { data: { id: string } }
+    const response = await call('/user/crafts/share', 'POST', {
+      chatId,
+      messageId,
+      index: 0,
+      access: 'public',
+    })
+    const { data: craft } = (await response.json()) as { data: { id: string } }
     await call(`/chats/${chatId}/share`, 'POST', { withSources: false })
 
     await page.goto(`${two.url}/c/${craft.id}`)
@@ -171,12 +176,12 @@ test(
     test.setTimeout(120_000)
     const headers = await signUp(replicas.url)
     await replicas.worker.kill()
-    const added = await fetch(`${replicas.url}/v1/attachments/text`, {
+    const addResponse = await fetch(`${replicas.url}/v1/attachments/text`, {
       method: 'POST',
       headers,
       body: JSON.stringify({ fileName: 'Lamp', fileContent: 'The lamp is lit at dusk.', source: 'VAULT' }),
     })
-    const { data } = (await added.json()) as { data: { id: string; status: string } }
+    const { data } = (await addResponse.json()) as { data: { id: string; status: string } }
     expect(data.status).toBe('analysing')
     await replicas.worker.restart()
     const statusOf = async () => {

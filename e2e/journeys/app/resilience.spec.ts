@@ -81,20 +81,20 @@ test('CHT-01 a first question sent while offline waits, and starts its chat once
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/queued-messages')),
   )
   await context.setOffline(true)
-  const waiting = person.getByRole('list', { name: 'Queued messages' }).getByRole('listitem')
+  const queuedMessages = person.getByRole('list', { name: 'Queued messages' }).getByRole('listitem')
   for (const text of ['Are you there?', 'What time is it?', 'Never mind this.']) {
     await composer.fill(text)
     await composer.press('Enter')
-    await expect(waiting.filter({ hasText: text })).toBeVisible()
+    await expect(queuedMessages.filter({ hasText: text })).toBeVisible()
     await expect(composer).toHaveValue('')
   }
-  await waiting.last().getByRole('button', { name: 'Withdraw' }).click()
-  await expect(waiting).toHaveText(['Are you there?', 'What time is it?'])
+  await queuedMessages.last().getByRole('button', { name: 'Withdraw' }).click()
+  await expect(queuedMessages).toHaveText(['Are you there?', 'What time is it?'])
   await context.setOffline(false)
   const questions = person.getByRole('article', { name: 'You' })
   await expect(questions).toHaveText([/Are you there\?/, /What time is it\?/])
   await expect(person.getByRole('article', { name: 'Answer' })).toHaveCount(2)
-  await expect(waiting).toHaveCount(0)
+  await expect(queuedMessages).toHaveCount(0)
 })
 
 test('CHT-01 a message that couldn’t be sent stays in the composer with its files, even after a reload', async ({
@@ -139,11 +139,11 @@ test(
   { tag: '@release' },
   async ({ person, atelier }) => {
     const markup = '"><img src=x onerror=alert(1)>'
-    const foreign: string[] = []
+    const externalRequests: string[] = []
     person.on('request', (request) => {
       const url = request.url()
-      if (!url.startsWith(`${atelier.url}/`) && !/^(data|blob):/.test(url)) foreign.push(url)
-      if (url.endsWith('/x')) foreign.push(url)
+      if (!url.startsWith(`${atelier.url}/`) && !/^(data|blob):/.test(url)) externalRequests.push(url)
+      if (url.endsWith('/x')) externalRequests.push(url)
     })
     const id = await makeProject(person.request, markup)
     await addFile(person.request, id, {
@@ -176,7 +176,7 @@ test(
       'is red',
     )
     await expect(person.locator('img[src="x"]')).toHaveCount(0)
-    expect(foreign).toEqual([])
+    expect(externalRequests).toEqual([])
   },
 )
 

@@ -138,7 +138,7 @@ const keepEditing = async (page: Page, field: Locator) => {
 }
 
 /** Goes there within the page, so that the browser's Back stays within it. */
-const enter = async (page: Page, path: string) => {
+const openWithInput = async (page: Page, path: string) => {
   await page.goto(path === '/chat' ? '/vault' : '/chat')
   await expect(page.getByRole('link', { name: 'New Chat', exact: true })).toBeVisible()
   await page.evaluate((next) => history.pushState({ __TSR_index: 1 }, '', next), path)
@@ -146,11 +146,11 @@ const enter = async (page: Page, path: string) => {
 
 /** What a browser asks before a page is reloaded or its tab closed. */
 const expectReloadAsks = async (page: Page) => {
-  const isAsked = await page.evaluate(() => {
+  const isPrevented = await page.evaluate(() => {
     const unload = new Event('beforeunload', { cancelable: true })
     return !dispatchEvent(unload)
   })
-  expect(isAsked).toBe(true)
+  expect(isPrevented).toBe(true)
 }
 
 test(
@@ -162,7 +162,7 @@ test(
     await addText(page.request, id, 'Letter', 'The relief boat comes on the first of March.')
     for (const { name, path, open } of dialogs)
       await test.step(`${name} on ${path('a project')}`, async () => {
-        await enter(page, path(id))
+        await openWithInput(page, path(id))
         const field = await open(page)
         const dialog = page.getByRole('dialog', { name })
         await expect(dialog).toBeVisible()
@@ -194,7 +194,7 @@ test(
     await dataOf(page.request.post('/v1/teams', { data: { name: 'Keepers of the light' } }))
     for (const { name, path, open } of surfaces)
       await test.step(name, async () => {
-        await enter(page, path(id))
+        await openWithInput(page, path(id))
         const field = await open(page)
         await field.fill('Not saved yet')
         await expectReloadAsks(page)

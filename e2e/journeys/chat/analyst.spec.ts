@@ -1,13 +1,13 @@
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { expectNoSidewaysScroll } from '../../fixtures/layout.ts'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const towns = ['Kiel', 'Bremen', 'Newcastle upon Tyne']
-const sales = Array.from({ length: 90 }, (_, at) => ({
-  town: towns[at % 3] ?? '',
-  day: `2024-${String(1 + Math.floor(at / 8)).padStart(2, '0')}-${String(1 + (at % 28)).padStart(2, '0')}`,
-  litres: 40 + ((at * 37) % 61),
+const sales = Array.from({ length: 90 }, (_, index) => ({
+  town: towns[index % 3] ?? '',
+  day: `2024-${String(1 + Math.floor(index / 8)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`,
+  litres: 40 + ((index * 37) % 61),
 }))
 const csv = [
   'town;day;litres',
@@ -48,12 +48,12 @@ test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat and explored with exact 
   await person.getByRole('button', { name: /^SQL select "town", sum\("litres"\)/ }).click()
   await expect(person.getByRole('textbox', { name: 'SQL for this result' })).toHaveValue(/group by 1/)
   await expectAccessible(person, 'a table that is explored')
-  await picture(person, 'analyst-groups')
+  await screenshot(person, 'analyst-groups')
 
   await person.getByRole('button', { name: 'Chart', exact: true }).click()
   const chart = person.getByRole('img', { name: /^Chart: Sum of litres · town/ })
   await expect(chart).toBeVisible()
-  await picture(person, 'analyst-chart')
+  await screenshot(person, 'analyst-chart')
   const saving = person.waitForEvent('download')
   await person.getByRole('button', { name: 'Save as CSV' }).click()
   expect((await saving).suggestedFilename()).toBe('sales.csv')
@@ -71,5 +71,5 @@ test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat and explored with exact 
   await person.getByRole('button', { name: 'Explore', exact: true }).click()
   await expect(person.locator('mark').first()).toHaveText('Bremen')
   await expectNoSidewaysScroll(person)
-  await picture(person, 'analyst-phone')
+  await screenshot(person, 'analyst-phone')
 })

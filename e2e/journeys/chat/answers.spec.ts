@@ -1,4 +1,4 @@
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const gate = () => Promise.withResolvers<void>()
@@ -26,12 +26,12 @@ test.describe('with a language model', () => {
       await expect(answer).toContainText('The first half')
       await person.reload()
       await expect(answer).toContainText('The first half')
-      const second = await context.newPage()
-      await second.goto(person.url())
-      await expect(second.getByRole('article', { name: 'Answer' })).toContainText('The first half')
+      const secondPage = await context.newPage()
+      await secondPage.goto(person.url())
+      await expect(secondPage.getByRole('article', { name: 'Answer' })).toContainText('The first half')
       mayContinue.resolve()
       await expect(answer).toContainText('the second half.')
-      await second.getByRole('button', { name: 'Stop' }).click()
+      await secondPage.getByRole('button', { name: 'Stop' }).click()
       await expect(answer).toContainText('You stopped this answer.')
       await expect(answer).toContainText('the second half.')
       await expect(person.getByRole('button', { name: 'Send' })).toBeVisible()
@@ -43,10 +43,10 @@ test.describe('with a language model', () => {
     model,
     atelier,
   }) => {
-    const foreign: string[] = []
+    const externalRequests: string[] = []
     person.on('request', (request) => {
       if (!request.url().startsWith(atelier.url) && !/^(data|blob):/.test(request.url()))
-        foreign.push(request.url())
+        externalRequests.push(request.url())
     })
     model.script = (_request, say) => {
       say.text('<think>Let me **think**.</think>')
@@ -67,12 +67,12 @@ test.describe('with a language model', () => {
     await expect(answer.getByText('const lamp: number = 417')).toBeVisible()
     await expect(answer.getByRole('img', { name: /^Diagram/ })).toBeVisible()
     await expect(answer.getByText('Thought process')).toBeVisible()
-    await picture(person, 'chat-rich-desktop-light')
+    await screenshot(person, 'chat-rich-desktop-light')
     const link = answer.getByRole('link', { name: 'a link' })
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', /nofollow/)
     await expect(answer.getByRole('link', { name: /steal/ })).toBeVisible()
-    expect(foreign).toEqual([])
+    expect(externalRequests).toEqual([])
   })
 
   test('CHT-01 a failing model is reported, the question is kept, and Try again answers it', async ({

@@ -1,4 +1,4 @@
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { addText, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -16,23 +16,23 @@ test('CHT-01 CHT-05 LAB-01 TLS-01 TLS-02 MBR-08 a question mentions a project, a
   const field = person.getByRole('form', { name: 'Message' }).getByRole('textbox')
   await field.pressSequentially('How much does the lamp burn? @light')
   await expect(person.getByRole('option', { name: /Lighthouse/ })).toBeVisible()
-  await picture(person, 'composer-mention')
+  await screenshot(person, 'composer-mention')
   await person.keyboard.press('Enter')
   await expect(person.getByRole('list', { name: 'Mentioned' })).toContainText('Lighthouse')
   await person.keyboard.press('Enter')
   await expect(person.getByRole('article', { name: 'Answer' })).toContainText(/four hundred litres/)
   await expect(person.getByRole('list', { name: 'Sources' })).toContainText('Lamp')
-  await picture(person, 'answer-from-mention')
+  await screenshot(person, 'answer-from-mention')
 
   await person.goto('/chat')
   await person.getByRole('button', { name: 'Temporary chat' }).click()
   await field.fill('A secret')
-  await picture(person, 'temporary-chat')
+  await screenshot(person, 'temporary-chat')
   await person.keyboard.press('Enter')
   await expect(person.getByText(/Temporary chat: not listed/)).toBeVisible()
   await expect(person.getByRole('article', { name: 'Answer' })).toBeVisible()
   const path = new URL(person.url()).pathname
-  await picture(person, 'temporary-chat-open')
+  await screenshot(person, 'temporary-chat-open')
   await person.goto('/chat')
   await expect
     .poll(async () => (await person.request.get(`/v1/chats/${path.split('/').at(-1)}`)).status())
@@ -40,7 +40,7 @@ test('CHT-01 CHT-05 LAB-01 TLS-01 TLS-02 MBR-08 a question mentions a project, a
 
   await person.goto('/chat?panel=labs')
   await expect(person.getByRole('switch', { name: 'Crafts' })).toBeVisible()
-  await picture(person, 'labs')
+  await screenshot(person, 'labs')
   await person.goto('/chat/tools/plagiarism-checker')
   await person
     .getByRole('textbox', { name: 'Text to compare' })
@@ -48,8 +48,8 @@ test('CHT-01 CHT-05 LAB-01 TLS-01 TLS-02 MBR-08 a question mentions a project, a
   await person.getByRole('button', { name: 'Compare with my sources' }).click()
   await person.getByRole('list', { name: 'Matching passages' }).getByRole('button').click()
   await expect(person.getByRole('region', { name: 'Source' })).toContainText(/lamp of the old tower/)
-  await picture(person, 'plagiarism-checker')
+  await screenshot(person, 'plagiarism-checker')
   await person.goto('/chat/tools/zotero?panel=aiTools')
   await expect(person.getByRole('region', { name: 'All Tools' })).toBeVisible()
-  await picture(person, 'ai-tools')
+  await screenshot(person, 'ai-tools')
 })

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const newChat = async (request: APIRequestContext, title: string): Promise<string> => {
-  const answer = (await (await request.post('/v1/chats', { data: { title } })).json()) as {
+  const created = (await (await request.post('/v1/chats', { data: { title } })).json()) as {
     data: { id: string }
   }
-  return answer.data.id
+  return created.data.id
 }
 
 /** Says something and waits for the whole answer. */
@@ -44,7 +44,7 @@ test('CHT-07 NAV-04 chats are moved into folders by mouse and by keyboard, and f
   await person.getByRole('menuitem', { name: 'Move to folder…' }).press('Enter')
   const dialog = person.getByRole('dialog', { name: 'Move this chat' })
   await dialog.getByRole('radio', { name: 'Work' }).press('Space')
-  await picture(person, 'history-move')
+  await screenshot(person, 'history-move')
   await person.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(person.getByRole('row', { name: 'Tide tables' })).toBeVisible()
@@ -56,7 +56,7 @@ test('CHT-07 NAV-04 chats are moved into folders by mouse and by keyboard, and f
   await person.keyboard.press('Enter')
   const lighthouse = person.getByRole('row', { name: 'Lighthouse' })
   await expect(lighthouse.getByRole('img', { name: 'Done' })).toBeVisible()
-  await picture(person, 'history')
+  await screenshot(person, 'history')
 
   await lighthouse.focus()
   await person.keyboard.press('Delete')
@@ -96,11 +96,11 @@ test('NAV-04 CHT-01 a search finds a message, and opens the chat there', async (
   await expect(link).toContainText('The xylophone stood in the lantern room.')
   await expect(link.locator('mark')).toHaveText(['xylophone', 'lantern'])
   await expect(main(person).getByRole('link', { name: 'Something else' })).toBeHidden()
-  await picture(person, 'history-found')
+  await screenshot(person, 'history-found')
   await link.click()
   await expect(main(person).getByText('stood in the lantern room.')).toBeInViewport()
   await expect.poll(() => person.evaluate(() => CSS.highlights.get('found')?.size)).toBe(2)
-  await picture(person, 'history-opened')
+  await screenshot(person, 'history-opened')
   // it is a place of its own: a reload stays there
   await person.reload()
   await expect(main(person).getByText('stood in the lantern room.')).toBeInViewport()
@@ -134,7 +134,7 @@ test('CHT-03 CHT-07 chats are pinned, renamed and archived from the list, indivi
   await main(person).getByRole('link', { name: 'Tide tables' }).click()
   const bar = person.getByRole('toolbar', { name: 'Selection' })
   await expect(bar).toContainText('2 selected')
-  await picture(person, 'history-selection')
+  await screenshot(person, 'history-selection')
   await bar.getByRole('button', { name: 'Archive' }).click()
   await expect(person.getByText('2 chats archived')).toBeVisible()
   await expect(main(person).getByRole('link', { name: 'Tide tables' })).toBeHidden()
@@ -156,12 +156,12 @@ test('CHT-07 a chat is shared by link, read by someone else, continued, and unsh
   const dialog = person.getByRole('dialog', { name: 'Share by link' })
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
-  await picture(person, 'share-chat')
+  await screenshot(person, 'share-chat')
 
   await stranger.goto(link)
   await expect(stranger.getByRole('heading', { name: 'Lamp oil' })).toBeVisible()
   await expect(stranger.getByText('It was lit at dusk.')).toBeVisible()
-  await picture(stranger, 'shared-chat')
+  await screenshot(stranger, 'shared-chat')
   await stranger.getByRole('link', { name: 'Continue in Atelier' }).click()
   await expect(stranger).not.toHaveURL(new RegExp(chatId))
   await expect(stranger.getByText('It was lit at dusk.')).toBeVisible()
@@ -185,7 +185,7 @@ test(
     await person.goto(`/chat/${chatId}`)
     await person.getByRole('button', { name: 'Export' }).click()
     const dialog = person.getByRole('dialog', { name: 'Export this chat' })
-    await picture(person, 'export-chat')
+    await screenshot(person, 'export-chat')
     const [download] = await Promise.all([
       person.waitForEvent('download'),
       dialog.getByRole('link', { name: /Markdown/ }).click(),
@@ -201,6 +201,6 @@ test(
     await expect(person.locator('html')).toHaveAttribute('data-printed', 'yes')
     await person.emulateMedia({ media: 'print' })
     await expect(person.getByRole('button', { name: 'Print' })).toBeHidden()
-    await picture(person, 'print-chat')
+    await screenshot(person, 'print-chat')
   },
 )

@@ -1,5 +1,5 @@
 import { letterText, manualPdf } from '@atelier/testing/lighthouse'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test(
@@ -48,7 +48,7 @@ test(
       'The lamp of Skerrydown burns exactly 417 litres of paraffin each winter.',
     )
     await expect(source.getByRole('region', { name: 'Page 2', exact: true })).toBeVisible()
-    await picture(page, 'chat-source-desktop-light')
+    await screenshot(page, 'chat-source-desktop-light')
 
     await page.reload()
     await expect(page.getByRole('article', { name: 'Answer' })).toContainText('417 litres')

@@ -27,9 +27,9 @@ test('PRJ-38 an owner deletes a project by typing its name, a member is notified
   await expect(member.getByText('Access Revoked')).toBeVisible()
 
   await person.goto('/chat/projects?filter=ARCHIVED')
-  const deleted = person.getByRole('region', { name: 'Recently deleted' })
-  await expect(deleted).toContainText('Permanently deleted in 30 days')
-  await deleted.getByRole('button', { name: 'Restore Lighthouse' }).click()
+  const deletedRegion = person.getByRole('region', { name: 'Recently deleted' })
+  await expect(deletedRegion).toContainText('Permanently deleted in 30 days')
+  await deletedRegion.getByRole('button', { name: 'Restore Lighthouse' }).click()
   await expect(person).toHaveURL(new RegExp(projectId))
   await expect(person.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
   await member.goto(`/chat/projects/${projectId}`)

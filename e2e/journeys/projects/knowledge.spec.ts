@@ -25,8 +25,8 @@ const openDialog = async (person: Page, entry: 'Add Link' | 'Paste text') => {
 }
 
 /** A web site of the test's own. */
-const startSite = async (answer: RequestListener) => {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+const startSite = async (handleRequest: RequestListener) => {
+  const server = createServer(handleRequest).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/notes`,
@@ -90,9 +90,9 @@ test(
 )
 
 test('KNO-02 a failing link says why, and Retry reads it', async ({ person }) => {
-  let isDown = true
+  let isServerDown = true
   await using site = await startSite((_request, response) => {
-    response.writeHead(isDown ? 503 : 200, { 'content-type': 'text/html' }).end(page)
+    response.writeHead(isServerDown ? 503 : 200, { 'content-type': 'text/html' }).end(page)
   })
   await openKnowledge(person)
   const dialog = await openDialog(person, 'Add Link')
@@ -100,7 +100,7 @@ test('KNO-02 a failing link says why, and Retry reads it', async ({ person }) =>
   await person.keyboard.press('Enter')
   const row = person.getByRole('list', { name: 'Sources' }).getByRole('listitem')
   await expect(row).toContainText('503', { timeout: 20_000 })
-  isDown = false
+  isServerDown = false
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await person.getByRole('menuitem', { name: 'Retry' }).click()
   await expect(row).toContainText('Harbour notes')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { linkIn, untilCode, untilLetter } from '../../fixtures/letters.ts'
+import { invitationLink, waitForCode, waitForEmail } from '../../fixtures/emails.ts'
 import { makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -7,14 +7,14 @@ import { expect, test } from '../../fixtures/test.ts'
 const openSharing = async (page: Page, projectId: string) => {
   await page.goto(`/chat/projects/${projectId}?panel=projectSharingPanel`)
   const panel = page.getByRole('region', { name: 'Share project' })
-  const address = panel.getByLabel('Email addresses', { exact: true })
+  const emailsField = panel.getByLabel('Email addresses', { exact: true })
   return {
     panel,
     member: (name: string): Locator =>
       panel.getByRole('list', { name: 'Collaborators' }).getByRole('listitem').filter({ hasText: name }),
-    address,
+    address: emailsField,
     invite: async (email: string) => {
-      await address.fill(email)
+      await emailsField.fill(email)
       await panel.getByRole('button', { name: 'Invite', exact: true }).click()
     },
   }
@@ -113,7 +113,7 @@ test('MBR-06 an emailed link leads through sign-up into the project, once', asyn
   const email = `${crypto.randomUUID()}@people.example`
   await invite(email)
   await expect(member(email).getByText('Invited')).toBeVisible()
-  const link = linkIn(await untilLetter(mail, email))
+  const link = invitationLink(await waitForEmail(mail, email))
 
   await stranger.goto(link)
   await expect(stranger.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
@@ -155,7 +155,7 @@ test(
     await invitee.getByRole('button', { name: 'Notifications', exact: true }).click()
     await expect(bell.getByRole('button', { name: 'Not now' })).toBeHidden()
     await bell.getByRole('button', { name: 'Join Project' }).click()
-    await bell.getByRole('textbox', { name: 'Code' }).fill(await untilCode(mail, email))
+    await bell.getByRole('textbox', { name: 'Code' }).fill(await waitForCode(mail, email))
     await bell.getByRole('button', { name: 'Join Project' }).click()
     await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
     await expect(member('Otto Lind').getByText(email)).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { cutCalls, holdCalls, unreached } from '../../fixtures/failures.ts'
+import { failRequests, holdRequests, unreachableText } from '../../fixtures/failures.ts'
 import { ask, join } from '../../fixtures/people.ts'
 import { addText, dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-const one = /^\/v1\/projects\/[\w-]{36}$/
+const projectPath = /^\/v1\/projects\/[\w-]{36}$/
 const threads = /\/threads\?/
 
 const act = async (page: Page, entry: string) => {
@@ -17,35 +17,35 @@ test(
   { tag: '@release' },
   async ({ person: page }) => {
     const id = await makeProject(page.request, 'Lighthouse')
-    const slow = await holdCalls(page, 'GET', one)
+    const slow = await holdRequests(page, 'GET', projectPath)
     await page.goto(`/chat/projects/${id}`)
     await expect(page.getByText('Loading project')).toBeAttached()
-    await slow.letGo()
+    await slow.release()
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('Lighthouse')
-    const mendLoad = await cutCalls(page, 'GET', one)
+    const restoreLoad = await failRequests(page, 'GET', projectPath)
     await page.reload()
-    const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load this project' })
-    await expect(failed).toContainText(unreached)
-    await mendLoad()
-    await failed.getByRole('button', { name: 'Try again' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load this project' })
+    await expect(alert).toContainText(unreachableText)
+    await restoreLoad()
+    await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(heading).toHaveText('Lighthouse')
 
-    const choose = async (words: string, name: string) => {
+    const choose = async (query: string, name: string) => {
       await page
         .getByRole('main')
         .getByRole('button', { name: /the symbol|a symbol/ })
         .click()
-      await page.getByRole('searchbox', { name: 'Search symbols' }).fill(words)
+      await page.getByRole('searchbox', { name: 'Search symbols' }).fill(query)
       await page.getByRole('gridcell', { name }).first().click()
     }
     await choose('lamp', 'diya lamp')
     await expect(page.getByText('Project symbol updated!')).toBeVisible()
     const symbol = page.getByRole('main').getByRole('button', { name: 'Change the symbol 🪔' })
     await expect(symbol).toBeVisible()
-    const mend = await cutCalls(page, 'PATCH', one)
+    const restore = await failRequests(page, 'PATCH', projectPath)
     await choose('anchor', 'anchor')
-    await expect(page.getByText(unreached)).toBeVisible()
+    await expect(page.getByText(unreachableText)).toBeVisible()
     await expect(symbol).toBeVisible()
     await page.getByRole('button', { name: 'Change the symbol 🪔' }).click()
     await page.getByRole('searchbox', { name: 'Search symbols' }).fill('nothing is called so')
@@ -72,7 +72,7 @@ test(
     await save.click()
     await expect(page.getByText('Error updating Project. Please try again.')).toBeVisible()
     await expect(name).toHaveValue('Skerrydown light')
-    await mend()
+    await restore()
 
     // somebody else was quicker: it is said, and saving again is then meant
     await dataOf(page.request.patch(`/v1/projects/${id}`, { data: { description: 'Somebody else’s words' } }))
@@ -121,12 +121,12 @@ test('PRJ-33 PRJ-34 PRJ-35 PRJ-37 PRJ-38 KNO-07 CHT-06 a viewer, an editor and t
   await page.keyboard.press('Escape')
 
   await owner.goto(`/chat/projects/${id}`)
-  const mend = await cutCalls(owner, 'POST', /\/archive$/)
+  const restore = await failRequests(owner, 'POST', /\/archive$/)
   await act(owner, 'Archive')
   const question = owner.getByRole('alertdialog', { name: 'Archive this project?' })
   await question.getByRole('button', { name: 'Archive project' }).click()
   await expect(owner.getByText('Couldn’t archive the project')).toBeVisible()
-  await mend()
+  await restore()
   await question.getByRole('button', { name: 'Archive project' }).click()
   await expect(owner.getByText('Project archived', { exact: true })).toBeVisible()
   await expect(owner.getByRole('button', { name: 'Archived' })).toBeDisabled()
@@ -162,17 +162,17 @@ test(
     for (let number = 1; number <= 25; number++)
       await dataOf(page.request.post('/v1/chats', { data: { title: `Question ${number}`, projectId: id } }))
     await expect(chats.getByRole('link', { name: 'Question 25' })).toBeVisible()
-    const mend = await cutCalls(page, 'GET', threads)
+    const restore = await failRequests(page, 'GET', threads)
     await page.reload()
-    const failed = chats.getByRole('alert').filter({ hasText: 'Couldn’t load the chats' })
-    await expect(failed).toContainText(unreached)
-    await mend()
-    await failed.getByRole('button', { name: 'Try again' }).click()
+    const alert = chats.getByRole('alert').filter({ hasText: 'Couldn’t load the chats' })
+    await expect(alert).toContainText(unreachableText)
+    await restore()
+    await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(chats.getByRole('link')).toHaveCount(20)
-    const mendLater = await cutCalls(page, 'GET', /\/threads\?.*cursor=/)
+    const restoreLater = await failRequests(page, 'GET', /\/threads\?.*cursor=/)
     await chats.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded()
-    await expect(chats.getByRole('alert')).toHaveText(unreached)
-    await mendLater()
+    await expect(chats.getByRole('alert')).toHaveText(unreachableText)
+    await restoreLater()
     await chats.getByRole('button', { name: 'Try again' }).click()
     await expect(chats.getByRole('link')).toHaveCount(25)
     await expect(page.getByRole('region', { name: 'Project Knowledge' })).toBeVisible()

@@ -1,9 +1,9 @@
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { addText, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const lines = (topic: string) =>
-  Array.from({ length: 70 }, (_, at) => `The ${topic} of season ${at} was looked at in the usual way.`)
+  Array.from({ length: 70 }, (_, index) => `The ${topic} of season ${index} was looked at in the usual way.`)
 
 const lamp = [
   ...lines('tower'),
@@ -23,7 +23,7 @@ test('KNO-03 pinned questions show whether their source is found, why, and the e
   await person.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
   await person.getByRole('link', { name: 'Retrieval lab' }).click()
   await expect(person.getByText('No questions yet')).toBeVisible()
-  await picture(person, 'retrieval-lab-empty')
+  await screenshot(person, 'retrieval-lab-empty')
 
   const pin = async (question: string, source: RegExp) => {
     await person.getByRole('button', { name: 'Pin question' }).click()
@@ -50,7 +50,7 @@ test('KNO-03 pinned questions show whether their source is found, why, and the e
   await expect(first.getByText('Included: rank 1 by keyword.')).toBeVisible()
   await person.reload()
   await expect(first.getByText('Included: rank 1 by keyword.')).toBeVisible()
-  await picture(person, 'retrieval-lab')
+  await screenshot(person, 'retrieval-lab')
   await first
     .getByRole('list', { name: /^Passages/ })
     .getByRole('button')
@@ -64,5 +64,5 @@ test('KNO-03 pinned questions show whether their source is found, why, and the e
   await person.goto(`/chat/projects/${id}/retrieval`)
   await person.getByRole('button', { name: 'Run all' }).click()
   await expect(first.getByText(/Rank 1 → \d/)).toBeVisible()
-  await picture(person, 'retrieval-lab-worse')
+  await screenshot(person, 'retrieval-lab-worse')
 })

@@ -12,7 +12,7 @@ const begin = async (page: Page) => {
   await expect(page.getByRole('textbox', { name: 'Your goal' })).toBeFocused()
 }
 
-const sayGoal = async (page: Page) => {
+const enterGoal = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Your goal' }).fill(goal)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Upload at least 1 attachment(s).')).toBeVisible()
@@ -29,7 +29,7 @@ const attach = async (page: Page) => {
 
 const propose = async (page: Page) => {
   await begin(page)
-  await sayGoal(page)
+  await enterGoal(page)
   await attach(page)
   const setUp = page.getByRole('list', { name: 'Setup' })
   // until the server has told the page that the file is read, Next only says to wait (PRJ-21)
@@ -74,7 +74,7 @@ test('PRJ-16 Create Project + Start Chat asks the first question in a chat of th
 
 test('PRJ-18 a canceled setup leaves nothing behind', async ({ person: page }) => {
   await begin(page)
-  await sayGoal(page)
+  await enterGoal(page)
   await attach(page)
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Stop Project Setup?' })
@@ -93,7 +93,7 @@ test(
   { tag: '@release' },
   async ({ person: page }) => {
     await begin(page)
-    await sayGoal(page)
+    await enterGoal(page)
     await attach(page)
     await page.goto('/chat/projects')
     await expect(page.getByText(goal)).toBeVisible()
@@ -114,7 +114,7 @@ test(
   { tag: '@release' },
   async ({ person: page }) => {
     await begin(page)
-    await sayGoal(page)
+    await enterGoal(page)
     await attach(page)
     await page.route('**/v1/projects/*/generate', (route) => route.abort('connectionfailed'))
     await page.getByRole('button', { name: 'Next' }).click()

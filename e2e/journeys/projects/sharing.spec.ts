@@ -1,5 +1,5 @@
 import { letterText } from '@atelier/testing/lighthouse'
-import { cutCalls, unreached } from '../../fixtures/failures.ts'
+import { failRequests, unreachableText } from '../../fixtures/failures.ts'
 import { makeProject, addText } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -40,11 +40,11 @@ test('SHR-03 SHR-07 SHR-08 PRJ-35 an owner makes a project public, someone else 
     },
   })
   await stranger.getByRole('link', { name: 'Create my copy' }).click()
-  const mendFork = await cutCalls(stranger, 'POST', /\/projects\/fork$/)
+  const restoreFork = await failRequests(stranger, 'POST', /\/projects\/fork$/)
   await stranger.getByRole('button', { name: 'Fork project' }).click()
-  await expect(stranger.getByRole('dialog').getByText(unreached)).toBeVisible()
+  await expect(stranger.getByRole('dialog').getByText(unreachableText)).toBeVisible()
   await expect(stranger.getByRole('textbox', { name: 'Name of your copy' })).toHaveValue('Lighthouse (copy)')
-  await mendFork()
+  await restoreFork()
   await stranger.getByRole('button', { name: 'Fork project' }).click()
   await expect(stranger.getByRole('heading', { name: 'Lighthouse (copy)' })).toBeVisible()
   await expect(stranger.getByText('Forked from')).toBeVisible()

@@ -4,11 +4,11 @@ import { ask, join } from '../../fixtures/people.ts'
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** How soon the other one sees it, from when the change is answered. */
-const soon = { timeout: 1000 }
+/** How quickly the other one sees it, from when the change is answered. */
+const quickly = { timeout: 1000 }
 
 /** A project's page with its knowledge, as it stands in the browser of one who is in it. */
-const watch = async (page: Page, id: string) => {
+const openEditor = async (page: Page, id: string) => {
   await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
   const main = page.getByRole('main')
   const knowledge = page.getByRole('region', { name: 'Project Knowledge' })
@@ -32,7 +32,7 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   const api = owner.request
   const post = (path: string, data: object = {}) => dataOf(api.post(path, { data }))
   const change = (data: object) => dataOf(api.patch(`/v1/projects/${id}`, { data }))
-  const mine = await watch(owner, id)
+  const mine = await openEditor(owner, id)
   await owner.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
   const people = owner.getByRole('list', { name: 'Collaborators' }).getByRole('listitem')
   await expect(people).toHaveCount(1)
@@ -41,34 +41,34 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   await editor.goto('/chat/projects')
   await expect(editor.getByText('Create your first project')).toBeVisible()
   await ask(api, id, [email])
-  await expect(people.filter({ hasText: email }).getByText('Invited')).toBeVisible(soon)
-  await expect(editor.getByText('Yana Novak invited you to “Lighthouse”')).toBeVisible(soon)
+  await expect(people.filter({ hasText: email }).getByText('Invited')).toBeVisible(quickly)
+  await expect(editor.getByText('Yana Novak invited you to “Lighthouse”')).toBeVisible(quickly)
   await join(editor.request, id)
-  await expect(people.filter({ hasText: 'Otto Lind' })).toBeVisible(soon)
-  await expect(owner.getByRole('button', { name: 'Shared', exact: true })).toBeVisible(soon)
-  await expect(editor.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible(soon)
+  await expect(people.filter({ hasText: 'Otto Lind' })).toBeVisible(quickly)
+  await expect(owner.getByRole('button', { name: 'Shared', exact: true })).toBeVisible(quickly)
+  await expect(editor.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible(quickly)
   const listed = await editor.context().newPage()
   await listed.goto('/chat/projects')
   const row = listed.getByRole('main').getByRole('listitem').filter({ hasText: 'Light' })
   await expect(row.getByText('Shared')).toBeVisible()
-  const theirs = await watch(editor, id)
+  const theirs = await openEditor(editor, id)
   await expect(theirs.add).toBeHidden()
   await ask(api, id, [email], 'EDITOR')
-  await expect(theirs.add).toBeVisible(soon)
-  await expect(owner.getByRole('button', { name: /Otto Lind’s role/ })).toContainText('Editor', soon)
+  await expect(theirs.add).toBeVisible(quickly)
+  await expect(owner.getByRole('button', { name: /Otto Lind’s role/ })).toContainText('Editor', quickly)
 
   // title, symbol, description, instructions
   await change({ name: 'Light of Skerrydown', symbol: '🪔', description: 'Keep it lit' })
-  await expect(theirs.heading).toHaveText('Light of Skerrydown', soon)
-  await expect(theirs.main.getByRole('button', { name: 'Change the symbol 🪔' })).toBeVisible(soon)
-  await expect(theirs.main.getByText('Keep it lit')).toBeVisible(soon)
-  await expect(row.getByRole('link', { name: 'Light of Skerrydown' })).toBeVisible(soon)
+  await expect(theirs.heading).toHaveText('Light of Skerrydown', quickly)
+  await expect(theirs.main.getByRole('button', { name: 'Change the symbol 🪔' })).toBeVisible(quickly)
+  await expect(theirs.main.getByText('Keep it lit')).toBeVisible(quickly)
+  await expect(row.getByRole('link', { name: 'Light of Skerrydown' })).toBeVisible(quickly)
   await change({ systemPrompt: 'Answer in one sentence.' })
-  await expect(theirs.knowledge.getByText('Answer in one sentence.')).toBeVisible(soon)
+  await expect(theirs.knowledge.getByText('Answer in one sentence.')).toBeVisible(quickly)
 
   // a source comes, is read, goes and is put back
   await using site = await startLocalSite()
-  const { promise: requestArrival, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: requestArrival, resolve: answerRequest } = Promise.withResolvers<void>()
   site.answers['/notes'] = async (_request, response) => {
     await requestArrival
     response
@@ -80,42 +80,42 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
     source: 'PROJECT',
     projectId: id,
   })
-  await expect(theirs.sources.getByText('Analyzing', { exact: false })).toBeVisible(soon)
-  answer()
+  await expect(theirs.sources.getByText('Analyzing', { exact: false })).toBeVisible(quickly)
+  answerRequest()
   await expect(theirs.sources.getByText('Harbour notes')).toBeVisible()
   await dataOf(api.delete(`/v1/projects/${id}/attachments/${String(link['id'])}`))
-  await expect(theirs.knowledge.getByText('No sources yet')).toBeVisible(soon)
+  await expect(theirs.knowledge.getByText('No sources yet')).toBeVisible(quickly)
   await expect(theirs.knowledge.getByRole('button', { name: /Removed in the last 30 days/ })).toBeVisible(
-    soon,
+    quickly,
   )
 
   // a chat of one's own, begun in another window
   await dataOf(editor.request.post('/v1/chats', { data: { title: 'The buoy', projectId: id } }))
-  await expect(theirs.chats.getByRole('link', { name: 'The buoy' })).toBeVisible(soon)
+  await expect(theirs.chats.getByRole('link', { name: 'The buoy' })).toBeVisible(quickly)
   await expect(mine.chats.getByRole('link', { name: 'The buoy' })).toBeHidden()
 
   // public and private, archived and back
   await post('/v1/projects/sharing/public', { projectId: id, isPubliclyAccessible: true })
-  await expect(owner.getByRole('button', { name: 'Public', exact: true })).toBeVisible(soon)
-  await expect(row.getByText('Public')).toBeVisible(soon)
+  await expect(owner.getByRole('button', { name: 'Public', exact: true })).toBeVisible(quickly)
+  await expect(row.getByText('Public')).toBeVisible(quickly)
   await post('/v1/projects/sharing/public', { projectId: id, isPubliclyAccessible: false })
-  await expect(owner.getByRole('button', { name: 'Shared', exact: true })).toBeVisible(soon)
-  await expect(row.getByText('Shared')).toBeVisible(soon)
+  await expect(owner.getByRole('button', { name: 'Shared', exact: true })).toBeVisible(quickly)
+  await expect(row.getByText('Shared')).toBeVisible(quickly)
   await post(`/v1/projects/${id}/archive`)
-  await expect(theirs.add).toBeHidden(soon)
-  await expect(editor.getByRole('button', { name: 'Archived' })).toBeDisabled(soon)
-  await expect(theirs.main.getByText(/not change anything/)).toBeVisible(soon)
+  await expect(theirs.add).toBeHidden(quickly)
+  await expect(editor.getByRole('button', { name: 'Archived' })).toBeDisabled(quickly)
+  await expect(theirs.main.getByText(/not change anything/)).toBeVisible(quickly)
   // an archived project has a list of its own
-  await expect(row).toBeHidden(soon)
+  await expect(row).toBeHidden(quickly)
   await post(`/v1/projects/${id}/restore`)
-  await expect(theirs.add).toBeVisible(soon)
-  await expect(row.getByText('Shared')).toBeVisible(soon)
+  await expect(theirs.add).toBeVisible(quickly)
+  await expect(row.getByText('Shared')).toBeVisible(quickly)
 
   // taken out
   const { id: userId } = await dataOf(editor.request.get('/v1/user'))
   await post('/v1/projects/members/remove', { projectId: id, userId })
-  await expect(editor.getByRole('button', { name: 'Access Revoked' })).toBeVisible(soon)
-  await expect(theirs.knowledge.getByText('Answer in one sentence.')).toBeHidden(soon)
-  await expect(row.getByText('Access Revoked')).toBeVisible(soon)
-  await expect(people).toHaveCount(1, soon)
+  await expect(editor.getByRole('button', { name: 'Access Revoked' })).toBeVisible(quickly)
+  await expect(theirs.knowledge.getByText('Answer in one sentence.')).toBeHidden(quickly)
+  await expect(row.getByText('Access Revoked')).toBeVisible(quickly)
+  await expect(people).toHaveCount(1, quickly)
 })

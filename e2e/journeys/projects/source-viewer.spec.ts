@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { manualPdf } from '@atelier/testing/lighthouse'
 import { expectFingerSized, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { addFile, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -24,7 +24,7 @@ test('KNO-01 a citation opens its page of the PDF, with the cited text highlight
   await expect(page.locator('mark').first()).toContainText(/417 litres/)
   await expect(page.locator('canvas')).toBeVisible()
   await expect(source.getByRole('textbox', { name: 'Page number (of 3)' })).toHaveValue('2')
-  await picture(person, 'source-viewer-pdf')
+  await screenshot(person, 'source-viewer-pdf')
 
   await source.getByRole('button', { name: 'Text', exact: true }).click()
   await expect(person).toHaveURL(/view=text/)
@@ -44,7 +44,7 @@ test('KNO-01 a citation opens its page of the PDF, with the cited text highlight
   await expect(pageRegion.locator('mark').first()).toBeVisible()
   await expect.poll(async () => (await pageRegion.boundingBox())?.width).toBeLessThanOrEqual(390)
   await expectNoSidewaysScroll(person)
-  await picture(person, 'source-viewer-phone')
+  await screenshot(person, 'source-viewer-phone')
 })
 
 test.describe('with touch', () => {

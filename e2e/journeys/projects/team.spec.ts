@@ -1,5 +1,5 @@
 import { messages } from '@atelier/contract/messages'
-import { linkIn, untilLetter } from '../../fixtures/letters.ts'
+import { invitationLink, waitForEmail } from '../../fixtures/emails.ts'
 import { setPlan } from '../../fixtures/plans.ts'
 import { makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -113,7 +113,7 @@ test(
     const email = `${crypto.randomUUID()}@people.example`
     await owner.getByLabel('Email addresses', { exact: true }).fill(email)
     await owner.getByRole('button', { name: 'Invite', exact: true }).click()
-    const link = linkIn(await untilLetter(mail, email))
+    const link = invitationLink(await waitForEmail(mail, email))
 
     await stranger.goto(link)
     await expect(stranger.getByText('Yana Novak invited you to this team as a member')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { craftOf, lampPage } from '../../fixtures/crafts.ts'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { dataOf } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -54,9 +54,9 @@ for (const [locale, language] of [
           say.end()
         }
       })
-      const check = async (place: string) => {
-        await expectAccessible(page, `${language}, ${place}`)
-        await picture(page, `${language}-craft-${place}`)
+      const check = async (screenName: string) => {
+        await expectAccessible(page, `${language}, ${screenName}`)
+        await screenshot(page, `${language}-craft-${screenName}`)
       }
       const press = (name: RegExp) => page.getByRole('button', { name }).first().click()
       await page.goto(`/chat/${chatId}?panel=crafts&craft=${crafts.page}`)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { makeAdmin, setPlan } from '../../fixtures/plans.ts'
 import { addFile, addText, dataOf, makeProject } from '../../fixtures/projects.ts'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const folder = join(import.meta.dirname, '../../../apps/web/src/routes')
@@ -60,7 +60,7 @@ const makeAll = async ({ request }: Page): Promise<Fixtures> => {
   return { projectId, chatId, craftId, botId, client }
 }
 
-const addressesOf = ({ projectId, chatId, craftId, botId, client }: Fixtures): Record<string, string[]> => ({
+const pathsOf = ({ projectId, chatId, craftId, botId, client }: Fixtures): Record<string, string[]> => ({
   admin: sections.map((each) => `/admin?section=${each}`),
   bonkers: ['/bonkers'],
   'chat.$chatId': [`/chat/${chatId}`],
@@ -125,12 +125,12 @@ const publicPages = ({ projectId, chatId, craftId }: Fixtures) => [
   '/nowhere-at-all',
 ]
 
-const check = async (page: Page, address: string, place: string) => {
-  await page.goto(address)
+const check = async (page: Page, path: string, screenName: string) => {
+  await page.goto(path)
   await expect(page.locator('h1, main').first()).toBeVisible()
   await expect(page.locator('main .animate-pulse')).toHaveCount(0)
-  await expectAccessible(page, `${place} ${address}`)
-  await picture(page, `${place}${address}`.replaceAll(/\W+/g, '-').slice(0, 80))
+  await expectAccessible(page, `${screenName} ${path}`)
+  await screenshot(page, `${screenName}${path}`.replaceAll(/\W+/g, '-').slice(0, 80))
 }
 
 for (const [locale, language] of [
@@ -155,12 +155,12 @@ for (const [locale, language] of [
       await makeAdmin(atelier, email)
       await setPlan(atelier, email, 'pro')
       const fixtures = await makeAll(page)
-      const addresses = addressesOf(fixtures)
-      expect(Object.keys(addresses).sort()).toEqual(routes)
-      for (const address of Object.values(addresses).flat()) await check(page, address, language)
-      for (const address of publicPages(fixtures)) await check(stranger, address, `${language}, a stranger`)
-      for (const address of ['/chat', '/chat/projects', '/vault', '/chat/history', '/settings/account'])
-        await check(stranger, address, `${language}, a guest`)
+      const paths = pathsOf(fixtures)
+      expect(Object.keys(paths).sort()).toEqual(routes)
+      for (const path of Object.values(paths).flat()) await check(page, path, language)
+      for (const path of publicPages(fixtures)) await check(stranger, path, `${language}, a stranger`)
+      for (const path of ['/chat', '/chat/projects', '/vault', '/chat/history', '/settings/account'])
+        await check(stranger, path, `${language}, a guest`)
     })
 
     test(`LAB-01 LAB-03 LAB-04 TLS-02 NAV-04 everything that opens in labs, plugins, images, tasks and tables is too: ${language}`, async ({
@@ -189,20 +189,20 @@ for (const [locale, language] of [
       const table = 'town;litres\nKiel;1,5\nWick;2,5\na;row;too;long'
       const file = { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }
       const source = await addFile(page.request, projectId, file)
-      const see = async (what: Page, place: string) => {
-        await expectAccessible(what, `${language}, ${place}`)
-        await picture(what, `${language}-${place.replaceAll(' ', '-')}`)
+      const see = async (what: Page, screenName: string) => {
+        await expectAccessible(what, `${language}, ${screenName}`)
+        await screenshot(what, `${language}-${screenName.replaceAll(' ', '-')}`)
       }
-      const named = (english: string, german: string) => (language === 'de' ? german : english)
+      const localize = (english: string, german: string) => (language === 'de' ? german : english)
       const button = (english: string, german: string) =>
         page
           .getByRole('main')
-          .getByRole('button', { name: named(english, german), exact: true })
+          .getByRole('button', { name: localize(english, german), exact: true })
           .first()
       const dialog = page.getByRole('dialog')
 
       await stranger.goto('/chat?panel=labs')
-      await stranger.getByText(named('Off', 'Aus'), { exact: true }).first().click()
+      await stranger.getByText(localize('Off', 'Aus'), { exact: true }).first().click()
       await expect(stranger.getByRole('dialog').last()).toBeVisible()
       await see(stranger, 'a guest in labs')
 
@@ -222,21 +222,21 @@ for (const [locale, language] of [
       await see(page, 'a new task')
       await page.keyboard.press('Escape')
       await page
-        .getByRole('button', { name: named('Actions for Morning look', 'Aktionen für Morning look') })
+        .getByRole('button', { name: localize('Actions for Morning look', 'Aktionen für Morning look') })
         .click()
-      await page.getByRole('menuitem', { name: named('Runs…', 'Läufe …') }).click()
+      await page.getByRole('menuitem', { name: localize('Runs…', 'Läufe …') }).click()
       await expect(dialog).toBeVisible()
       await see(page, 'the runs of a task')
 
       await page.goto(`/chat/projects/${projectId}?panel=sources&attachment=${source}`)
-      await page.getByRole('button', { name: named('Explore', 'Erkunden'), exact: true }).click()
-      await page.getByRole('button', { name: named('Explore table', 'Tabelle erkunden') }).click()
+      await page.getByRole('button', { name: localize('Explore', 'Erkunden'), exact: true }).click()
+      await page.getByRole('button', { name: localize('Explore table', 'Tabelle erkunden') }).click()
       await expect(
-        page.getByRole('searchbox', { name: named('Search rows', 'Zeilen durchsuchen') }),
+        page.getByRole('searchbox', { name: localize('Search rows', 'Zeilen durchsuchen') }),
       ).toBeVisible()
       await see(page, 'a table that is explored')
-      await page.getByRole('button', { name: named('Columns', 'Spalten'), exact: true }).click()
-      await page.getByRole('button', { name: named('Edit…', 'Ändern …') }).click()
+      await page.getByRole('button', { name: localize('Columns', 'Spalten'), exact: true }).click()
+      await page.getByRole('button', { name: localize('Edit…', 'Ändern …') }).click()
       await see(page, 'how a table is read')
     })
   })

@@ -2,7 +2,7 @@ import { chromiumArgs, headlessPath } from '@atelier/testing/chromium'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { ask, craftOf, lampPage, openChat } from '../../fixtures/crafts.ts'
 import { expectFingerSized, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { makeAdmin, setPlan } from '../../fixtures/plans.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -30,12 +30,12 @@ const share = async (page: Page): Promise<string> => {
 const shownIn = (page: Page) => page.frameLocator('iframe').getByRole('heading', { name: 'Lamp' })
 
 /** A page of another site with the craft in it. */
-const otherSite = async (browser: Browser, origin: string, address: string): Promise<Page> => {
+const otherSite = async (browser: Browser, origin: string, path: string): Promise<Page> => {
   const page = await browser.newPage()
   await page.route(`${origin}/`, (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<iframe src="${address}" width="800" height="600"></iframe>`,
+      body: `<iframe src="${path}" width="800" height="600"></iframe>`,
     }),
   )
   await page.goto(`${origin}/`)
@@ -89,12 +89,12 @@ test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and unsha
   await settings.getByRole('textbox', { name: /^Allowed sites/ }).fill('http://paper.example')
   await settings.getByRole('button', { name: 'Save sites' }).click()
   await expect(settings.getByRole('button', { name: 'Copy embed code' })).toBeVisible()
-  const address = `${atelier.url}${path}/embed`
-  const paper = await otherSite(browser, 'http://paper.example', address)
+  const embedUrl = `${atelier.url}${path}/embed`
+  const paper = await otherSite(browser, 'http://paper.example', embedUrl)
   await expect(
     paper.frameLocator('iframe').frameLocator('iframe').getByRole('heading', { name: 'Lamp' }),
   ).toBeVisible()
-  const thief = await otherSite(browser, 'http://thief.example', address)
+  const thief = await otherSite(browser, 'http://thief.example', embedUrl)
   await expect(thief.frameLocator('iframe').locator('#craft')).toHaveCount(0)
 
   // a reader reports it, and makes it theirs
@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
       expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
       expect((box?.height ?? 0) / 844).toBeGreaterThan(0.87)
     }).toPass()
-    await picture(person, 'craft-phone')
+    await screenshot(person, 'craft-phone')
     for (const name of ['Share', 'More actions for this craft', 'Full screen', 'Copy code', 'Close'])
       await expectFingerSized(drawer.getByRole('button', { name, exact: true }))
     for (const name of ['Preview', 'Code', 'Edit']) {
@@ -166,13 +166,13 @@ test.describe('on a phone', () => {
     await drawer.getByText('Plain text').tap()
     const code = drawer.getByRole('textbox', { name: 'Code for Lamp page' })
     await code.fill(lampPage.replace('<h1>Lamp</h1>', '<h1>The Lamp</h1>'))
-    await picture(person, 'craft-phone-edit')
+    await screenshot(person, 'craft-phone-edit')
     await drawer.getByRole('button', { name: 'Save' }).tap()
     await expect(shownIn(person)).toHaveText('The Lamp')
     await drawer.getByRole('button', { name: 'Full screen' }).tap()
     const frame = person.locator('iframe')
     await expect.poll(async () => (await frame.boundingBox())?.width).toBe(390)
-    await picture(person, 'craft-phone-full')
+    await screenshot(person, 'craft-phone-full')
     await drawer.getByRole('button', { name: 'Exit full screen' }).tap()
     await drawer.getByRole('button', { name: 'Share' }).tap()
     const dialog = person.getByRole('dialog', { name: 'Share craft' })
@@ -181,14 +181,14 @@ test.describe('on a phone', () => {
     await expect(person.getByText('Craft updated successfully!')).toBeVisible()
     const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
     await expectNoSidewaysScroll(person)
-    await picture(person, 'craft-phone-share')
+    await screenshot(person, 'craft-phone-share')
     await stranger.setViewportSize({ width: 390, height: 844 })
     await stranger.goto(new URL(link).pathname)
     await expect(shownIn(stranger)).toHaveText('The Lamp')
     await expectNoSidewaysScroll(stranger)
     await expectFingerSized(stranger.getByRole('link', { name: 'Create my copy' }))
     await expectFingerSized(stranger.getByRole('button', { name: 'Report' }))
-    await picture(stranger, 'craft-phone-reader')
+    await screenshot(stranger, 'craft-phone-reader')
   })
 })
 

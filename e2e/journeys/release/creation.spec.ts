@@ -1,6 +1,6 @@
 import { letterText } from '@atelier/testing/lighthouse'
 import type { Page } from '@playwright/test'
-import { cutCalls, holdCalls, unreached } from '../../fixtures/failures.ts'
+import { failRequests, holdRequests, unreachableText } from '../../fixtures/failures.ts'
 import { dataOf } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -15,10 +15,10 @@ const open = async (page: Page) => {
   return page.getByRole('dialog')
 }
 
-const begin = async (page: Page, words = goal) => {
+const begin = async (page: Page, text = goal) => {
   const dialog = await open(page)
   await dialog.getByRole('button', { name: /^AI-assisted/ }).click()
-  await dialog.getByRole('textbox', { name: 'Your goal' }).fill(words)
+  await dialog.getByRole('textbox', { name: 'Your goal' }).fill(text)
   return dialog
 }
 
@@ -62,16 +62,16 @@ test('PRJ-12 PRJ-18 PRJ-20 PRJ-22 manually: each rule is shown under its field, 
   await dialog.getByRole('button', { name: 'Close' }).click()
   const question = page.getByRole('alertdialog', { name: 'Stop Project Setup?' })
   await question.getByRole('button', { name: 'Continue Setup' }).click()
-  const mend = await cutCalls(page, 'POST', projects)
+  const restore = await failRequests(page, 'POST', projects)
   await create.click()
   await expect(page.getByText('Failed to create project')).toBeVisible()
-  await expect(page.getByText(unreached)).toBeVisible()
+  await expect(page.getByText(unreachableText)).toBeVisible()
   await expect(instructions).toHaveValue('Answer briefly.')
   await dialog.getByRole('button', { name: 'AI-assisted' }).click()
-  const failed = dialog.getByRole('alert').filter({ hasText: 'Failed to start project creation' })
-  await expect(failed).toContainText(unreached)
+  const alert = dialog.getByRole('alert').filter({ hasText: 'Failed to start project creation' })
+  await expect(alert).toContainText(unreachableText)
   await expect(dialog.getByText('How would you like to start?')).toBeVisible()
-  await mend()
+  await restore()
   await dialog.getByRole('button', { name: /^AI-assisted/ }).click()
   await expect(dialog.getByRole('textbox', { name: 'Your goal' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Back' }).click()
@@ -98,22 +98,22 @@ test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 assisted: what is missing or fails is r
   await goalField.fill('x'.repeat(1001))
   await expect(dialog.getByText('Your goal is too long.')).toBeVisible()
   await goalField.fill(goal)
-  const mendGoal = await cutCalls(page, 'PATCH', oneProject)
+  const restoreGoal = await failRequests(page, 'PATCH', oneProject)
   await next.click()
   await expect(page.getByText('An error occurred while processing your request')).toBeVisible()
   await expect(goalField).toHaveValue(goal)
-  await mendGoal()
+  await restoreGoal()
 
   // the search finds nobody: the way goes on to the attachments, with the reason
   await dialog.getByText('Magic Import', { exact: true }).click()
-  const mendSearch = await cutCalls(page, 'POST', search)
+  const restoreSearch = await failRequests(page, 'POST', search)
   await next.click()
   await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to find resources' })).toContainText(
-    unreached,
+    unreachableText,
   )
   await expect(dialog.getByText('Upload at least 1 attachment(s).')).toBeVisible()
   await expect(next).toBeDisabled()
-  await mendSearch()
+  await restoreSearch()
 
   // what is found: nothing of it need be taken, and what cannot be added is counted
   site.answers = {
@@ -128,39 +128,39 @@ test('PRJ-13 PRJ-14 PRJ-17 PRJ-21 PRJ-22 assisted: what is missing or fails is r
   }
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(goalField).toHaveValue(goal)
-  const slow = await holdCalls(page, 'POST', search)
+  const slow = await holdRequests(page, 'POST', search)
   await next.click()
   const progress = dialog.getByRole('list', { name: 'Search' })
   await expect(progress.getByRole('listitem')).toHaveCount(4)
-  await slow.letGo()
+  await slow.release()
   await dialog.getByRole('button', { name: 'Skip' }).click()
   await expect(dialog.getByText('Upload at least 1 attachment(s).')).toBeVisible()
   await dialog.getByRole('button', { name: 'Back' }).click()
   await next.click()
   await dialog.getByText('Paraffin', { exact: true }).click()
-  const mendLinks = await cutCalls(page, 'POST', /^\/v1\/attachments\/link$/)
+  const restoreLinks = await failRequests(page, 'POST', /^\/v1\/attachments\/link$/)
   await dialog.getByRole('button', { name: 'Add selected (1)' }).click()
   await expect(page.getByText('Added 0, 1 failed')).toBeVisible()
-  await mendLinks()
+  await restoreLinks()
 
   await dialog.getByRole('textbox', { name: 'Link' }).fill('no address')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Invalid URL')).toBeVisible()
-  const upload = await holdCalls(page, 'PATCH', /^\/v1\/uploads\//)
+  const upload = await holdRequests(page, 'PATCH', /^\/v1\/uploads\//)
   await attach(page)
   await next.click()
   await expect(dialog.getByText('Please wait until all files finish uploading.')).toBeVisible()
-  await upload.letGo()
+  await upload.release()
   await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
   await expect(dialog.getByText(/Analyzing|Uploading/)).toHaveCount(0)
 
   // leaving is undone by no network: the question stays, and says so
-  const mendDelete = await cutCalls(page, 'DELETE', oneProject)
+  const restoreDelete = await failRequests(page, 'DELETE', oneProject)
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Stop Project Setup?' })
   await question.getByRole('button', { name: 'Cancel Setup' }).click()
   await expect(page.getByText('Unable to stop project creation. Please try again.')).toBeVisible()
-  await mendDelete()
+  await restoreDelete()
   await question.getByRole('button', { name: 'Cancel Setup' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('Create your first project')).toBeVisible()
@@ -175,21 +175,19 @@ test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that fails to load says so, and its pr
     }),
   )
   await page.goto('/chat/projects')
-  const one = /^\/v1\/projects\/[\w-]{36}$/
-  const slow = await holdCalls(page, 'GET', one)
+  const projectPath = /^\/v1\/projects\/[\w-]{36}$/
+  const slow = await holdRequests(page, 'GET', projectPath)
   await page.getByRole('link', { name: /^Unfinished Project/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Loading your project')).toBeAttached()
-  await slow.letGo()
+  await slow.release()
   await expect(dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goal)
-  const mendLoad = await cutCalls(page, 'GET', one)
+  const restoreLoad = await failRequests(page, 'GET', projectPath)
   await page.reload()
-  const failed = dialog
-    .getByRole('alert')
-    .filter({ hasText: 'Couldn’t load your project. Please try again.' })
-  await expect(failed).toContainText(unreached)
-  await mendLoad()
-  await failed.getByRole('button', { name: 'Try again' }).click()
+  const alert = dialog.getByRole('alert').filter({ hasText: 'Couldn’t load your project. Please try again.' })
+  await expect(alert).toContainText(unreachableText)
+  await restoreLoad()
+  await alert.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByRole('textbox', { name: 'Your goal' }).fill(`${goal} in winter`)
   const next = dialog.getByRole('button', { name: 'Next' })
   await next.click()
@@ -197,12 +195,12 @@ test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that fails to load says so, and its pr
   await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
   await expect(dialog.getByText(/Analyzing|Uploading/)).toHaveCount(0)
   // a model that hangs is not waited for
-  const hanging = await holdCalls(page, 'POST', /\/generate$/)
+  const hanging = await holdRequests(page, 'POST', /\/generate$/)
   await next.click()
   await expect(dialog.getByRole('list', { name: 'Setup' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByRole('button', { name: 'Remove letter.txt' })).toBeVisible()
-  await hanging.letGo()
+  await hanging.release()
   await next.click()
   const steps = dialog.getByRole('list', { name: 'Setup' }).getByRole('listitem')
   await expect(steps).toHaveText([
@@ -221,19 +219,19 @@ test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that fails to load says so, and its pr
   await create.click()
   await expect(dialog.getByText('A project title is required.')).toBeVisible()
   await expect(dialog.getByText('Project description is too long.')).toBeVisible()
-  const mendAsking = await cutCalls(page, 'POST', /\/generate$/)
+  const restoreAsking = await failRequests(page, 'POST', /\/generate$/)
   await dialog.getByRole('button', { name: 'Regenerate title' }).click()
   await expect(page.getByText('Couldn’t generate the project. Please try again.')).toBeVisible()
   await expect(title).toHaveValue('')
-  await mendAsking()
+  await restoreAsking()
   await dialog.getByRole('button', { name: 'Regenerate title' }).click()
   await expect(title).toHaveValue(proposed)
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Oil for the lamp')
-  const mendCreate = await cutCalls(page, 'PATCH', one)
+  const restoreCreate = await failRequests(page, 'PATCH', projectPath)
   await create.click()
   await expect(page.getByText('Failed to create project')).toBeVisible()
   await expect(title).toHaveValue(proposed)
-  await mendCreate()
+  await restoreCreate()
   await create.click()
   await expect(page).toHaveURL(`/chat/projects/${String(id)}`)
   await expect(page.getByRole('dialog')).toBeHidden()

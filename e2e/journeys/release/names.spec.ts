@@ -1,7 +1,7 @@
 import { letterText } from '@atelier/testing/lighthouse'
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../../fixtures/layout.ts'
-import { linkIn, untilLetter } from '../../fixtures/letters.ts'
+import { invitationLink, waitForEmail } from '../../fixtures/emails.ts'
 import { ask, join } from '../../fixtures/people.ts'
 import { addText, dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, proveAddress, test } from '../../fixtures/test.ts'
@@ -73,9 +73,9 @@ test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole on ever
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(stranger).toHaveTitle(`${name} · Atelier`)
   await expectFits(stranger)
-  const letter = await untilLetter(mail, elsewhere)
-  expect(letter.raw).not.toMatch(/[\p{Bidi_Control}\u2028]/u)
-  await stranger.goto(linkIn(letter))
+  const invitation = await waitForEmail(mail, elsewhere)
+  expect(invitation.raw).not.toMatch(/[\p{Bidi_Control}\u2028]/u)
+  await stranger.goto(invitationLink(invitation))
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(stranger.getByText(`${name} invited you to this project`)).toBeVisible()
   await expectFits(stranger)

@@ -1,11 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { cutCalls, holdCalls, unreached } from '../../fixtures/failures.ts'
+import { failRequests, holdRequests, unreachableText } from '../../fixtures/failures.ts'
 import { ask, join, makeAccount } from '../../fixtures/people.ts'
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, proveAddress, test } from '../../fixtures/test.ts'
 
 const list = /^\/v1\/projects\?/
-const later = /^\/v1\/projects\?.*cursor=/
+const nextPages = /^\/v1\/projects\?.*cursor=/
 
 const row = (page: Page, name: string) =>
   page
@@ -94,12 +94,12 @@ test('PRJ-01 PRJ-02 PRJ-04 the list describes for each filter what it shows or w
 test('PRJ-03 the list loads with skeleton rows, reports failures, and continues page by page', async ({
   person: page,
 }) => {
-  const empty = await holdCalls(page, 'GET', list)
+  const empty = await holdRequests(page, 'GET', list)
   await page.goto('/chat/projects')
   const skeleton = page.getByRole('main').getByText('Loading projects')
   await expect(skeleton).toBeAttached()
   await expect(skeleton.locator('xpath=../div')).toHaveCount(7)
-  await empty.letGo()
+  await empty.release()
   await expect(page.getByText('Create your first project')).toBeVisible()
   await filterBy(page, 'Shared')
   await expect(page.getByText('No shared projects yet')).toBeVisible()
@@ -107,22 +107,22 @@ test('PRJ-03 the list loads with skeleton rows, reports failures, and continues 
   await expect(page.getByText('No archived projects')).toBeVisible()
 
   for (let number = 1; number <= 25; number++) await makeProject(page.request, `Logbook ${number}`)
-  const mend = await cutCalls(page, 'GET', list)
+  const restore = await failRequests(page, 'GET', list)
   await page.goto('/chat/projects')
-  const failed = page.getByRole('alert').filter({ hasText: 'Couldn’t load your projects' })
-  await expect(failed).toContainText(unreached)
-  await mend()
-  await failed.getByRole('button', { name: 'Try again' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load your projects' })
+  await expect(alert).toContainText(unreachableText)
+  await restore()
+  await alert.getByRole('button', { name: 'Try again' }).click()
   const rows = page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: /^Logbook/ }) })
   await expect(rows).toHaveCount(20)
-  const mendLater = await cutCalls(page, 'GET', later)
+  const restoreLater = await failRequests(page, 'GET', nextPages)
   await page.getByRole('button', { name: 'Load more' }).scrollIntoViewIfNeeded()
-  await expect(page.getByRole('alert')).toHaveText(unreached)
+  await expect(page.getByRole('alert')).toHaveText(unreachableText)
   await expect(rows).toHaveCount(20)
-  await mendLater()
+  await restoreLater()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rows).toHaveCount(25)
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()

@@ -1,17 +1,17 @@
 import { truncate, writeFile } from 'node:fs/promises'
-import { holdCalls } from '../../fixtures/failures.ts'
+import { holdRequests } from '../../fixtures/failures.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import {
   add,
   addContent,
-  breakWire,
+  cutConnection,
   cardOf,
   choose,
   expectToast,
-  mendWire,
+  restoreConnection,
   note,
   openVault,
-  untilRead,
+  untilProcessed,
 } from '../../fixtures/vault.ts'
 
 const MB = 1024 * 1024
@@ -41,7 +41,10 @@ test('UPL-01 UPL-02 UPL-05 VLT-13 unsupported files are rejected with a message,
   await expect(page.getByText('Your Vault is Empty')).toBeVisible()
 
   // bounded: eleven
-  await add(page, ...Array.from({ length: 11 }, (_, at) => note(`log-${at}.md`, `Page ${at} of the log.`)))
+  await add(
+    page,
+    ...Array.from({ length: 11 }, (_, index) => note(`log-${index}.md`, `Page ${index} of the log.`)),
+  )
   await expectToast(page, 'Maximum file upload limit reached!', 'You can add 10 files at a time.')
   await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(10)
   await expect(page.getByText('Files uploaded successfully!')).toBeVisible({ timeout: 30_000 })
@@ -61,15 +64,15 @@ test('UPL-01 UPL-02 UPL-05 VLT-13 unsupported files are rejected with a message,
     mimeType: 'video/mp2t',
     buffer: Buffer.from('export const lamp = 1\n'),
   })
-  await expect(await untilRead(page, 'lamp.ts')).toContainText('export const lamp = 1')
+  await expect(await untilProcessed(page, 'lamp.ts')).toContainText('export const lamp = 1')
   await add(page, {
     name: 'torn.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\nno more'),
   })
-  const torn = await untilRead(page, 'torn.pdf')
-  await expect(torn).toContainText('damaged')
-  await torn.getByRole('button', { name: 'torn.pdf', exact: true }).click()
+  const damaged = await untilProcessed(page, 'torn.pdf')
+  await expect(damaged).toContainText('damaged')
+  await damaged.getByRole('button', { name: 'torn.pdf', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'torn.pdf' })).toContainText('damaged')
 })
 
@@ -93,17 +96,17 @@ test('VLT-12 VLT-13 VLT-11 texts have limits, and links are read, retried and re
   await expect(dialog.getByText('Text content exceeds the maximum limit of 200 lines.')).toBeVisible()
   await text.fill('The boat comes on Friday.')
   await title.fill('Timetable')
-  await breakWire(page, '**/v1/attachments/text')
+  await cutConnection(page, '**/v1/attachments/text')
   await addText.click()
   await expectToast(page, 'Failed to add text content', 'Couldn’t reach Atelier.')
-  await mendWire(page)
-  const slowText = await holdCalls(page, 'POST', /^\/v1\/attachments\/text$/)
+  await restoreConnection(page)
+  const slowText = await holdRequests(page, 'POST', /^\/v1\/attachments\/text$/)
   await addText.click()
   await expectToast(page, 'Adding text to your vault...')
-  await slowText.letGo()
+  await slowText.release()
   await expectToast(page, 'Text content added successfully!')
   await expect(dialog).toBeHidden()
-  await untilRead(page, 'Timetable')
+  await untilProcessed(page, 'Timetable')
   const [saved] = await Promise.all([page.waitForEvent('download'), choose(page, 'Timetable', 'Download')])
   expect(saved.suggestedFilename()).toBe('Timetable.txt')
   await expectToast(page, 'Download started')
@@ -119,10 +122,10 @@ test('VLT-12 VLT-13 VLT-11 texts have limits, and links are read, retried and re
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Invalid URL')).toBeVisible()
   await url.fill(`  ${site.url}/harbour `)
-  const slowLink = await holdCalls(page, 'POST', /^\/v1\/attachments\/link$/)
+  const slowLink = await holdRequests(page, 'POST', /^\/v1\/attachments\/link$/)
   await page.keyboard.press('Enter')
   await expectToast(page, 'Adding link to your vault...')
-  await slowLink.letGo()
+  await slowLink.release()
   await expectToast(page, 'Link added successfully!')
   const items = page.getByRole('list', { name: 'Items' })
   const down = items.getByRole('listitem').filter({ hasText: '503' })
@@ -130,7 +133,7 @@ test('VLT-12 VLT-13 VLT-11 texts have limits, and links are read, retried and re
   answer = 'The ferry leaves at eight in the morning, every day of the week.'
   await down.getByRole('button', { name: /^Options for/ }).click()
   await page.getByRole('menuitem', { name: 'Retry' }).click()
-  await untilRead(page, 'Harbour')
+  await untilProcessed(page, 'Harbour')
   answer = 'The ferry leaves at nine in the morning, on Fridays alone.'
   await choose(page, 'Harbour', 'Refresh')
   await expect(cardOf(page, 'Harbour')).toContainText('at nine', { timeout: 20_000 })
@@ -138,9 +141,9 @@ test('VLT-12 VLT-13 VLT-11 texts have limits, and links are read, retried and re
   await expect(dialog.getByRole('region', { name: 'Added' })).toContainText('at nine')
   await expect(dialog.getByRole('region', { name: 'Removed' })).toContainText('at eight')
   await page.keyboard.press('Escape')
-  const [address] = await Promise.all([page.waitForEvent('download'), choose(page, 'Harbour', 'Download')])
-  expect(address.suggestedFilename()).toBe('Harbour.txt')
-  const stream = await address.createReadStream()
+  const [download] = await Promise.all([page.waitForEvent('download'), choose(page, 'Harbour', 'Download')])
+  expect(download.suggestedFilename()).toBe('Harbour.txt')
+  const stream = await download.createReadStream()
   expect(Buffer.concat(await stream.toArray()).toString()).toBe(`${site.url}/harbour`)
   await cardOf(page, 'Harbour').getByRole('button', { name: 'Harbour', exact: true }).click()
   await expect(dialog.getByRole('link', { name: 'Open page' })).toHaveAttribute('href', `${site.url}/harbour`)

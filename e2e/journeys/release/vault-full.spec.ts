@@ -32,8 +32,8 @@ test('VLT-02 VLT-13 a full vault says what doesn’t fit, and accepts it when th
   await expectStorage(free.page, '0 B of 5 GB', 'green')
   for (const { page } of [free, paid]) await keepTexts(page.request, 'Tides')
   await atelier.kill()
-  const resized = `update attachment set size = $2 where owner_id = (select id from "user" where email = $1)`
-  await changeStored(atelier, resized, [
+  const resizeSql = `update attachment set size = $2 where owner_id = (select id from "user" where email = $1)`
+  await changeStored(atelier, resizeSql, [
     [free.email, 5 * GB - 100],
     [paid.email, 80 * GB],
   ])

@@ -1,13 +1,13 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 import {
-  breakWire,
+  cutConnection,
   cardOf,
   expectToast,
   keepTexts,
-  mendWire,
+  restoreConnection,
   openVault,
-  untilAllRead,
+  untilAllProcessed,
 } from '../../fixtures/vault.ts'
 
 const list = /\/v2\/user\/attachments\?/
@@ -27,7 +27,7 @@ test('VLT-01 VLT-02 VLT-03 VLT-04 the page shows when it loads, is empty and fai
   mayAnswer.resolve()
   await expect(page.getByRole('heading', { name: 'Your Vault is Empty' })).toBeVisible()
   await expect(skeletons(page)).toHaveCount(0)
-  await mendWire(page)
+  await restoreConnection(page)
   await expect(page.getByRole('progressbar', { name: 'Storage' })).toContainText('0 B of 5 GB')
 
   await page.getByRole('button', { name: 'How the vault works' }).click()
@@ -46,11 +46,11 @@ test('VLT-01 VLT-02 VLT-03 VLT-04 the page shows when it loads, is empty and fai
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(page.getByRole('heading', { name: 'Your Vault is Empty' })).toBeVisible()
 
-  await breakWire(page, '**/v2/user/attachments*')
+  await cutConnection(page, '**/v2/user/attachments*')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
   await expect(page.getByText(/^Failed to load vault items\. Couldn’t reach Atelier\./)).toBeVisible()
-  await mendWire(page)
+  await restoreConnection(page)
   await keepTexts(page.request, 'Tides')
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -62,16 +62,16 @@ test('VLT-03 VLT-06 VLT-13 more items load on scroll, and on request after a fai
   person: page,
 }) => {
   test.setTimeout(90_000)
-  const names = Array.from({ length: 25 }, (_, at) => `Log ${String(at).padStart(2, '0')}`)
+  const names = Array.from({ length: 25 }, (_, index) => `Log ${String(index).padStart(2, '0')}`)
   // bounded: 25 names
   await keepTexts(page.request, ...names)
-  await untilAllRead(page.request)
-  const later: Route[] = []
+  await untilAllProcessed(page.request)
+  const heldRoutes: Route[] = []
   let isBroken = true
   await page.route(list, async (route) => {
     if (!/cursor=/.test(route.request().url())) return route.continue()
     if (isBroken) return route.abort('connectionfailed')
-    later.push(route)
+    heldRoutes.push(route)
     return undefined
   })
   await openVault(page)
@@ -83,15 +83,15 @@ test('VLT-03 VLT-06 VLT-13 more items load on scroll, and on request after a fai
   await expect(page.getByText('24 of 25 items selected')).toBeVisible()
   await page.getByRole('button', { name: 'Deselect All' }).click()
   const main = page.getByRole('main')
-  const toEnd = () => main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  await toEnd()
+  const scrollToEnd = () => main.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await scrollToEnd()
   await expectToast(page, 'Failed to load more items. Please try again.')
   isBroken = false
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await toEnd()
+  await scrollToEnd()
   await expect(skeletons(page)).toHaveCount(9)
-  await later.at(-1)?.continue()
-  await toEnd()
+  await heldRoutes.at(-1)?.continue()
+  await scrollToEnd()
   await expect(cardOf(page, 'Log 00')).toBeVisible()
   await expect(skeletons(page)).toHaveCount(0)
   // three columns on a wide screen, each card 320 px high

@@ -2,29 +2,29 @@ import { makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import {
   add,
-  breakWire,
+  cutConnection,
   cardOf,
   choose,
   expectToast,
   keepTexts,
-  meetPaying,
-  mendWire,
+  signUpWithPlan,
+  restoreConnection,
   openVault,
   point,
   select,
-  untilAllRead,
+  untilAllProcessed,
 } from '../../fixtures/vault.ts'
 
 test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items are added to projects and chats, and failures are reported', async ({
   meet,
   atelier,
 }) => {
-  const page = await meetPaying(meet, atelier)
+  const page = await signUpWithPlan(meet, atelier)
   await keepTexts(page.request, 'Tides', 'A name that is much longer than a card')
   await openVault(page)
   await add(page, point('lens.png'))
   await expect(cardOf(page, 'lens.png')).toBeVisible()
-  await untilAllRead(page.request)
+  await untilAllProcessed(page.request)
   // 25 characters of a name, and all of it for who asks
   await expect(page.getByRole('button', { name: 'A name that is much longe…', exact: true })).toHaveAttribute(
     'title',
@@ -59,7 +59,7 @@ test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items are added to projects and 
   await expect(picker.getByRole('checkbox', { name: 'lens.png' })).toBeDisabled()
   await picker.getByRole('button', { name: 'Cancel' }).click()
   await expect(picker).toBeHidden()
-  await mendWire(page)
+  await restoreConnection(page)
   const id = await makeProject(page.request, 'Lighthouse')
   await page.reload()
   await select(page, 'Tides', 'lens.png')
@@ -69,10 +69,10 @@ test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items are added to projects and 
   await addThem.click()
   await expectToast(page, 'Please select a valid project first', 'Project selection required')
   await picker.getByRole('radio', { name: /Lighthouse/ }).check({ force: true })
-  await breakWire(page, '**/from-vault')
+  await cutConnection(page, '**/from-vault')
   await addThem.click()
   await expectToast(page, 'Failed to add files to project')
-  await mendWire(page)
+  await restoreConnection(page)
   await addThem.click()
   await expectToast(page, 'Files added to project successfully')
   await expect(picker).toBeHidden()
@@ -80,17 +80,17 @@ test('VLT-05 VLT-06 VLT-07 VLT-10 VLT-13 VLT-14 items are added to projects and 
   await badge.hover()
   const link = cardOf(page, 'Tides').getByRole('link', { name: 'Lighthouse' })
   await expect(link).toBeVisible()
-  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
-  await expect(opened).toHaveURL(new RegExp(`/chat/projects/${id}`))
-  await opened.close()
+  const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await expect(popup).toHaveURL(new RegExp(`/chat/projects/${id}`))
+  await popup.close()
 
-  await breakWire(page, '**/v1/chats', 'POST')
+  await cutConnection(page, '**/v1/chats', 'POST')
   await choose(page, 'Tides', 'Start Chat')
   await expectToast(page, 'Failed to start chat', 'Couldn’t reach Atelier.')
   await select(page, 'Tides')
   await bar.getByRole('button', { name: 'Start Chat' }).click()
   await expectToast(page, 'Failed to prepare chat', 'Couldn’t reach Atelier.')
-  await mendWire(page)
+  await restoreConnection(page)
   await bar.getByRole('button', { name: 'Start Chat' }).click()
   await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}/)
   await page.goBack()
@@ -103,19 +103,19 @@ test('VLT-06 VLT-08 VLT-11 VLT-13 API-08 items are downloaded and permanently de
   person: page,
 }) => {
   await keepTexts(page.request, 'One', 'Two', 'Three', 'Four')
-  await untilAllRead(page.request)
+  await untilAllProcessed(page.request)
   await openVault(page)
-  await breakWire(page, '**/content')
+  await cutConnection(page, '**/content')
   await choose(page, 'One', 'Download')
   await expectToast(page, 'Failed to download file')
 
-  await breakWire(page, '**/delete/single')
+  await cutConnection(page, '**/delete/single')
   await choose(page, 'One', 'Delete')
   const question = page.getByRole('alertdialog', { name: 'Delete Attachment?' })
   await expect(question).toContainText('Not used in any project, bot or chat.')
   await question.getByRole('button', { name: 'Delete Attachment' }).click()
   await expectToast(page, 'Failed to remove attachment')
-  await mendWire(page)
+  await restoreConnection(page)
   await question.getByRole('button', { name: 'Delete Attachment' }).click()
   await expectToast(page, 'Attachment removed successfully')
   await expect(cardOf(page, 'One')).toBeHidden()
@@ -131,10 +131,10 @@ test('VLT-06 VLT-08 VLT-11 VLT-13 API-08 items are downloaded and permanently de
   const fewer = page.getByRole('alertdialog', { name: 'Delete 2 Attachment(s)?' })
   await many.getByRole('checkbox', { name: 'Keep Four' }).check({ force: true })
   const confirm = fewer.getByRole('button', { name: 'Permanently Delete 2 Attachments' })
-  await breakWire(page, '**/delete/multiple')
+  await cutConnection(page, '**/delete/multiple')
   await confirm.click()
   await expectToast(page, 'Failed to delete attachments')
-  await mendWire(page)
+  await restoreConnection(page)
   await confirm.click()
   await expectToast(page, 'Successfully deleted 2 attachments')
   await expect(bar).toBeHidden()

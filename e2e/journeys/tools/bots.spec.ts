@@ -2,7 +2,7 @@ import { messages } from '@atelier/contract/messages'
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import { openFromMore } from '../../fixtures/more-menu.ts'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { setPlan } from '../../fixtures/plans.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -17,7 +17,7 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await openFromMore(person, 'Bots')
   await expect(person.getByRole('heading', { name: 'Curated bots' })).toBeVisible()
   await expect(person.getByText('@plain_words')).toBeVisible()
-  await picture(person, 'bots')
+  await screenshot(person, 'bots')
   await person.getByRole('link', { name: 'New bot' }).click()
   const name = `Keeper ${crypto.randomUUID().slice(0, 8)}`
   await person.getByLabel('Name').fill(name)
@@ -36,12 +36,12 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   const attachments = person.getByRole('list', { name: 'Current Attachments' })
   await expect(attachments.getByText('Lamp')).toBeVisible()
   await expect(attachments.getByText('Reading…')).toBeHidden()
-  await picture(person, 'bot-editor')
+  await screenshot(person, 'bot-editor')
 
   await person.getByRole('tab', { name: 'Preview' }).click()
   await person.getByRole('button', { name: 'How much does the lamp burn?' }).click()
   await expect(person.getByText('The lamp burns 417 litres').first()).toBeVisible()
-  await picture(person, 'bot-preview')
+  await screenshot(person, 'bot-preview')
   await person.getByRole('tab', { name: 'Edit' }).click()
   await person.getByRole('button', { name: 'Deploy Bot' }).click()
   await expect(person.getByText(messages.bots.deployed)).toBeVisible()
@@ -59,14 +59,14 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await expect(card).toBeVisible()
   await expect(card.getByRole('link', { name: /Edit/ })).toHaveCount(0)
   await card.getByRole('button', { name: `Profile of ${name}` }).click()
-  await picture(page, 'bot-profile')
+  await screenshot(page, 'bot-profile')
   await page.getByRole('button', { name: 'Start chat' }).click()
   await expect(page.getByText('Ahoy!')).toBeVisible()
   await page.getByRole('button', { name: 'How much does the lamp burn?' }).click()
   const closed = page.getByText('its sources are closed').first()
   await expect(closed).toBeVisible()
   await expect(page.getByText('417 litres')).toHaveCount(0)
-  await picture(page, 'bot-chat')
+  await screenshot(page, 'bot-chat')
 
   // a guest finds it too, makes none without an account, and on a phone the keys and the fingers are enough
   await stranger.setViewportSize({ width: 390, height: 844 })
@@ -77,7 +77,7 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await expectNoSidewaysScroll(stranger)
   await found.getByRole('button', { name: `Profile of ${name}` }).press('Enter')
   await expect(stranger.getByRole('button', { name: 'Start chat' })).toBeVisible()
-  await picture(stranger, 'bot-profile-phone')
+  await screenshot(stranger, 'bot-profile-phone')
   await stranger.getByRole('button', { name: 'Start chat' }).press('Enter')
   await expect(stranger.getByText('Ahoy!')).toBeVisible()
 
@@ -97,7 +97,7 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await person.getByRole('button', { name: 'Save sites' }).click()
   await expect(person.getByLabel('Embed code')).toHaveValue(data.script)
   await person.getByRole('heading', { name: 'Statistics' }).scrollIntoViewIfNeeded()
-  await picture(person, 'bot-statistics')
+  await screenshot(person, 'bot-statistics')
   await expectAccessible(person, 'bot editor with sites and statistics')
   await stranger.goto(`${site.url}/lamps`)
   await stranger.getByRole('button', { name: 'Ask' }).click()
@@ -105,7 +105,7 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await frame.getByRole('textbox', { name: 'Your question' }).fill('How much does the lamp burn?')
   await frame.getByRole('button', { name: 'Ask' }).click()
   await expect(frame.getByText('its sources are closed')).toBeVisible()
-  await picture(stranger, 'bot-elsewhere')
+  await screenshot(stranger, 'bot-elsewhere')
 
   await person.goto('/chat/bots')
   await person.getByRole('button', { name: `Delete ${name}` }).click()

@@ -119,8 +119,8 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
     await expect(title, name).toBeVisible()
     await expect
       .poll(async () => {
-        const isStill = await panel.frameLocator('iframe').getByText('tried 1 of them').isVisible()
-        return isStill || /tried to leave|It isn’t responding/.test(await panel.innerText())
+        const isRunning = await panel.frameLocator('iframe').getByText('tried 1 of them').isVisible()
+        return isRunning || /tried to leave|It isn’t responding/.test(await panel.innerText())
       })
       .toBe(true)
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { ask, craftOf, lampPage, openChat } from '../../fixtures/crafts.ts'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const gate = () => Promise.withResolvers<void>()
@@ -27,10 +27,10 @@ export default function App() {
 
 /** The first bytes of what a craft is saved as, and what it is called. */
 const download = async (person: Page, window: Locator, how: string) => {
-  const coming = person.waitForEvent('download', { timeout: 30_000 })
+  const downloadPromise = person.waitForEvent('download', { timeout: 30_000 })
   await window.getByRole('button', { name: 'More actions for this craft' }).click()
   await person.getByRole('menuitem', { name: how }).click()
-  const file = await coming
+  const file = await downloadPromise
   const folder = process.env['PICTURES']
   if (folder) await file.saveAs(`${folder}/${file.suggestedFilename()}`)
   const bytes = await readFile(await file.path())
@@ -57,7 +57,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the mod
   // while it is written its code is shown
   await expect(panel.getByRole('tab', { name: 'Code' })).toHaveAttribute('aria-selected', 'true')
   await expect(panel).toContainText('font-family: system-ui')
-  await picture(person, 'craft-writing')
+  await screenshot(person, 'craft-writing')
   mayContinue.resolve()
   const frame = panel.frameLocator('iframe')
   await expect(frame.getByRole('heading', { name: 'Lamp' })).toBeVisible()
@@ -65,7 +65,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the mod
   await frame.getByRole('button', { name: 'Burn' }).click()
   await expect(frame.getByText('417 litres')).toBeVisible()
   await expect(panel).toContainText('kept 417')
-  await picture(person, 'craft-preview')
+  await screenshot(person, 'craft-preview')
   // what it keeps is there after a reload
   await person.reload()
   await expect(frame.getByText('417 litres')).toBeVisible()
@@ -100,11 +100,11 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, edited by hand and by the mod
   await dialog.getByRole('switch', { name: /^Public/ }).press('Space')
   await expect(person.getByText('Craft updated successfully!')).toBeVisible()
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
-  await picture(person, 'craft-share')
+  await screenshot(person, 'craft-share')
   const reader = await (await browser.newContext()).newPage()
   await reader.goto(new URL(new URL(link).pathname, person.url()).href)
   await expect(reader.frameLocator('iframe').getByRole('heading', { name: 'The great lamp' })).toBeVisible()
-  await picture(reader, 'craft-shared')
+  await screenshot(reader, 'craft-shared')
   await dialog.getByRole('button', { name: 'Delete link' }).click()
   await expect(person.getByText('Craft deleted successfully!')).toBeVisible()
   await expect(reader.getByRole('heading', { name: 'This page is no longer available' })).toBeVisible()
@@ -117,16 +117,16 @@ test('CRF-01 NAV-03 an empty text is created, saved while typing, edited by a mo
 }) => {
   await openChat(person)
   await person.getByRole('button', { name: 'Add files' }).click()
-  await picture(person, 'canvas-menu')
+  await screenshot(person, 'canvas-menu')
   await person.getByRole('menuitem', { name: 'Write text' }).click()
   const canvas = person.getByRole('region', { name: 'Canvas' })
   const text = canvas.getByRole('textbox', { name: 'Code for New text' })
   await expect(text).toBeVisible()
-  await picture(person, 'canvas-empty')
+  await screenshot(person, 'canvas-empty')
   await text.click()
   await person.keyboard.type('# The lamp\n\nIt burns oil.')
   await expect(canvas.getByText('Saved')).toBeVisible()
-  await picture(person, 'canvas-written')
+  await screenshot(person, 'canvas-written')
   // nothing was pressed, and nothing is lost
   await person.reload()
   await expect(canvas.getByRole('heading', { name: 'The lamp', level: 1 })).toBeVisible()
@@ -155,7 +155,7 @@ test('CRF-01 NAV-03 an empty text is created, saved while typing, edited by a mo
   const comment = canvas.getByRole('group', { name: 'Comment on “It burns paraffin.”' })
   await expect(comment).toContainText('Shorter.')
   await expect(canvas.locator('.passage')).toHaveText('It burns paraffin.')
-  await picture(person, 'canvas-comment')
+  await screenshot(person, 'canvas-comment')
   await comment.getByRole('button', { name: 'Accept' }).press('Enter')
   await expect(comment).toHaveCount(0)
   await expect(canvas.getByText('Paraffin burns.')).toBeVisible()
@@ -234,7 +234,7 @@ test('CRF-01 common libraries are available offline, and missing ones are named'
   await expect(frame.getByRole('button', { name: 'Save lit' })).toBeVisible()
   await frame.getByRole('tab', { name: 'Two' }).click()
   await expect(frame.getByText('Sum 3, length 5, max 3')).toBeVisible()
-  await picture(person, 'craft-kit')
+  await screenshot(person, 'craft-kit')
   await ask(person, 'Make a page')
   await expect(frame.locator('#out')).toHaveText('function 5')
   await panel.getByText('Console', { exact: true }).click()
@@ -273,7 +273,7 @@ test('CRF-01 an app, a diagram and a document are each rendered as such', async 
   await expect(frame.getByRole('button', { name: 'Lit 1 times' })).toBeVisible()
   await expect(frame.locator('.recharts-bar-rectangle')).toHaveCount(2)
   await expect(frame.getByRole('button')).toHaveCSS('color', 'rgb(255, 255, 255)')
-  await picture(person, 'craft-app')
+  await screenshot(person, 'craft-app')
   const image = await download(person, panel, 'Download as image')
   // drawn by the frame that is seen, as it is now: as wide as it is there, in twice as many pixels
   const width = await panel.locator('iframe').evaluate(({ clientWidth }) => clientWidth * 2)
@@ -297,7 +297,7 @@ test('CRF-01 an app, a diagram and a document are each rendered as such', async 
   })
   await ask(person, 'Make it wrong')
   await expect(panel).toContainText('“gsap” cannot be imported here. Available: react')
-  await picture(person, 'craft-error')
+  await screenshot(person, 'craft-error')
   await panel.getByRole('button', { name: 'Ask for a fix' }).click()
   await expect(person.getByRole('article', { name: 'Answer' }).last()).toContainText('Nothing more.')
 })

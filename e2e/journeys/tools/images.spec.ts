@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import { openFromMore } from '../../fixtures/more-menu.ts'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test('NAV-04 TLS-02 AUTH-06 a guest sees the limit; a person generates, edits, saves and deletes an image', async ({
@@ -27,7 +27,7 @@ test('NAV-04 TLS-02 AUTH-06 a guest sees the limit; a person generates, edits, s
   const gallery = person.getByRole('list', { name: 'Images' })
   const drawing = gallery.getByRole('img', { name: /^A red house/ })
   await expect(drawing).toBeVisible()
-  await picture(person, 'images')
+  await screenshot(person, 'images')
   await expectAccessible(person, 'pictures')
 
   await drawing.click()
@@ -37,7 +37,7 @@ test('NAV-04 TLS-02 AUTH-06 a guest sees the limit; a person generates, edits, s
   await dialog.getByRole('button', { name: 'Change' }).click()
   await expect(dialog.getByRole('list', { name: 'Changes' })).toContainText('Make it night')
   await expect(dialog.getByRole('img', { name: /lighthouse/ })).toBeVisible()
-  await picture(person, 'image')
+  await screenshot(person, 'image')
   await expectAccessible(person, 'a picture')
   await dialog.getByRole('button', { name: 'Save to vault' }).click()
   await expect(person.getByText('Saved to your vault')).toBeVisible()
@@ -48,7 +48,7 @@ test('NAV-04 TLS-02 AUTH-06 a guest sees the limit; a person generates, edits, s
   await expect(person.getByText('You’ve used your 2 images for today.')).toBeVisible()
   await person.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(person)
-  await picture(person, 'images on a phone')
+  await screenshot(person, 'images on a phone')
 
   await person.goto('/vault')
   await expect(person.getByText(/^A red house by the sea/).first()).toBeVisible()

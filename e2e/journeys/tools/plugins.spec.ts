@@ -1,7 +1,7 @@
 import { startMcp, text } from '@atelier/testing/start-mcp'
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { openFromMore } from '../../fixtures/more-menu.ts'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { setPlan } from '../../fixtures/plans.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -54,7 +54,7 @@ test('LAB-03 LAB-02 a server is connected, and its tool asks in a chat, waits th
   await expect(person.getByRole('heading', { name: 'No plugins yet' })).toBeVisible()
   await expect(person.getByRole('list', { name: 'Gallery' }).getByRole('listitem')).not.toHaveCount(0)
   await expectAccessible(person, 'plugins')
-  await picture(person, 'plugins-gallery')
+  await screenshot(person, 'plugins-gallery')
   await person.getByRole('button', { name: 'Add plugin' }).click()
   const dialog = person.getByRole('dialog', { name: 'Add plugin' })
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Lamps')
@@ -64,15 +64,17 @@ test('LAB-03 LAB-02 a server is connected, and its tool asks in a chat, waits th
   await expect(dialog.getByRole('alert')).toContainText('isn’t an MCP server')
   lamps.answer = null
   await dialog.getByRole('textbox', { name: 'URL' }).fill(lamps.url)
-  await picture(person, 'plugins-add')
+  await screenshot(person, 'plugins-add')
   await dialog.getByRole('button', { name: 'Connect' }).click()
-  const own = person.getByRole('list', { name: 'Your plugins' })
-  await expect(own.getByRole('heading', { name: 'Lamps' })).toBeVisible()
-  await own.getByText('Tools', { exact: true }).click()
-  await own.getByRole('button', { name: 'Allow read-only tools' }).click()
-  await expect(own.getByRole('button', { name: /Permission for Look at the lamps/ })).toContainText('Allow')
+  const ownPlugins = person.getByRole('list', { name: 'Your plugins' })
+  await expect(ownPlugins.getByRole('heading', { name: 'Lamps' })).toBeVisible()
+  await ownPlugins.getByText('Tools', { exact: true }).click()
+  await ownPlugins.getByRole('button', { name: 'Allow read-only tools' }).click()
+  await expect(ownPlugins.getByRole('button', { name: /Permission for Look at the lamps/ })).toContainText(
+    'Allow',
+  )
   await expectAccessible(person, 'a plugin')
-  await picture(person, 'plugins')
+  await screenshot(person, 'plugins')
 
   await person.goto('/chat')
   await person.getByRole('button', { name: /Model/ }).click()
@@ -83,7 +85,7 @@ test('LAB-03 LAB-02 a server is connected, and its tool asks in a chat, waits th
   await expect(card).toContainText('tower')
   await person.reload()
   await expect(card).toBeVisible()
-  await picture(person, 'plugins-approval')
+  await screenshot(person, 'plugins-approval')
   expect(lamps.calls).toEqual([])
   await card.getByRole('button', { name: 'Allow', exact: true }).click()
   await expect(person.getByRole('main').getByText('I was told')).toContainText('The lamp in the tower burns.')
@@ -93,10 +95,12 @@ test('LAB-03 LAB-02 a server is connected, and its tool asks in a chat, waits th
   await person.goto('/chat/plugins')
   await person.getByRole('button', { name: 'Actions for Lamps' }).click()
   await person.getByRole('menuitem', { name: 'Refresh' }).click()
-  await expect(own.getByText('Changed', { exact: true })).toBeVisible()
-  await expect(own.getByText('Sends your files first.')).toBeVisible()
+  await expect(ownPlugins.getByText('Changed', { exact: true })).toBeVisible()
+  await expect(ownPlugins.getByText('Sends your files first.')).toBeVisible()
   await expectAccessible(person, 'a changed tool')
-  await picture(person, 'plugins-changed')
-  await own.getByRole('button', { name: 'Accept Light a lamp' }).click()
-  await expect(own.getByRole('button', { name: /Permission for Light a lamp/ })).toContainText('Ask first')
+  await screenshot(person, 'plugins-changed')
+  await ownPlugins.getByRole('button', { name: 'Accept Light a lamp' }).click()
+  await expect(ownPlugins.getByRole('button', { name: /Permission for Light a lamp/ })).toContainText(
+    'Ask first',
+  )
 })

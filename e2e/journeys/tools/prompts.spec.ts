@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFingerSized, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import { openFromMore } from '../../fixtures/more-menu.ts'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const save = (page: Page, promptName: string, promptText: string) =>
@@ -31,24 +31,26 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and keyboard
   await expect(person.getByText('Prompt saved')).toBeVisible()
   await save(person, 'Letter', 'Write to {{who}} about the {{matter | textarea}}.')
   const letter = panel.getByRole('row', { name: 'Letter' })
-  const tide = panel.getByRole('row', { name: 'Tide tables' })
+  const tideTable = panel.getByRole('row', { name: 'Tide tables' })
   await expect(letter).toBeVisible()
   expect((await letter.boundingBox())?.height).toBe(44)
 
   // by the mouse
   await newFolder(person, 'Work')
   const work = panel.getByRole('row', { name: 'Work' })
-  await tide.dragTo(work)
+  await tideTable.dragTo(work)
   // while it moves, its row is in both folders
-  await expect(() => expect(tide).toHaveAttribute('aria-level', '2')).toPass()
+  await expect(() => expect(tideTable).toHaveAttribute('aria-level', '2')).toPass()
   // by keys: its handle, once the first move has ended, then arrows to the folder
   const handle = panel.getByRole('button', { name: 'Move Letter' })
   await expect(handle).toBeEnabled()
   await handle.focus()
   await person.keyboard.press('Enter')
   for (let step = 0; step < 8; step++) {
-    const isThere = await person.evaluate(() => document.activeElement?.ariaLabel?.includes('Work') ?? false)
-    if (isThere) break
+    const isFocused = await person.evaluate(
+      () => document.activeElement?.ariaLabel?.includes('Work') ?? false,
+    )
+    if (isFocused) break
     await person.keyboard.press('ArrowDown')
   }
   await person.keyboard.press('Enter')
@@ -58,16 +60,16 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and keyboard
       return data.prompts
     })
     .toEqual([])
-  await picture(person, 'prompts-panel')
+  await screenshot(person, 'prompts-panel')
 
   // a press inserts it; what it asks for is asked first
-  await tide.click()
+  await tideTable.click()
   await expect(input(person)).toHaveValue('Explain tide tables to a keeper.')
   await expect(input(person)).toBeFocused()
   await letter.click()
   const ask = person.getByRole('dialog', { name: 'Letter' })
   await ask.getByRole('textbox', { name: 'Who' }).fill('Ada')
-  await picture(person, 'prompts-variables')
+  await screenshot(person, 'prompts-variables')
   await ask.getByRole('button', { name: 'Insert' }).click()
   await expect(input(person)).toHaveValue(
     'Explain tide tables to a keeper.\nWrite to Ada about the [matter].',
@@ -99,7 +101,7 @@ test('PRM-02 PRM-04 PRM-05 the page lists saved and public prompts, searches the
   const main = person.getByRole('main')
   await expect(main.getByRole('row', { name: 'Grant proposal' })).toBeVisible()
   expect((await main.getByRole('row', { name: 'Grant proposal' }).boundingBox())?.height).toBe(134)
-  await picture(person, 'prompts')
+  await screenshot(person, 'prompts')
   await main.getByRole('button', { name: 'DevOps' }).click()
   await expect(main.getByRole('button', { name: /^Review a change/ })).toBeVisible()
   await expect(main.getByRole('button', { name: /^Keyword map/ })).toBeHidden()
@@ -108,7 +110,7 @@ test('PRM-02 PRM-04 PRM-05 the page lists saved and public prompts, searches the
   const results = main.getByRole('list', { name: 'Search Results' })
   await expect(results.getByRole('listitem').first()).toContainText('Grant proposal')
   await expect(results.getByRole('listitem')).toHaveCount(1)
-  await picture(person, 'prompts-found')
+  await screenshot(person, 'prompts-found')
   await main.getByRole('searchbox').fill('practice')
   await results.getByRole('button', { name: /Practice an interview/ }).click()
   const ask = person.getByRole('dialog', { name: 'Practice an interview' })
@@ -145,13 +147,13 @@ test.describe('on a phone', () => {
       await dialog.getByText('Work').tap()
       await dialog.getByRole('button', { name: 'Move' }).tap()
       await main.getByRole('button', { name: 'Open Work' }).tap()
-      const tide = main.getByRole('row', { name: 'Tide tables' })
+      const tideTable = main.getByRole('row', { name: 'Tide tables' })
       // while it moves, its row is in both folders
-      await expect(() => expect(tide).toHaveAttribute('aria-level', '2')).toPass()
+      await expect(() => expect(tideTable).toHaveAttribute('aria-level', '2')).toPass()
       await expectFingerSized(main.getByRole('button', { name: 'Actions for Tide tables' }))
       await expectNoSidewaysScroll(person)
-      await picture(person, 'prompts-phone')
-      await tide.tap()
+      await screenshot(person, 'prompts-phone')
+      await tideTable.tap()
       await expect(input(person)).toHaveValue('Explain tide tables.')
     },
   )
@@ -164,11 +166,11 @@ test('PRM-05 PRM-01 a slash offers saved prompts, one asks for a file, and a mes
   await save(person, 'Tide tables', 'Explain tide tables.')
   await person.goto('/chat')
   await input(person).fill('/')
-  const offered = person.getByRole('listbox', { name: 'Saved prompts' })
-  await expect(offered.getByRole('option')).toHaveCount(2)
-  await picture(person, 'prompts-slash')
+  const promptList = person.getByRole('listbox', { name: 'Saved prompts' })
+  await expect(promptList.getByRole('option')).toHaveCount(2)
+  await screenshot(person, 'prompts-slash')
   await input(person).fill('/weekly')
-  await expect(offered.getByRole('option')).toHaveText([/Weekly note/])
+  await expect(promptList.getByRole('option')).toHaveText([/Weekly note/])
   await person.keyboard.press('Enter')
   const ask = person.getByRole('dialog', { name: 'Weekly note' })
   const choosing = person.waitForEvent('filechooser')

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { makeAdmin } from '../../fixtures/plans.ts'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test('PRM-01 MBR-08 a prompt is submitted, an admin accepts it, its owner is notified, and someone else finds it', async ({
@@ -21,7 +21,7 @@ test('PRM-01 MBR-08 a prompt is submitted, an admin accepts it, its owner is not
   await expect(dialog.getByText('You aren’t on a team.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Submit to library' }).click()
   await expect(dialog.getByText('Pending review')).toBeVisible()
-  await picture(person, 'share prompt')
+  await screenshot(person, 'share prompt')
   await expectAccessible(person, 'sharing a prompt')
   await dialog.getByRole('button', { name: 'Close' }).click()
 
@@ -30,7 +30,7 @@ test('PRM-01 MBR-08 a prompt is submitted, an admin accepts it, its owner is not
   await admin.goto('/admin?section=prompts')
   const offers = admin.getByRole('list', { name: 'Submitted prompts' })
   await expect(offers.getByText('Write a storm report for the harbour master.')).toBeVisible()
-  await picture(admin, 'offered prompts')
+  await screenshot(admin, 'offered prompts')
   await expectAccessible(admin, 'offered prompts')
   await offers.getByRole('button', { name: 'Accept' }).click()
   await expect(admin.getByText('Prompt added to the library')).toBeVisible()

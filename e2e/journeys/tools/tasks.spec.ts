@@ -1,11 +1,11 @@
 import { expectAccessible } from '../../fixtures/accessible.ts'
-import { picture } from '../../fixtures/picture.ts'
+import { screenshot } from '../../fixtures/screenshot.ts'
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 const page = (fact: string) => `<!doctype html><title>Harbour notes</title><main><h1>Harbour notes</h1>
 <p>${fact}</p><p>It weighs nine tons and is painted black and white.</p></main>`
-const before = 'The bell buoy of Kestrel Sound was laid in 1887 by the cutter Marigold.'
+const sentence = 'The bell buoy of Kestrel Sound was laid in 1887 by the cutter Marigold.'
 const now = 'The bell buoy of Kestrel Sound was taken in for good last winter.'
 
 test('NAV-04 KNO-06 a link is kept up to date from its menu, its answer is marked, and a task is granted a tool', async ({
@@ -13,7 +13,7 @@ test('NAV-04 KNO-06 a link is kept up to date from its menu, its answer is marke
   site,
 }) => {
   site.answers['/notes'] = (_request, response) =>
-    void response.setHeader('content-type', 'text/html').end(page(before))
+    void response.setHeader('content-type', 'text/html').end(page(sentence))
   const api = person.request
   const projectId = await makeProject(api, 'Harbour')
   const data = { url: `${site.url}/notes`, projectId, source: 'PROJECT' }
@@ -29,13 +29,13 @@ test('NAV-04 KNO-06 a link is kept up to date from its menu, its answer is marke
   await person.goto(`/chat/projects/${projectId}?panel=manageProjectKnowledgePanel`)
   await person.getByRole('button', { name: 'Actions for Harbour notes' }).click()
   await person.getByRole('menuitem', { name: 'Keep up to date…' }).click()
-  const fresh = person.getByRole('dialog', { name: 'Keep this link up to date' })
-  await expect(fresh.getByText(/^Next: /)).toBeVisible()
-  await expect(fresh.getByLabel('Name')).toHaveValue('Refresh: Harbour notes')
+  const newTask = person.getByRole('dialog', { name: 'Keep this link up to date' })
+  await expect(newTask.getByText(/^Next: /)).toBeVisible()
+  await expect(newTask.getByLabel('Name')).toHaveValue('Refresh: Harbour notes')
   await expectAccessible(person, 'keeping a link fresh')
-  await picture(person, 'task-fresh')
-  await fresh.getByRole('button', { name: 'Schedule task' }).click()
-  await expect(fresh).toBeHidden()
+  await screenshot(person, 'task-fresh')
+  await newTask.getByRole('button', { name: 'Schedule task' }).click()
+  await expect(newTask).toBeHidden()
 
   site.answers['/notes'] = (_request, response) =>
     void response.setHeader('content-type', 'text/html').end(page(now))
@@ -49,7 +49,7 @@ test('NAV-04 KNO-06 a link is kept up to date from its menu, its answer is marke
   const runs = person.getByRole('dialog', { name: 'Runs' })
   await expect(runs.getByRole('list', { name: 'Added' })).toContainText('taken in for good')
   await expect(runs.getByRole('list', { name: 'Removed' })).toContainText('laid in 1887')
-  await picture(person, 'task-runs')
+  await screenshot(person, 'task-runs')
   await person.keyboard.press('Escape')
 
   await person.getByRole('button', { name: 'New task' }).click()
@@ -59,16 +59,16 @@ test('NAV-04 KNO-06 a link is kept up to date from its menu, its answer is marke
   await dialog.getByRole('checkbox', { name: /^Remember/ }).focus()
   await person.keyboard.press('Space')
   await expect(dialog.getByRole('checkbox', { name: /^Remember/ })).toBeChecked()
-  await picture(person, 'task-grants')
+  await screenshot(person, 'task-grants')
   await dialog.getByRole('button', { name: 'Schedule task' }).click()
   await expect(person.getByText('Can use without asking: Remember')).toBeVisible()
   await expectAccessible(person, 'tasks')
-  await picture(person, 'tasks')
+  await screenshot(person, 'tasks')
 
   await person.goto(`/chat/${String(chatId)}`)
   const source = person.getByRole('list', { name: 'Sources' }).getByRole('button').first()
   await expect(source).toContainText('This source has changed since then')
   await source.click()
   await expect(person.getByText('This source has changed since the answer. It said:')).toBeVisible()
-  await picture(person, 'citation-changed')
+  await screenshot(person, 'citation-changed')
 })

@@ -58,8 +58,8 @@ test('VLT-16 connects Google Drive from the vault, and imports what is selected 
 }) => {
   await intoTheVault(person)
   // a key may be held against the page that uses it
-  const opened = google.requests.findLast(({ url }) => url.pathname === '/picker')
-  expect(opened?.headers.referer).toBe(`${atelier.url}/`)
+  const pickerRequest = google.requests.findLast(({ url }) => url.pathname === '/picker')
+  expect(pickerRequest?.headers.referer).toBe(`${atelier.url}/`)
   const countBefore = google.requests.length
   await addContent(person)
   await choose(person, 'archive.docx')

@@ -3,15 +3,15 @@ import { makeProject, type NewFile } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 import {
   add,
-  breakWire,
+  cutConnection,
   cardOf,
   expectToast,
-  meetPaying,
-  mendWire,
+  signUpWithPlan,
+  restoreConnection,
   note,
   openVault,
   point,
-  untilRead,
+  untilProcessed,
 } from '../../fixtures/vault.ts'
 
 const attach = async (page: Page, ...files: NewFile[]) => {
@@ -35,7 +35,7 @@ test('UPL-04 UPL-05 UPL-06 CHT-05 a chat accepts ten files and three images, all
   meet,
   atelier,
 }) => {
-  const page = await meetPaying(meet, atelier)
+  const page = await signUpWithPlan(meet, atelier)
   await page.goto('/chat')
   const files = page.getByRole('list', { name: 'Files' })
   await attach(page, point('one.png', '1'), point('two.png', '2'))
@@ -49,7 +49,10 @@ test('UPL-04 UPL-05 UPL-06 CHT-05 a chat accepts ten files and three images, all
   })
   await expect(files.getByRole('listitem')).toHaveCount(4)
   // bounded: seven
-  await attach(page, ...Array.from({ length: 7 }, (_, at) => note(`log-${at}.md`, `Page ${at} of a log.`)))
+  await attach(
+    page,
+    ...Array.from({ length: 7 }, (_, index) => note(`log-${index}.md`, `Page ${index} of a log.`)),
+  )
   await expectToast(page, 'Maximum file upload limit reached!', 'You can upload a maximum of 10 per chat.')
   await expect(files.getByRole('listitem')).toHaveCount(10)
   await page.getByRole('textbox', { name: /Ask anything/ }).fill('What is in these?')
@@ -70,10 +73,10 @@ test('UPL-04 UPL-05 UPL-06 CHT-05 a chat accepts ten files and three images, all
   await expect(page.getByRole('list', { name: 'Sources' })).toContainText('rules.md')
   await openVault(page)
   await add(page, note('rota.md', 'The rota of the keepers.'))
-  await untilRead(page, 'rota.md')
+  await untilProcessed(page, 'rota.md')
   // all of it is in the vault, wherever it came in
-  await untilRead(page, 'rules.md')
-  await untilRead(page, 'log-5.md')
+  await untilProcessed(page, 'rules.md')
+  await untilProcessed(page, 'log-5.md')
   expect(await storedFiles(page.request)).toMatchObject({
     'one.png': 'CHAT IMAGE',
     'snippet.txt': 'CHAT PASTED_TEXT_FILE',
@@ -89,7 +92,7 @@ test(
   async ({ person: page, atelier }) => {
     await page.clock.install()
     await openVault(page)
-    await breakWire(page, '**/v1/uploads/*', 'PATCH')
+    await cutConnection(page, '**/v1/uploads/*', 'PATCH')
     await add(page, note('storm.md', 'The storm of the ninth.'))
     await expectToast(page, 'Adding files to your vault...')
     await expect(page.getByText('Uploading · 0%')).toBeVisible()
@@ -104,7 +107,7 @@ test(
     await expect(alert).toBeHidden()
     await page.context().setOffline(true)
     await expect(page.getByText(/You’re offline/)).toBeVisible()
-    await mendWire(page)
+    await restoreConnection(page)
     await page.context().setOffline(false)
     await expect(async () => {
       await page.clock.fastForward(13_000)
@@ -122,7 +125,7 @@ test(
     await expect
       .poll(async () => (await page.request.head(new URL(location ?? '', atelier.url).href)).status())
       .toBe(404)
-    await mendWire(page)
+    await restoreConnection(page)
     await page.reload()
     await expect(cardOf(page, 'storm.md')).toBeVisible()
     await expect(page.getByText('given-up.md')).toBeHidden()

@@ -11,8 +11,8 @@ import {
   note,
   openVault,
   point,
-  untilAllRead,
-  untilRead,
+  untilAllProcessed,
+  untilProcessed,
 } from '../../fixtures/vault.ts'
 
 const text = (name: string, mimeType: string, lines: string[]): NewFile => ({
@@ -42,7 +42,7 @@ const kinds: readonly (readonly [NewFile, string | RegExp])[] = [
 ]
 
 const openPreview = async (page: Page, name: string) => {
-  await (await untilRead(page, name)).getByRole('button', { name, exact: true }).click()
+  await (await untilProcessed(page, name)).getByRole('button', { name, exact: true }).click()
   return page.getByRole('dialog', { name })
 }
 
@@ -71,11 +71,11 @@ test(
       await person.keyboard.press('Escape')
       await expect(preview).toBeHidden()
     }
-    const picture = await openPreview(person, 'lens.png')
-    const image = picture.getByRole('img', { name: 'lens.png' })
+    const imagePreview = await openPreview(person, 'lens.png')
+    const image = imagePreview.getByRole('img', { name: 'lens.png' })
     await expect.poll(() => image.evaluate((shownAs: HTMLImageElement) => shownAs.naturalWidth)).toBe(1)
     // nothing is known of one white point: there is no empty panel beside it
-    await expect(picture.getByRole('complementary', { name: 'Details' })).toBeHidden()
+    await expect(imagePreview.getByRole('complementary', { name: 'Details' })).toBeHidden()
     await person.keyboard.press('Escape')
     const preview = await openPreview(person, 'guide.md')
     const details = preview.getByRole('complementary', { name: 'Details' })
@@ -92,7 +92,7 @@ test(
   { tag: '@release' },
   async ({ person }) => {
     await keepTexts(person.request, 'One', 'Two', 'Three')
-    await untilAllRead(person.request)
+    await untilAllProcessed(person.request)
     await openVault(person)
     const name = (title: string) => person.getByRole('button', { name: title, exact: true })
     const options = (title: string) => person.getByRole('button', { name: `Options for ${title}` })
@@ -155,7 +155,7 @@ test.describe('on a phone', () => {
     { tag: '@release' },
     async ({ person }) => {
       await keepTexts(person.request, 'One', 'A name that goes on and on over the edge of the card')
-      await untilAllRead(person.request)
+      await untilAllProcessed(person.request)
       await openVault(person)
       await person.getByRole('checkbox', { name: 'Select One' }).tap({ force: true })
       const bar = person.getByRole('toolbar', { name: 'Selection' })

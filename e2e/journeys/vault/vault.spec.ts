@@ -4,7 +4,7 @@ import { expectFingerSized, expectNoSidewaysScroll } from '../../fixtures/layout
 import { setPlan } from '../../fixtures/plans.ts'
 import { makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
-import { add, cardOf, choose, manual, note, openVault, untilRead } from '../../fixtures/vault.ts'
+import { add, cardOf, choose, manual, note, openVault, untilProcessed } from '../../fixtures/vault.ts'
 
 test('VLT-05 VLT-13 a file is uploaded, viewed, found, used, downloaded and deleted', async ({ person }) => {
   const projectId = await makeProject(person.request, 'Lighthouse')
@@ -12,7 +12,7 @@ test('VLT-05 VLT-13 a file is uploaded, viewed, found, used, downloaded and dele
   const tides = '# The sea\n\n## Spring tides\n\nThe highest tides come two days after the full moon.'
   await add(person, manual(), note('tides.md', tides))
   await expect(person.getByText('Files uploaded successfully!')).toBeVisible()
-  const card = await untilRead(person, 'manual.pdf')
+  const card = await untilProcessed(person, 'manual.pdf')
   // its first page, drawn
   const thumbnail = card.locator('img')
   await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
@@ -24,7 +24,11 @@ test('VLT-05 VLT-13 a file is uploaded, viewed, found, used, downloaded and dele
   await person.keyboard.press('Escape')
   await expect(preview).toBeHidden()
 
-  await (await untilRead(person, 'tides.md')).getByRole('button', { name: 'tides.md', exact: true }).click()
+  await (
+    await untilProcessed(person, 'tides.md')
+  )
+    .getByRole('button', { name: 'tides.md', exact: true })
+    .click()
   await person.getByRole('dialog', { name: 'tides.md' }).getByRole('link', { name: 'Spring tides' }).click()
   await expect(person).toHaveURL(/[?&]tag=/)
   await expect(cardOf(person, 'manual.pdf')).toBeHidden()
@@ -86,24 +90,28 @@ test('VLT-05 VLT-13 a file is uploaded, viewed, found, used, downloaded and dele
 test('VLT-14 a file is replaced everywhere, and restored', async ({ person }) => {
   await openVault(person)
   await add(person, note('lamp.md', 'The lamp is lit at dusk by the elder keeper.'))
-  await untilRead(person, 'lamp.md')
+  await untilProcessed(person, 'lamp.md')
   const chooser = person.waitForEvent('filechooser')
   await choose(person, 'lamp.md', /^Replace file/)
   await (await chooser).setFiles([note('lamp-2.md', 'The lamp is lit at noon by the younger keeper.')])
-  const card = await untilRead(person, 'lamp-2.md')
+  const card = await untilProcessed(person, 'lamp-2.md')
   await card.getByRole('button', { name: 'lamp-2.md', exact: true }).click()
   const preview = person.getByRole('dialog', { name: 'lamp-2.md' })
   await expect(preview).toContainText('younger keeper')
   await preview.getByRole('button', { name: 'Restore lamp.md' }).click()
   await expect(preview).toBeHidden()
-  await (await untilRead(person, 'lamp.md')).getByRole('button', { name: 'lamp.md', exact: true }).click()
+  await (
+    await untilProcessed(person, 'lamp.md')
+  )
+    .getByRole('button', { name: 'lamp.md', exact: true })
+    .click()
   await expect(person.getByRole('dialog', { name: 'lamp.md' })).toContainText('elder keeper')
 })
 
 test('VLT-15 an existing file is recognized by its content', { tag: '@release' }, async ({ person }) => {
   await openVault(person)
   await add(person, manual())
-  await untilRead(person, 'manual.pdf')
+  await untilProcessed(person, 'manual.pdf')
   await add(person, manual('again.pdf'))
   await expect(person.getByText('“manual.pdf” has the same content.')).toBeVisible()
   await expect(person.getByText('Already in your vault')).toBeVisible()
@@ -112,7 +120,7 @@ test('VLT-15 an existing file is recognized by its content', { tag: '@release' }
   await expect(cardOf(person, 'again.pdf')).toBeHidden()
   await add(person, manual('again.pdf'))
   await person.getByRole('button', { name: 'Keep both' }).click()
-  await untilRead(person, 'again.pdf')
+  await untilProcessed(person, 'again.pdf')
   await expect(cardOf(person, 'manual.pdf')).toBeVisible()
 })
 
@@ -132,7 +140,7 @@ test(
     await expect(person.getByText('Uploading · 0%')).toBeVisible()
     await person.unrouteAll({ behavior: 'ignoreErrors' })
     await person.reload()
-    await untilRead(person, 'slow.md')
+    await untilProcessed(person, 'slow.md')
   },
 )
 
@@ -157,9 +165,9 @@ test('UPL-02 UPL-06 files are pasted and dropped anywhere: into the vault, and i
     )
   await openVault(person)
   await send('paste', 'pasted.md', 'The pasted tide tables.')
-  await untilRead(person, 'pasted.md')
+  await untilProcessed(person, 'pasted.md')
   await send('drop', 'dropped.md', 'The dropped tide tables.')
-  await untilRead(person, 'dropped.md')
+  await untilProcessed(person, 'dropped.md')
   await person.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
   await expect(person.getByText('No sources yet')).toBeVisible()
   await send('drop', 'for-the-project.md', 'The tides of the project.')
@@ -184,8 +192,8 @@ test('UPL-02 a dropped folder adds its files, including those of its subfolders'
   await drag('dragOver')
   await drag('dragOver')
   await drag('drop')
-  await untilRead(person, 'one.md')
-  await untilRead(person, 'two.md')
+  await untilProcessed(person, 'one.md')
+  await untilProcessed(person, 'two.md')
   await expect(person.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(2)
 })
 
@@ -196,15 +204,15 @@ test(
     const { page, email } = await meet('Olu Adebayo')
     await openVault(page)
     await add(page, note('rota.md', 'The rota of the keepers.'))
-    await untilRead(page, 'rota.md')
-    const room = page.getByRole('progressbar', { name: 'Storage' })
-    await expect(room).toContainText('of 5 GB')
+    await untilProcessed(page, 'rota.md')
+    const storageMeter = page.getByRole('progressbar', { name: 'Storage' })
+    await expect(storageMeter).toContainText('of 5 GB')
     await setPlan(atelier, email, 'pro')
     await page.reload()
-    await expect(room).toContainText('of 100 GB')
+    await expect(storageMeter).toContainText('of 100 GB')
     await setPlan(atelier, email, 'free')
     await page.reload()
-    await expect(room).toContainText('of 5 GB')
+    await expect(storageMeter).toContainText('of 5 GB')
   },
 )
 
@@ -217,7 +225,7 @@ test.describe('on a phone', () => {
     async ({ person }) => {
       await openVault(person)
       await add(person, manual(), note('tides.md', 'The highest tides come two days after the full moon.'))
-      const card = await untilRead(person, 'manual.pdf')
+      const card = await untilProcessed(person, 'manual.pdf')
       await expect
         .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBe(640)

@@ -19,7 +19,7 @@ const filler = (random: Random, product: string): string =>
     .slice(0, 6)
     .join(' ')
 
-/** One long manual of many pumps that differ in name and figures, and one short sheet of each. */
+/** One long manual of many pumps that differ in name and figures, and a short sheet for each. */
 export const makeCatalogue = (random: Random): Corpus => {
   const documents: { file: string; bytes: string }[] = []
   const questions: Corpus['questions'][number][] = []
