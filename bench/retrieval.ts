@@ -44,7 +44,7 @@ const fill = async (opened: OpenDatabase, sources: number): Promise<AttachmentId
         text: sourceText(n, chunksPerSource),
         sections: [],
         pages: null,
-        picture: null,
+        previewImage: null,
         notes: [],
         unread: null,
       },

@@ -52,7 +52,13 @@ const ask = async ({ question, follows, expects = [], file, files }: Question) =
   const startedAt = performance.now()
   const { text, citations } = await answerByQuoting(
     { db: open.db, embedder: noEmbedder },
-    { question, earlier: follows === undefined ? [] : [follows], sources, unread: [], hasClosed: false },
+    {
+      question,
+      previousQuestions: follows === undefined ? [] : [follows],
+      sources,
+      unreadSources: [],
+      hasSealed: false,
+    },
   )
   const ms = performance.now() - startedAt
   const titles = new Set(citations.map(({ title }) => title))

@@ -26,7 +26,7 @@ const addSource = async (opened: OpenDatabase, owner: string, n: number): Promis
       text: sourceText(n, passagesPerSource),
       sections: [],
       pages: null,
-      picture: null,
+      previewImage: null,
       notes: [],
       unread: null,
     },

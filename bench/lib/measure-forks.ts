@@ -30,7 +30,7 @@ const addSource = async (opened: OpenDatabase, ownerId: string, projectId: strin
       text,
       sections: [],
       pages: null,
-      picture: null,
+      previewImage: null,
       notes: [],
       unread: null,
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openInMemory } from '../lib/open-in-memory.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
-import { embedOlder } from '../../apps/server/src/features/sources/knowledge/ingest/embed-older.ts'
+import { embedMissing } from '../../apps/server/src/features/sources/knowledge/ingest/embed-missing.ts'
 import { openLocalModels } from '../../apps/server/src/platform/local-models/local-models.ts'
 import { createEmbedder } from '../../apps/server/src/platform/models/embedder.ts'
 import { isForTuning, makeCorpus } from './corpus.ts'
@@ -66,7 +66,7 @@ const parts = [
   report('Text search alone', byWords),
 ]
 const model = await embedder.current()
-if (model && (await embedOlder({ db: open.db, embedder, log }, new AbortController().signal)) > 0) {
+if (model && (await embedMissing({ db: open.db, embedder, log }, new AbortController().signal)) > 0) {
   const byMeaning = await askAll(open, ids, corpus.questions, embedder)
   const paraphrases = readQuestions('paraphrases.txt')
   const [byKeyword, both] = [

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { verbatim } from '@atelier/contract/write-sentence'
-import { registerKnowledgeJobs, resumeReadings } from '../features/sources/knowledge/index.ts'
+import { registerKnowledgeJobs, resumeExtractions } from '../features/sources/knowledge/index.ts'
 import { openContext } from '../open-context.ts'
 import { AppError } from '../platform/app-error.ts'
 import { readBackup } from '../platform/backup/read-backup.ts'
@@ -26,7 +26,7 @@ export const restore = async (
   // backups don't include the queue: re-enqueue pending readings
   await using context = await openContext({ ...config, role: 'web' }, log)
   using _knowledge = await registerKnowledgeJobs(context)
-  const waiting = await resumeReadings(context)
+  const waiting = await resumeExtractions(context)
   const rows = Object.values(tables).reduce((sum, each) => sum + each, 0)
   return [
     `Restored the backup of Atelier ${version} from ${new Date(takenAt).toISOString()}:`,

@@ -3,7 +3,7 @@ import { defineEndpoint } from '@atelier/contract/endpoint'
 import { englishOf, pluralSentence, sentence, sentenceOf, verbatim } from '@atelier/contract/write-sentence'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { catalogue } from '../features/ai-tools/catalogue.ts'
+import { catalog } from '../features/ai-tools/catalog.ts'
 import { readEntries } from '../features/site/changelog/updates.ts'
 import { AppError } from './app-error.ts'
 import { readInput } from './http/read-input.ts'
@@ -113,7 +113,7 @@ it('CHL-01 has every title, paragraph, button and tag of the changelog in German
 })
 
 it('TLS-01 has the description of every tool in German', () => {
-  const texts = catalogue.map(({ description }) => description)
+  const texts = catalog.map(({ description }) => description)
   expect(texts.filter((text) => textsIn('de')(text) === text)).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { engines, openTestDatabase } from '../test/engines.ts'
 import { AppError } from './app-error.ts'
 import { PluginId } from '@atelier/contract/ids'
-import { loggedAs } from '../features/answers/tools/use-tools.ts'
+import { logFields } from '../features/answers/tools/use-tools.ts'
 import { warningFields } from './jobs/queue-warning.ts'
 import { createLog, endOnUncaught } from './log.ts'
 import { uuidv7 } from './uuid.ts'
@@ -49,11 +49,11 @@ describe('the log', () => {
 
   it('API-15 identifies a plugin’s tool only by ids, and logs only the text and numbers of a queue warning', () => {
     const pin = { serverId: PluginId.parse(uuidv7()), name: secret, fingerprint: 'abcdef0123456789' }
-    expect(loggedAs({ name: `lamps__${secret}`, pin })).toEqual({
+    expect(logFields({ name: `lamps__${secret}`, pin })).toEqual({
       plugin: pin.serverId,
       tool: 'abcdef012345',
     })
-    expect(loggedAs({ name: 'calculator', pin: null })).toEqual({ tool: 'calculator' })
+    expect(logFields({ name: 'calculator', pin: null })).toEqual({ tool: 'calculator' })
     const slow = {
       message: 'Warning: slow query. Look at it',
       data: { elapsed: 3, values: [secret], sql: secret },

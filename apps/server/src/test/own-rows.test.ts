@@ -7,10 +7,10 @@ import { loadMover } from '../features/data-transfer/access.ts'
 import { findImport, updateImport } from '../features/data-transfer/import-queries.ts'
 import {
   countImages,
-  deleteImagesOf as deleteUploadsOf,
+  deleteOwnedImages as deleteUploadsOf,
   lockOwnImage,
 } from '../features/sources/image-uploads/queries.ts'
-import { deleteImagesOf } from '../features/images/queries.ts'
+import { deleteOwnedImages } from '../features/images/queries.ts'
 import {
   addUse,
   refundUse,
@@ -131,7 +131,7 @@ describeApp('rows owned by one person', (test) => {
     }
     for (const { id: ownerId } of [ada, bob])
       await db.insert(image).values({ ...made, id: uuidv7<ImageId>(), ownerId })
-    await deleteImagesOf(db, actorOf(ada))
+    await deleteOwnedImages(db, actorOf(ada))
     expect((await db.select().from(image)).map(({ ownerId }) => ownerId)).toEqual([bob.id])
   })
 

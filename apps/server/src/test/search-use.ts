@@ -16,7 +16,7 @@ export const withSearch = (knowledge: Knowledge, emit: (event: RunEvent) => void
     offered: [{ tool: searchTool, policy: 'allow', isAllowedHere: false }],
     context: { app, userId: uuidv7<UserId>(), chatId: null, knowledge, addresses: new Set() },
     emit,
-    stored: async () => undefined,
+    waitUntilStored: async () => undefined,
     signal,
     seesImages: false,
     resultMax: 24_000,

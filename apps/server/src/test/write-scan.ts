@@ -1,12 +1,12 @@
 import { writePdf } from '@atelier/testing/write-pdf'
-import { paintPage } from '../features/sources/knowledge/draw/paint-page.ts'
+import { renderPage } from '../features/sources/knowledge/render/render-page.ts'
 import { openPdf } from '../features/sources/knowledge/extract/readers/pdf/open-pdf.ts'
 
 /** Lines as they come from a scanner at 200 dots an inch: a picture of a printed page. */
 const scanPage = async (
   lines: readonly string[],
 ): Promise<{ jpeg: Buffer<ArrayBuffer>; width: number; height: number }> => {
-  const canvas = await paintPage(await openPdf(writePdf([lines])), 1, () => 200 / 72)
+  const canvas = await renderPage(await openPdf(writePdf([lines])), 1, () => 200 / 72)
   return { jpeg: Buffer.from(canvas.toBuffer('image/jpeg', 80)), width: canvas.width, height: canvas.height }
 }
 

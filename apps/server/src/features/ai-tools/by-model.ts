@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { generateObject } from '../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import type { Tokens } from '../people/usage/tokens/index.ts'
-import { placesOf } from './places.ts'
+import { locateQuotes } from './locate-quotes.ts'
 
 type ResultOf<Tool extends ToolResult['tool']> = Extract<ToolResult, { tool: Tool }>
 
@@ -39,7 +39,7 @@ Give the changes in the order of the text. "from" is the shortest passage that h
     },
     signal,
   )
-  return placesOf(text, changes, ({ from }) => from)
+  return locateQuotes(text, changes, ({ from }) => from)
     .filter(({ item }) => item.from !== item.to)
     .map(({ start, end, item }) => ({ start, end, ...item }))
 }
@@ -62,7 +62,7 @@ ${materialRule}
     },
     signal,
   )
-  return placesOf(text, passages, (passage) => passage.quote).map(({ start, end, item }) => ({
+  return locateQuotes(text, passages, (passage) => passage.quote).map(({ start, end, item }) => ({
     start,
     end,
     reason: item.reason,
@@ -101,11 +101,19 @@ ${materialRule} The same holds for the sources.
     },
     signal,
   )
-  return placesOf(text, restated, (pair) => pair.quote).flatMap(({ start, end, item }) => {
+  return locateQuotes(text, restated, (pair) => pair.quote).flatMap(({ start, end, item }) => {
     const source = sources[item.source - 1]
-    const at = source?.text.indexOf(item.sourceQuote) ?? -1
-    if (!source || at === -1) return []
+    const quoteStart = source?.text.indexOf(item.sourceQuote) ?? -1
+    if (!source || quoteStart === -1) return []
     const { attachmentId, title } = source
-    return [{ start, end, attachmentId, title, source: { start: at, end: at + item.sourceQuote.length } }]
+    return [
+      {
+        start,
+        end,
+        attachmentId,
+        title,
+        source: { start: quoteStart, end: quoteStart + item.sourceQuote.length },
+      },
+    ]
   })
 }

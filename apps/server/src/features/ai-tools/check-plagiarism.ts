@@ -3,60 +3,65 @@ import type { AttachmentId } from '@atelier/contract/ids'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { textQuery } from '../sources/knowledge/retrieve/index.ts'
-import { selectLikely, selectTexts } from './queries.ts'
-import { commonRuns, wordsOf } from './winnow.ts'
+import { selectLikelySources, selectTexts } from './queries.ts'
+import { findCommonRuns, splitWords } from './winnow.ts'
 
 /** Phrases to look up, spread over the text, and words per phrase. */
-const phrases = 120
+const phrasesMax = 120
 const phraseWords = 4
 const sourcesMax = 50
 /** Characters compared per source and in total. */
 const textMax = 1_000_000
-const allMax = 4_000_000
+const totalMax = 4_000_000
 
 type PlagiarismResult = Extract<ToolResult, { tool: 'plagiarism-checker' }>
 
 interface Comparison {
   readonly result: Pick<PlagiarismResult, 'runs' | 'words' | 'shared' | 'compared'>
-  readonly likely: readonly { attachmentId: AttachmentId; title: string }[]
+  readonly likelySources: readonly { attachmentId: AttachmentId; title: string }[]
 }
 
 export const checkPlagiarism = async (db: Database, actor: Actor, text: string): Promise<Comparison> => {
-  const words = wordsOf(text)
+  const words = splitWords(text)
   const starts = Math.max(1, words.length - phraseWords + 1)
-  const step = Math.max(2, Math.ceil(starts / phrases))
-  const queries = Array.from({ length: Math.ceil(starts / step) }, (_, at) =>
+  const step = Math.max(2, Math.ceil(starts / phrasesMax))
+  const queries = Array.from({ length: Math.ceil(starts / step) }, (_, index) =>
     textQuery(
       words
-        .slice(at * step, at * step + phraseWords)
+        .slice(index * step, index * step + phraseWords)
         .map(({ word }) => word)
         .join(' '),
     ),
   ).filter((query) => query !== null)
-  const likely =
+  const likelySources =
     queries.length === 0
       ? []
-      : await selectLikely(db, actor.userId, queries.map((query) => `(${query})`).join(' | '), sourcesMax)
-  let room = allMax
-  const compared = likely.filter(({ characters }) => {
+      : await selectLikelySources(
+          db,
+          actor.userId,
+          queries.map((query) => `(${query})`).join(' | '),
+          sourcesMax,
+        )
+  let remaining = totalMax
+  const comparedSources = likelySources.filter(({ characters }) => {
     const size = characters ?? 0
-    if (size > textMax || size > room) return false
-    room -= size
+    if (size > textMax || size > remaining) return false
+    remaining -= size
     return true
   })
   const runs: PlagiarismResult['runs'] = []
-  for (const { id: attachmentId, title } of compared) {
+  for (const { id: attachmentId, title } of comparedSources) {
     // sequential: a source may be large
     const source = (await selectTexts(db, [attachmentId])).get(attachmentId) ?? ''
-    for (const { length, ...run } of commonRuns(words, wordsOf(source)))
+    for (const { length, ...run } of findCommonRuns(words, splitWords(source)))
       runs.push({ ...run, attachmentId, title, words: length })
   }
-  const isShared = words.filter(({ start }) => runs.some((run) => start >= run.start && start < run.end))
+  const sharedWords = words.filter(({ start }) => runs.some((run) => start >= run.start && start < run.end))
   const result = {
     runs: runs.toSorted((a, b) => a.start - b.start || b.words - a.words),
     words: words.length,
-    shared: isShared.length,
-    compared: compared.length,
+    shared: sharedWords.length,
+    compared: comparedSources.length,
   }
-  return { result, likely: compared.map(({ id, title }) => ({ attachmentId: id, title })) }
+  return { result, likelySources: comparedSources.map(({ id, title }) => ({ attachmentId: id, title })) }
 }

@@ -1,40 +1,41 @@
 import type { ToolResult } from '@atelier/contract/tools/ai-tool'
 import { presentAs, sentence } from '@atelier/contract/write-sentence'
 import { sentences } from '../../platform/language/sentences.ts'
-import { wordsOf } from './winnow.ts'
+import { splitWords } from './winnow.ts'
 
 type DetectionResult = Extract<ToolResult, { tool: 'ai-detection' }>
 
-const traces: readonly { label: string; form: RegExp }[] = [
+const traces: readonly { label: string; pattern: RegExp }[] = [
   {
     label: 'Assistant citation marker',
-    form: /oaicite|contentReference\[|turn\d+(?:search|view|news)\d+|【\d+[^】]{0,20}】/g,
+    pattern: /oaicite|contentReference\[|turn\d+(?:search|view|news)\d+|【\d+[^】]{0,20}】/g,
   },
   {
     label: 'URL provided by an assistant',
-    form: /utm_source=(?:chatgpt\.com|openai|copilot\.com|perplexity)/g,
+    pattern: /utm_source=(?:chatgpt\.com|openai|copilot\.com|perplexity)/g,
   },
   {
     label: 'Assistant referring to itself',
-    form: /\bas an? (?:ai|artificial intelligence)(?: language)? (?:model|assistant)\b/gi,
+    pattern: /\bas an? (?:ai|artificial intelligence)(?: language)? (?:model|assistant)\b/gi,
   },
   {
     label: 'Assistant referring to itself',
-    form: /\b(?:my|as of my) (?:last )?(?:knowledge|training)(?: data)? (?:cutoff|update)\b/gi,
+    pattern: /\b(?:my|as of my) (?:last )?(?:knowledge|training)(?: data)? (?:cutoff|update)\b/gi,
   },
   {
     label: 'Typical assistant phrases around an answer',
-    form: /^(?:certainly|sure|of course)[!,] here(?:’|')?s?\b[^\n.:!?]{0,80}\b/gim,
+    pattern: /^(?:certainly|sure|of course)[!,] here(?:’|')?s?\b[^\n.:!?]{0,80}\b/gim,
   },
   {
     label: 'Typical assistant phrases around an answer',
-    form: /\blet me know if you(?:’|')?d like (?:me to|any)\b|\bI hope this (?:helps|email finds you well)\b/gi,
+    pattern:
+      /\blet me know if you(?:’|')?d like (?:me to|any)\b|\bI hope this (?:helps|email finds you well)\b/gi,
   },
   {
     label: 'Unfilled placeholder',
-    form: /\[(?:your|insert|company|recipient|name|date|position|title)[^\]\n]{0,40}\]/gi,
+    pattern: /\[(?:your|insert|company|recipient|name|date|position|title)[^\]\n]{0,40}\]/gi,
   },
-  { label: 'Invisible character', form: /[\u200B\u200C\u2060\uFEFF]/g },
+  { label: 'Invisible character', pattern: /[\u200B\u200C\u2060\uFEFF]/g },
 ]
 
 /** Overused in abstracts since 2023 (Kobak et al., Science Advances 2025); weak evidence for one text. */
@@ -43,10 +44,10 @@ const styleWords =
 
 const round = (value: number, digits = 1) => value.toFixed(digits)
 
-const traceList = (text: string): DetectionResult['traces'] =>
+const findTraces = (text: string): DetectionResult['traces'] =>
   traces
-    .flatMap(({ label, form }) =>
-      [...text.matchAll(form)].slice(0, 20).map(({ 0: match, index }) => ({
+    .flatMap(({ label, pattern }) =>
+      [...text.matchAll(pattern)].slice(0, 20).map(({ 0: match, index }) => ({
         label,
         start: index,
         end: index + match.length,
@@ -58,19 +59,19 @@ const traceList = (text: string): DetectionResult['traces'] =>
     )
     .toSorted((a, b) => a.start - b.start)
 
-const measuresOf = (text: string): DetectionResult['measures'] => {
-  const lengths = sentences(text)
-    .map((sentence) => wordsOf(text.slice(sentence.start, sentence.end)))
+const measureStyle = (text: string): DetectionResult['measures'] => {
+  const sentenceWords = sentences(text)
+    .map((sentence) => splitWords(text.slice(sentence.start, sentence.end)))
     .filter((words) => words.length > 0)
-  const words = wordsOf(text)
-  if (lengths.length < 5) return []
-  const mean = words.length / lengths.length
+  const words = splitWords(text)
+  if (sentenceWords.length < 5) return []
+  const mean = words.length / sentenceWords.length
   const spread = Math.sqrt(
-    lengths.reduce((total, { length }) => total + (length - mean) ** 2, 0) / lengths.length,
+    sentenceWords.reduce((total, { length }) => total + (length - mean) ** 2, 0) / sentenceWords.length,
   )
-  const openers = Map.groupBy(lengths, ([first]) => first?.word ?? '')
-  const [opener, repeated] = [...openers].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? ['', []]
-  const styled = words.filter(({ word }) => styleWords.test(word)).length
+  const openers = Map.groupBy(sentenceWords, ([first]) => first?.word ?? '')
+  const [opener, sameOpeners] = [...openers].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? ['', []]
+  const styleWordCount = words.filter(({ word }) => styleWords.test(word)).length
   return [
     {
       name: 'Sentence length',
@@ -87,8 +88,8 @@ const measuresOf = (text: string): DetectionResult['measures'] => {
         'value',
         sentence('“{opener}”, {repeated} of {lengths} sentences', {
           opener,
-          repeated: repeated.length,
-          lengths: lengths.length,
+          repeated: sameOpeners.length,
+          lengths: sentenceWords.length,
         }),
       ),
       meaning:
@@ -98,7 +99,7 @@ const measuresOf = (text: string): DetectionResult['measures'] => {
       name: 'Words assistants favor',
       ...presentAs(
         'value',
-        sentence('{styled} per 1,000 words', { styled: round((styled / words.length) * 1000) }),
+        sentence('{styled} per 1,000 words', { styled: round((styleWordCount / words.length) * 1000) }),
       ),
       meaning:
         'English only. These words have become far more common in scientific abstracts since 2023; in a single text they prove nothing.',
@@ -108,6 +109,6 @@ const measuresOf = (text: string): DetectionResult['measures'] => {
 
 /** No verdict: none would be reliable. */
 export const detect = (text: string): Pick<DetectionResult, 'traces' | 'measures'> => ({
-  traces: traceList(text),
-  measures: measuresOf(text),
+  traces: findTraces(text),
+  measures: measureStyle(text),
 })

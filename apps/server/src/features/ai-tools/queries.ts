@@ -35,7 +35,7 @@ export const selectReactions = async (db: Database, userId: UserId): Promise<Map
   return new Map(rows.map(({ slug, type }) => [slug, type]))
 }
 
-export const putReaction = async (
+export const upsertReaction = async (
   db: Database,
   { userId }: Actor,
   slug: string,
@@ -81,11 +81,11 @@ export const moveTools = async (tx: Database, _job: JobGrant, from: UserId, to: 
 const isReadable = (userId: UserId) =>
   sql`(${attachment.ownerId} = ${userId} or exists (select from ${knowledgeItem} k join ${projectMember} m on m.project_id = k.base_id where k.attachment_id = ${attachment.id} and m.user_id = ${userId}))`
 
-export const selectLikely = async (
+export const selectLikelySources = async (
   db: Database,
   userId: UserId,
   query: string,
-  most: number,
+  limit: number,
 ): Promise<{ id: AttachmentId; title: string; characters: number | null }[]> =>
   db
     .select({ id: attachment.id, title: attachment.title, characters: attachment.characters })
@@ -96,7 +96,7 @@ export const selectLikely = async (
     )
     .groupBy(attachment.id)
     .orderBy(desc(sum(sql`1`)), attachment.id)
-    .limit(most)
+    .limit(limit)
 
 export const selectTexts = async (
   db: Database,

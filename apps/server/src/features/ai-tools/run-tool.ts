@@ -17,9 +17,9 @@ import { selectTexts } from './queries.ts'
 const restatedSources = 3
 const restatedTextMax = 8_000
 
-const connectedModel = async ({ models }: AppContext): Promise<ResolvedModel | null> => {
-  const resolved = await models.resolve(undefined)
-  return resolved.id === builtinModelId ? null : resolved
+const findConnectedModel = async ({ models }: AppContext): Promise<ResolvedModel | null> => {
+  const resolvedModel = await models.resolve(undefined)
+  return resolvedModel.id === builtinModelId ? null : resolvedModel
 }
 
 const requireEnglish = (text: string): void => {
@@ -30,39 +30,41 @@ const requireEnglish = (text: string): void => {
   )
 }
 
-const likelyTexts = async (
+const loadLikelyTexts = async (
   { db }: AppContext,
-  likely: Awaited<ReturnType<typeof checkPlagiarism>>['likely'],
+  likely: Awaited<ReturnType<typeof checkPlagiarism>>['likelySources'],
 ) => {
-  const nearest = likely.slice(0, restatedSources)
+  const likeliest = likely.slice(0, restatedSources)
   const texts = await selectTexts(
     db,
-    nearest.map(({ attachmentId }) => attachmentId),
+    likeliest.map(({ attachmentId }) => attachmentId),
   )
-  return nearest.map(({ attachmentId, title }) => ({
+  return likeliest.map(({ attachmentId, title }) => ({
     attachmentId,
     title,
     text: (texts.get(attachmentId) ?? '').slice(0, restatedTextMax),
   }))
 }
 
-const perform = async (
+const analyzeText = async (
   context: AppContext,
   actor: Actor,
   tool: BuiltInTool,
   text: string,
-  use: ModelUse | null,
+  modelUse: ModelUse | null,
 ): Promise<ToolResult> => {
-  const model = use?.model.id ?? null
+  const model = modelUse?.model.id ?? null
   if (tool === 'ai-detection')
-    return { tool, ...detect(text), suspects: use ? await detectByModel(text, use) : [], model }
+    return { tool, ...detect(text), suspects: modelUse ? await detectByModel(text, modelUse) : [], model }
   if (tool === 'ai-humanizer') {
-    if (!use) requireEnglish(text)
-    return { tool, changes: use ? await humanizeByModel(text, use) : humanize(text), model }
+    if (!modelUse) requireEnglish(text)
+    return { tool, changes: modelUse ? await humanizeByModel(text, modelUse) : humanize(text), model }
   }
-  const { result, likely } = await checkPlagiarism(context.db, actor, text)
-  const restated = use ? await findRestated(text, await likelyTexts(context, likely), use) : []
-  return { tool, ...result, restated, model }
+  const { result, likelySources } = await checkPlagiarism(context.db, actor, text)
+  const restatedPassages = modelUse
+    ? await findRestated(text, await loadLikelyTexts(context, likelySources), modelUse)
+    : []
+  return { tool, ...result, restated: restatedPassages, model }
 }
 
 export const runTool = async (
@@ -74,7 +76,7 @@ export const runTool = async (
 ): Promise<{ result: ToolResult; usage: ToolUsage }> => {
   const { db } = context
   const startedAt = context.clock.now()
-  const model = await connectedModel(context)
+  const model = await findConnectedModel(context)
   await db.transaction(async (tx) => {
     if (model) await requireTokens(context, tx, actor)
     await countToolRun(context, tx, actor)
@@ -82,12 +84,12 @@ export const runTool = async (
   try {
     // outside the transaction, since a comparison takes long
     const result = await (model === null
-      ? perform(context, actor, tool, text, null)
+      ? analyzeText(context, actor, tool, text, null)
       : onAccountOf(context, actor, {
           reassurance: 'Your text is still here, and the run didn’t count.',
           signal,
           model: model.id,
-          request: (onTokens) => perform(context, actor, tool, text, { model, onTokens, signal }),
+          request: (onTokens) => analyzeText(context, actor, tool, text, { model, onTokens, signal }),
         }))
     return { result, usage: await readToolUsage(context, actor) }
   } catch (error) {

@@ -5,21 +5,21 @@ import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { countsToday, readToolUsage } from '../people/usage/index.ts'
-import { catalogue, type CatalogueTool, findTool } from './catalogue.ts'
+import { catalog, type CatalogTool, findTool } from './catalog.ts'
 import {
   addView,
   countLikes,
   deletePin,
   insertPin,
-  putReaction,
+  upsertReaction,
   selectPins,
   selectReactions,
   selectViews,
 } from './queries.ts'
 
-const likeWorth = 5
+const likeWeight = 5
 
-const requireTool = (slug: string): CatalogueTool => {
+const requireTool = (slug: string): CatalogTool => {
   const tool = findTool(slug)
   if (!tool) throw notFound()
   return tool
@@ -31,29 +31,29 @@ const presentAll = async (db: Database, actor: Actor): Promise<AiTool[]> => {
     countLikes(db),
     selectReactions(db, actor.userId),
   ])
-  const worthOf = (slug: string) => (likes.get(slug) ?? 0) * likeWorth + (views.get(slug) ?? 0)
-  const trending = new Set(
-    catalogue
+  const scoreOf = (slug: string) => (likes.get(slug) ?? 0) * likeWeight + (views.get(slug) ?? 0)
+  const trendingSlugs = new Set(
+    catalog
       .map(({ slug }) => slug)
-      .filter((slug) => worthOf(slug) > 0)
-      .toSorted((a, b) => worthOf(b) - worthOf(a))
+      .filter((slug) => scoreOf(slug) > 0)
+      .toSorted((a, b) => scoreOf(b) - scoreOf(a))
       .slice(0, limits.aiTools.trending),
   )
-  return catalogue.map(({ slug, name, category, url, description, picture }) => ({
+  return catalog.map(({ slug, name, category, url, description, imageUrl }) => ({
     id: slug,
-    attributes: { name, slug, description, url, ToolImage: { url: picture } },
-    categories: [category, ...(trending.has(slug) ? [trendingCategory] : [])],
+    attributes: { name, slug, description, url, ToolImage: { url: imageUrl } },
+    categories: [category, ...(trendingSlugs.has(slug) ? [trendingCategory] : [])],
     toolMetrics: { views: views.get(slug) ?? 0, likes: likes.get(slug) ?? 0 },
     reaction: reactions.get(slug) ?? null,
   }))
 }
 
-const pinsOf = async (db: Database, actor: Actor): Promise<string[]> =>
+const listPins = async (db: Database, actor: Actor): Promise<string[]> =>
   (await selectPins(db, actor.userId)).filter((slug) => findTool(slug))
 
 export const listTools = async (context: AppContext, actor: Actor) => ({
   tools: await presentAll(context.db, actor),
-  pinnedTools: await pinsOf(context.db, actor),
+  pinnedTools: await listPins(context.db, actor),
   usage: await readToolUsage(context, actor),
 })
 
@@ -68,7 +68,7 @@ export const readTool = async ({ db }: AppContext, actor: Actor, slug: string): 
 
 export const readMetrics = async ({ db }: AppContext) => {
   const likes = await countLikes(db)
-  return { metrics: catalogue.map(({ slug }) => ({ id: slug, likes: likes.get(slug) ?? 0 })) }
+  return { metrics: catalog.map(({ slug }) => ({ id: slug, likes: likes.get(slug) ?? 0 })) }
 }
 
 export const reactToTool = async (
@@ -77,7 +77,7 @@ export const reactToTool = async (
   { toolId, type }: { toolId: string; type: ToolReaction },
 ): Promise<AiTool> => {
   requireTool(toolId)
-  await putReaction(context.db, actor, toolId, type)
+  await upsertReaction(context.db, actor, toolId, type)
   return readTool(context, actor, toolId)
 }
 
@@ -93,10 +93,10 @@ export const countView = (context: AppContext, actor: Actor, toolId: string): Pr
 export const pinTool = async ({ db, clock }: AppContext, actor: Actor, toolId: string) => {
   requireTool(toolId)
   await insertPin(db, actor, toolId, clock.now())
-  return { pinnedTools: await pinsOf(db, actor) }
+  return { pinnedTools: await listPins(db, actor) }
 }
 
 export const unpinTool = async ({ db }: AppContext, actor: Actor, toolId: string) => {
   await deletePin(db, actor, toolId)
-  return { pinnedTools: await pinsOf(db, actor) }
+  return { pinnedTools: await listPins(db, actor) }
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { commonRuns, wordsOf } from './winnow.ts'
+import { findCommonRuns, splitWords } from './winnow.ts'
 
-const words = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}`)
+const words = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${prefix}${index}`)
 
 it('TLS-02 finds every run of at least eight words that two texts share, at any position, but none of four', () => {
   fc.assert(
@@ -12,9 +13,9 @@ it('TLS-02 finds every run of at least eight words that two texts share, at any 
       fc.integer({ min: 0, max: 20 }),
       (length, before, there) => {
         const shared = words('same', length)
-        const text = wordsOf([...words('own', before), ...shared, ...words('end', 5)].join(' '))
-        const source = wordsOf([...words('else', there), ...shared, ...words('tail', 5)].join(', '))
-        const lengths = commonRuns(text, source).map((run) => run.length)
+        const text = splitWords([...words('own', before), ...shared, ...words('end', 5)].join(' '))
+        const source = splitWords([...words('else', there), ...shared, ...words('tail', 5)].join(', '))
+        const lengths = findCommonRuns(text, source).map((run) => run.length)
         expect(lengths).toEqual(length >= 8 ? [length] : [])
       },
     ),
@@ -25,7 +26,7 @@ it('TLS-02 locates a shared run in both texts, whatever separates the words', ()
   const shared = 'the lamp burns four hundred litres each long winter night'
   const text = `It is said: ${shared}!`
   const source = `Indeed, ${shared.replaceAll(' ', '  ').toUpperCase()}. So.`
-  const [run] = commonRuns(wordsOf(text), wordsOf(source))
+  const [run] = findCommonRuns(splitWords(text), splitWords(source))
   expect(text.slice(run?.start, run?.end)).toBe(shared)
   expect(source.slice(run?.source.start, run?.source.end).toLowerCase().replaceAll('  ', ' ')).toBe(shared)
 })

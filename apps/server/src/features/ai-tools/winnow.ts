@@ -15,9 +15,9 @@ export interface CommonRun {
 const k = 5
 const window = 4
 /** Shortest run that winnowing always finds; shorter ones are often set phrases. */
-const shortest = k + window - 1
+const minRunLength = k + window - 1
 
-export const wordsOf = (text: string): Word[] =>
+export const splitWords = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
     word: word.toLowerCase().normalize('NFC'),
     start: index,
@@ -27,7 +27,8 @@ export const wordsOf = (text: string): Word[] =>
 const hashAt = (words: readonly Word[], at: number): number => {
   let hash = 0x811c9dc5
   for (let next = at; next < at + k; next++) {
-    for (const letter of words[next]?.word ?? '') hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)
+    for (const character of words[next]?.word ?? '')
+      hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
     hash = Math.imul(hash ^ 32, 0x01000193)
   }
   return hash >>> 0
@@ -35,15 +36,15 @@ const hashAt = (words: readonly Word[], at: number): number => {
 
 /** Minimum hash per window, rightmost of equals (Winnowing, Schleimer et al., SIGMOD 2003). */
 const fingerprints = (words: readonly Word[]): Map<number, number[]> => {
-  const hashes = Array.from({ length: Math.max(0, words.length - k + 1) }, (_, at) => hashAt(words, at))
+  const hashes = Array.from({ length: Math.max(0, words.length - k + 1) }, (_, index) => hashAt(words, index))
   const result = new Map<number, number[]>()
-  let last = -1
+  let lastBest = -1
   for (let from = 0; from + Math.min(window, hashes.length) <= hashes.length && hashes.length > 0; from++) {
     let best = from
-    for (let at = from; at < Math.min(from + window, hashes.length); at++)
-      if ((hashes[at] ?? 0) <= (hashes[best] ?? 0)) best = at
-    if (best === last) continue
-    last = best
+    for (let index = from; index < Math.min(from + window, hashes.length); index++)
+      if ((hashes[index] ?? 0) <= (hashes[best] ?? 0)) best = index
+    if (best === lastBest) continue
+    lastBest = best
     const hash = hashes[best] ?? 0
     result.set(hash, [...(result.get(hash) ?? []), best])
   }
@@ -51,36 +52,36 @@ const fingerprints = (words: readonly Word[]): Map<number, number[]> => {
 }
 
 /** Limits the work on phrases that occur everywhere. */
-const placesMax = 20
+const occurrencesMax = 20
 
-export const commonRuns = (text: readonly Word[], source: readonly Word[]): CommonRun[] => {
+export const findCommonRuns = (text: readonly Word[], source: readonly Word[]): CommonRun[] => {
   const sourcePrints = fingerprints(source)
-  const matches: { at: number; length: number; there: number }[] = []
-  for (const [hash, places] of fingerprints(text))
-    for (const at of places)
-      for (const there of (sourcePrints.get(hash) ?? []).slice(0, placesMax)) {
+  const matches: { at: number; length: number; sourceStart: number }[] = []
+  for (const [hash, starts] of fingerprints(text))
+    for (const at of starts)
+      for (const sourceStart of (sourcePrints.get(hash) ?? []).slice(0, occurrencesMax)) {
         const isSame = (step: number) => {
-          const own = text[at + step]
-          return own !== undefined && own.word === source[there + step]?.word
+          const textWord = text[at + step]
+          return textWord !== undefined && textWord.word === source[sourceStart + step]?.word
         }
         let first = 0
         while (at + first > 0 && isSame(first - 1)) first -= 1
         let end = 0
         while (isSame(end)) end += 1
-        if (end - first >= shortest)
-          matches.push({ at: at + first, length: end - first, there: there + first })
+        if (end - first >= minRunLength)
+          matches.push({ at: at + first, length: end - first, sourceStart: sourceStart + first })
       }
   const longest = matches.toSorted((a, b) => b.length - a.length || a.at - b.at)
-  const selection: typeof matches = []
+  const selectedRuns: typeof matches = []
   for (const run of longest)
-    if (!selection.some(({ at, length }) => run.at < at + length && at < run.at + run.length))
-      selection.push(run)
-  return selection
+    if (!selectedRuns.some(({ at, length }) => run.at < at + length && at < run.at + run.length))
+      selectedRuns.push(run)
+  return selectedRuns
     .toSorted((a, b) => a.at - b.at)
-    .map(({ at, length, there }) => ({
+    .map(({ at, length, sourceStart }) => ({
       length,
       start: text[at]?.start ?? 0,
       end: text[at + length - 1]?.end ?? 0,
-      source: { start: source[there]?.start ?? 0, end: source[there + length - 1]?.end ?? 0 },
+      source: { start: source[sourceStart]?.start ?? 0, end: source[sourceStart + length - 1]?.end ?? 0 },
     }))
 }

@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts'
 import { moveRuns } from './lifecycle/queries.ts'
 import { registerCompactionJobs } from './lifecycle/compact-history.ts'
 import { watchRuns } from './lifecycle/run-jobs.ts'
-import { stopRunsOf } from './lifecycle/stop-run.ts'
+import { stopUserRuns } from './lifecycle/stop-run.ts'
 
 export const feature: Feature = {
   name: 'runs',
@@ -11,5 +11,5 @@ export const feature: Feature = {
     return watchRuns(context)
   },
   guestSignedUp: moveRuns,
-  accountClosed: (context, tx, { holder }) => stopRunsOf(context, tx, holder),
+  accountClosed: (context, tx, { holder }) => stopUserRuns(context, tx, holder),
 }

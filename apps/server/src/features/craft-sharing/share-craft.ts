@@ -12,10 +12,10 @@ import { ownAddress } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { requireStorageRoom } from '../sources/attachments/keep/index.ts'
+import { requireStorageSpace } from '../sources/attachments/keep/index.ts'
 import { insertChat, loadNewChat } from '../chat/chats/index.ts'
 import { insertConversation } from '../chat/chats/messages/index.ts'
-import { findHead, keepCrafts } from '../crafts/index.ts'
+import { findHead, saveCrafts } from '../crafts/index.ts'
 import { findPlan } from '../people/plans/index.ts'
 import { hasWatermark, loadAnswerCraft, loadShare, loadSharedCraft, sitesOf } from './access.ts'
 import {
@@ -230,8 +230,8 @@ export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =
       now,
     )
     const version = { ownerId: actor.userId, messageId: answer, citations: [], now, origin: 'fork' as const }
-    await requireStorageRoom(context, tx, actor.userId, Buffer.byteLength(sharedCraft.content))
-    await keepCrafts(tx, grant, [{ ...part, content: sharedCraft.content }], version)
+    await requireStorageSpace(context, tx, actor.userId, Buffer.byteLength(sharedCraft.content))
+    await saveCrafts(tx, grant, [{ ...part, content: sharedCraft.content }], version)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'created' })
     return chat
   })

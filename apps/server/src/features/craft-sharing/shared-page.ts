@@ -5,7 +5,7 @@ import type { Language } from '@atelier/contract/language'
 import type { AppContext } from '../../context.ts'
 import type { ReaderPage } from '../../platform/http/reader-page.ts'
 import { readerWords } from '../../platform/http/reader-words.ts'
-import { fenced } from '../crafts/index.ts'
+import { fenceCode } from '../crafts/index.ts'
 import { markOf } from '../projects/sharing/index.ts'
 import { hasWatermark, sitesOf } from './access.ts'
 import { findSharedCraft } from './queries.ts'
@@ -64,7 +64,7 @@ export const sharedCraftPage = async (
       type === 'text/markdown'
         ? withoutMarkers(content)
         : type === 'application/craft.code'
-          ? fenced(content, sharedCraft.language)
+          ? fenceCode(content, sharedCraft.language)
           : '',
     craft: { id: share.id, isDrawn: runs.has(type) },
     oembed: `${origin}/oembed?url=${encodeURIComponent(url)}`,

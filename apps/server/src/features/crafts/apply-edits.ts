@@ -10,7 +10,7 @@ type EditResult = { readonly content: string } | { readonly failure: Wording }
 
 type Word = 'old' | 'new' | 'why'
 
-const words: Readonly<Record<string, Word>> = {
+const tagWords: Readonly<Record<string, Word>> = {
   old: 'old',
   old_str: 'old',
   search: 'old',
@@ -24,50 +24,55 @@ const words: Readonly<Record<string, Word>> = {
 }
 const tag = /<(\/?)(old|old_str|search|find|new|new_str|replace|replacement|why|reason)>/gi
 
-const within = (text: string) => text.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '')
+const trimLineBreaks = (text: string) => text.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '')
 
 /** A single pass: model output must not cost more than its length. */
-export const takePairs = (text: string): { pairs: EditPair[]; rest: string } => {
+export const parsePairs = (text: string): { pairs: EditPair[]; rest: string } => {
   const tags = [...text.matchAll(tag)].map(({ 0: whole, 1: slash, 2: name = '', index }) => ({
-    sign: `${slash}${words[name.toLowerCase()]}`,
+    sign: `${slash}${tagWords[name.toLowerCase()]}`,
     start: index,
     end: index + whole.length,
   }))
-  const between = (from: number, to: number) => text.slice(tags[from]?.end, tags[to]?.start)
-  const isNext = (at: number, sign: string) => tags[at]?.sign === sign && between(at - 1, at).trim() === ''
-  const next = (sign: string, from: number, isIt = (_at: number) => true) => {
-    let at = from
-    while (at < tags.length && !(tags[at]?.sign === sign && isIt(at))) at += 1
+  const between = (offsets: number, to: number) => text.slice(tags[offsets]?.end, tags[to]?.start)
+  const isAdjacent = (at: number, kind: string) =>
+    tags[at]?.sign === kind && between(at - 1, at).trim() === ''
+  const findTag = (kind: string, offsets: number, isMatch = (_at: number) => true) => {
+    let at = offsets
+    while (at < tags.length && !(tags[at]?.sign === kind && isMatch(at))) at += 1
     return at
   }
-  const whyAt = (at: number) =>
-    tags[at]?.sign === 'why' && tags[at + 1]?.sign === '/why' ? within(between(at, at + 1)) : ''
+  const readReason = (at: number) =>
+    tags[at]?.sign === 'why' && tags[at + 1]?.sign === '/why' ? trimLineBreaks(between(at, at + 1)) : ''
   const pairs: EditPair[] = []
-  let done = 0
+  let nextTag = 0
   for (;;) {
-    const old = next('old', done)
-    const oldEnd = next('/old', old, (at) => isNext(at + 1, 'new'))
-    const newEnd = next('/new', oldEnd)
-    if (newEnd >= tags.length) return { pairs, rest: text.slice(tags[done - 1]?.end ?? 0) }
-    const before = old - 2 >= done && isNext(old, 'old') ? whyAt(old - 2) : ''
-    const behind = before === '' && isNext(newEnd + 1, 'why') ? whyAt(newEnd + 1) : ''
+    const old = findTag('old', nextTag)
+    const oldEnd = findTag('/old', old, (at) => isAdjacent(at + 1, 'new'))
+    const newEnd = findTag('/new', oldEnd)
+    if (newEnd >= tags.length) return { pairs, rest: text.slice(tags[nextTag - 1]?.end ?? 0) }
+    const reasonBefore = old - 2 >= nextTag && isAdjacent(old, 'old') ? readReason(old - 2) : ''
+    const reasonAfter = reasonBefore === '' && isAdjacent(newEnd + 1, 'why') ? readReason(newEnd + 1) : ''
     pairs.push({
-      old: within(between(old, oldEnd)),
-      new: within(between(oldEnd + 1, newEnd)),
-      why: before || behind,
+      old: trimLineBreaks(between(old, oldEnd)),
+      new: trimLineBreaks(between(oldEnd + 1, newEnd)),
+      why: reasonBefore || reasonAfter,
     })
-    done = newEnd + (behind === '' ? 1 : 3)
+    nextTag = newEnd + (reasonAfter === '' ? 1 : 3)
   }
 }
 
-const everyPlace = (content: string, old: string): number[] => {
-  const places: number[] = []
-  for (let at = content.indexOf(old); at !== -1 && places.length < 2; at = content.indexOf(old, at + 1))
-    places.push(at)
-  return places
+const findOccurrences = (content: string, old: string): number[] => {
+  const occurrences: number[] = []
+  for (
+    let index = content.indexOf(old);
+    index !== -1 && occurrences.length < 2;
+    index = content.indexOf(old, index + 1)
+  )
+    occurrences.push(index)
+  return occurrences
 }
 
-const plain: Readonly<Record<string, string>> = {
+const plainCharacters: Readonly<Record<string, string>> = {
   '“': '"',
   '”': '"',
   '„': '"',
@@ -77,43 +82,43 @@ const plain: Readonly<Record<string, string>> = {
 }
 
 /** Normalizes spaces and quotes; maps back to original offsets. */
-const alike = (text: string): { text: string; from: number[] } => {
-  const from: number[] = []
+const normalizeText = (text: string): { text: string; offsets: number[] } => {
+  const offsets: number[] = []
   let result = ''
-  for (let at = 0; at < text.length; at++) {
-    const sign = plain[text.charAt(at)] ?? text.charAt(at)
-    const isSpace = /\s/.test(sign)
+  for (let index = 0; index < text.length; index++) {
+    const kind = plainCharacters[text.charAt(index)] ?? text.charAt(index)
+    const isSpace = /\s/.test(kind)
     if (isSpace && (result === '' || result.endsWith(' '))) continue
-    result += isSpace ? ' ' : sign
-    from.push(at)
+    result += isSpace ? ' ' : kind
+    offsets.push(index)
   }
   if (result.endsWith(' ')) {
     result = result.slice(0, -1)
-    from.pop()
+    offsets.pop()
   }
-  return { text: result, from }
+  return { text: result, offsets }
 }
 
-interface Place {
+interface TextRange {
   readonly start: number
   readonly end: number
 }
 
 /** Exact matches, else ignoring kinds of spaces and quotes; stops at two. */
-const placesOf = (content: string, old: string): Place[] => {
-  const exact = everyPlace(content, old)
+const locateText = (content: string, old: string): TextRange[] => {
+  const exact = findOccurrences(content, old)
   if (exact.length > 0) return exact.map((start) => ({ start, end: start + old.length }))
-  const [hay, needle] = [alike(content), alike(old)]
-  if (needle.text === '') return []
-  return everyPlace(hay.text, needle.text).map((at) => ({
-    start: hay.from[at] ?? 0,
-    end: (hay.from[at + needle.text.length - 1] ?? 0) + 1,
+  const [normalizedContent, normalizedOld] = [normalizeText(content), normalizeText(old)]
+  if (normalizedOld.text === '') return []
+  return findOccurrences(normalizedContent.text, normalizedOld.text).map((at) => ({
+    start: normalizedContent.offsets[at] ?? 0,
+    end: (normalizedContent.offsets[at + normalizedOld.text.length - 1] ?? 0) + 1,
   }))
 }
 
-export const asItStands = (content: string, old: string): string => {
-  const [place, second] = old.trim() === '' ? [] : placesOf(content, old)
-  return place && !second ? content.slice(place.start, place.end) : old
+export const exactText = (content: string, old: string): string => {
+  const [range, second] = old.trim() === '' ? [] : locateText(content, old)
+  return range && !second ? content.slice(range.start, range.end) : old
 }
 
 const excerpt = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)
@@ -121,13 +126,13 @@ const excerpt = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 6
 /** All pairs or none. */
 export const applyEdits = (content: string, pairs: readonly Omit<EditPair, 'why'>[]): EditResult => {
   if (pairs.length === 0) return { failure: 'The edit doesn’t specify any text to replace.' }
-  let changed = content
-  for (const { old, new: next } of pairs) {
+  let newContent = content
+  for (const { old, new: findTag } of pairs) {
     if (old.trim() === '') return { failure: 'The edit doesn’t specify any text to replace.' }
-    const [place, second] = placesOf(changed, old)
-    if (!place) return { failure: sentence('“{text}” wasn’t found.', { text: excerpt(old) }) }
+    const [range, second] = locateText(newContent, old)
+    if (!range) return { failure: sentence('“{text}” wasn’t found.', { text: excerpt(old) }) }
     if (second) return { failure: sentence('“{text}” appears more than once.', { text: excerpt(old) }) }
-    changed = changed.slice(0, place.start) + next + changed.slice(place.end)
+    newContent = newContent.slice(0, range.start) + findTag + newContent.slice(range.end)
   }
-  return { content: changed }
+  return { content: newContent }
 }

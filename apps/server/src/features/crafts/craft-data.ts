@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { storable } from '../../platform/storable.ts'
 import { loadCraft } from './access.ts'
-import { deleteValue, findValue, lockData, putValue, selectKeys } from './data-queries.ts'
+import { deleteValue, findValue, lockData, upsertValue, selectKeys } from './data-queries.ts'
 
 /** Key-value data of the person who runs it, private to them. */
 export const listKeys = async ({ db }: AppContext, actor: Actor, id: CraftId, prefix: string) => {
@@ -23,17 +23,17 @@ export const saveValue = (context: AppContext, actor: Actor, id: CraftId, key: s
     const { grant } = await loadCraft(tx, actor, id, 'USE')
     const entry = storable({ key, value })
     const size = Buffer.byteLength(entry.value)
-    const others = await lockData(tx, grant, actor, entry.key)
+    const otherBytes = await lockData(tx, grant, actor, entry.key)
     if (
       size > limits.craft.dataValueBytes ||
-      others + Buffer.byteLength(entry.key) + size > limits.craft.dataBytes
+      otherBytes + Buffer.byteLength(entry.key) + size > limits.craft.dataBytes
     )
       throw new AppError('TOO_LARGE', 'This craft’s storage is full. Its existing data is unchanged.')
-    await putValue(tx, grant, actor, entry.key, entry.value)
+    await upsertValue(tx, grant, actor, entry.key, entry.value)
     return { key }
   })
 
-export const forgetValue = async ({ db }: AppContext, actor: Actor, id: CraftId, key: string) => {
+export const deleteStoredValue = async ({ db }: AppContext, actor: Actor, id: CraftId, key: string) => {
   const { grant } = await loadCraft(db, actor, id, 'USE')
   await deleteValue(db, grant, actor, key)
   return { key }

@@ -12,10 +12,10 @@ import type { Database } from '../../platform/db/database.ts'
 import { findUnsupported } from '../../platform/text/find-unsupported.ts'
 import { storable } from '../../platform/storable.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { requireStorageRoom, selectItemIds } from '../sources/attachments/keep/index.ts'
+import { requireStorageSpace, selectItemIds } from '../sources/attachments/keep/index.ts'
 import { loadCraft } from './access.ts'
 import { titleFrom } from './empty-text.ts'
-import { hashOf } from './keep-crafts.ts'
+import { hashContent } from './save-crafts.ts'
 import {
   type CraftRow,
   deleteVersion,
@@ -41,7 +41,7 @@ const presentVersion = (
   createdAt: row.createdAt.getTime(),
 })
 
-const presentWhole = (row: VersionRow): CraftVersionWithContent => ({
+const presentWithContent = (row: VersionRow): CraftVersionWithContent => ({
   ...presentVersion(row),
   content: row.content,
   citations: row.citations,
@@ -79,11 +79,11 @@ export const readVersion = async (
   const craft = await loadCraft(db, actor, craftId, 'READ')
   const row = await findVersion(db, craftId, versionId)
   if (!row) throw notFound()
-  return presentWhole(craft.isCutOff ? await withoutSources(db, craft, row) : row)
+  return presentWithContent(craft.isCutOff ? await hideSources(db, craft, row) : row)
 }
 
 /** For former project members: keeps the text, hides the sources. */
-const withoutSources = async (
+const hideSources = async (
   db: Database,
   { chatId, type }: Pick<CraftRow, 'chatId' | 'type'>,
   row: VersionRow,
@@ -100,8 +100,8 @@ interface VersionInput {
   readonly content: string
   readonly origin: 'hand' | 'restore' | 'comment'
   readonly citations?: VersionRow['citations']
-  /** Replaces a recent version of its kind that no link shows. */
-  readonly joins: boolean
+  /** Replaces a recent version of the same origin that isn't shared. */
+  readonly mergesIntoRecent: boolean
 }
 
 type Editable = Awaited<ReturnType<typeof loadCraft<'EDIT'>>>
@@ -111,18 +111,18 @@ export const addVersion = async (
   tx: Database,
   actor: Actor,
   craft: Editable,
-  { head, number, content, origin, citations = head.citations, joins }: VersionInput,
+  { head, number, content, origin, citations = head.citations, mergesIntoRecent }: VersionInput,
 ): Promise<VersionRow> => {
-  const hash = hashOf(content)
+  const hash = hashContent(content)
   if (hash === head.hash) return head
   const now = context.clock.now()
-  const isSameSitting =
-    joins &&
+  const isMerged =
+    mergesIntoRecent &&
     head.origin === origin &&
     head.parentId !== null &&
     now.getTime() - head.createdAt.getTime() < limits.craft.sittingMs &&
     (await deleteVersion(tx, craft.grant, head.id))
-  if (number > limits.craft.versions && !isSameSitting)
+  if (number > limits.craft.versions && !isMerged)
     throw new AppError(
       'TOO_LARGE',
       sentence('A craft can have up to {versions} versions. Ask for a new craft.', {
@@ -130,15 +130,15 @@ export const addVersion = async (
       }),
     )
   const size = Buffer.byteLength(content)
-  await requireStorageRoom(context, tx, actor.userId, size)
+  await requireStorageSpace(context, tx, actor.userId, size)
   const version: VersionRow = {
     id: uuidv7<CraftVersionId>(),
     craftId: craft.id,
     ownerId: actor.userId,
     messageId: head.messageId,
     index: head.index,
-    number: isSameSitting ? head.number : number,
-    parentId: isSameSitting ? head.parentId : head.id,
+    number: isMerged ? head.number : number,
+    parentId: isMerged ? head.parentId : head.id,
     origin,
     status: 'success',
     content,
@@ -147,7 +147,7 @@ export const addVersion = async (
     citations,
     unsupported: findUnsupported(content, citations),
     // keeps the start, so that continuous editing still creates versions
-    createdAt: isSameSitting ? head.createdAt : now,
+    createdAt: isMerged ? head.createdAt : now,
   }
   await insertVersion(tx, craft.grant, version)
   const title = craft.type === 'text/markdown' ? titleFrom(craft.title, head.content, content) : null
@@ -181,26 +181,26 @@ export const saveVersion = (
         'This craft was changed in the meantime. Your changes weren’t lost: compare them with the latest version, then save again.',
       )
     if ('content' in body)
-      return presentWhole(
+      return presentWithContent(
         await addVersion(context, tx, actor, craft, {
           head,
           number,
           content: storable(body.content),
           origin: 'hand',
-          joins: body.isWriting === true,
+          mergesIntoRecent: body.isWriting === true,
         }),
       )
-    const restored = await findVersion(tx, craftId, body.restoresId)
-    if (!restored) throw notFound()
-    const { content, citations } = restored
-    return presentWhole(
+    const restoredVersion = await findVersion(tx, craftId, body.restoresId)
+    if (!restoredVersion) throw notFound()
+    const { content, citations } = restoredVersion
+    return presentWithContent(
       await addVersion(context, tx, actor, craft, {
         head,
         number,
         content,
         origin: 'restore',
         citations,
-        joins: false,
+        mergesIntoRecent: false,
       }),
     )
   })

@@ -299,11 +299,11 @@ describeApp(
     it('CRF-04 stores a craft’s data per person, within limits', async () => {
       const { ada, made } = await begin()
       const { craftId } = made.of
-      const put = (key: string, value: string) =>
+      const putValue = (key: string, value: string) =>
         ada.call(endpoints.putCraftData, { params: { craftId }, body: { key, value } })
-      await put('lamp:1', '417')
-      await put('lamp:2', 'x')
-      await put('other', 'y')
+      await putValue('lamp:1', '417')
+      await putValue('lamp:2', 'x')
+      await putValue('other', 'y')
       const get = (key: string) => ada.get(endpoints.getCraftData, { params: { craftId }, query: { key } })
       expect(await get('lamp:1')).toEqual({ value: '417' })
       expect(await get('none')).toEqual({ value: null })
@@ -314,9 +314,9 @@ describeApp(
       })
       await ada.get(endpoints.deleteCraftData, { params: { craftId }, query: { key: 'lamp:1' } })
       expect(await get('lamp:1')).toEqual({ value: null })
-      expect((await put('big', 'é'.repeat(40_000))).error?.code).toBe('TOO_LARGE')
-      for (let count = 0; count < 16; count += 1) await put(`k${count}`, 'x'.repeat(65_000))
-      expect((await put('more', 'x'.repeat(65_000))).error?.code).toBe('TOO_LARGE')
+      expect((await putValue('big', 'é'.repeat(40_000))).error?.code).toBe('TOO_LARGE')
+      for (let count = 0; count < 16; count += 1) await putValue(`k${count}`, 'x'.repeat(65_000))
+      expect((await putValue('more', 'x'.repeat(65_000))).error?.code).toBe('TOO_LARGE')
     })
 
     it('CRF-04 serves a running craft from a page with an opaque origin, no network, and framing by this server only', async () => {

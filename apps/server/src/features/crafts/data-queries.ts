@@ -61,7 +61,7 @@ export const lockData = async (
   return row?.bytes ?? 0
 }
 
-export const putValue = async (
+export const upsertValue = async (
   tx: Database,
   { id: craftId }: Grant<'craft', 'USE'>,
   { userId }: Actor,

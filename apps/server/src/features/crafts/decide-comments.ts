@@ -9,7 +9,7 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import { loadCraft } from './access.ts'
 import { applyEdits } from './apply-edits.ts'
 import { addVersion } from './craft-versions.ts'
-import { findHead, lockCraft, lockParts, putParts } from './queries.ts'
+import { findHead, lockCraft, lockParts, updateParts } from './queries.ts'
 
 /** Accepted suggestions become one version. Each comment is decided once. */
 export const decideComments = (
@@ -27,22 +27,22 @@ export const decideComments = (
     const partsById = await lockParts(tx, craft, [
       ...new Set([...take, ...leave].map(({ messageId }) => messageId)),
     ])
-    const find = ({ messageId, index, at }: CraftCommentPlace): CraftComment => {
-      const isIt = (part: MessagePart) =>
+    const findComment = ({ messageId, index, at }: CraftCommentPlace): CraftComment => {
+      const isCraftPart = (part: MessagePart) =>
         part.type === 'craft' && part.craftId === craftId && part.index === index
-      const part = partsById.get(messageId)?.find(isIt)
+      const part = partsById.get(messageId)?.find(isCraftPart)
       const comment = part?.type === 'craft' ? part.comments?.[at] : undefined
       if (!comment) throw notFound()
       return comment
     }
-    for (const comment of leave.map(find)) if (comment.state === 'open') comment.state = 'left'
-    const selection = take.map(find).filter(({ state }) => state === 'open')
+    for (const comment of leave.map(findComment)) if (comment.state === 'open') comment.state = 'left'
+    const selection = take.map(findComment).filter(({ state }) => state === 'open')
     let { content } = head
     let acceptedCount = 0
     for (const comment of selection) {
-      const edited = applyEdits(content, [comment])
-      if ('failure' in edited) continue
-      content = edited.content
+      const editResult = applyEdits(content, [comment])
+      if ('failure' in editResult) continue
+      content = editResult.content
       comment.state = 'taken'
       acceptedCount += 1
     }
@@ -51,13 +51,13 @@ export const decideComments = (
         'CONFLICT',
         'The passage changed in the meantime, so the comment wasn’t applied. Edit the text yourself, or dismiss the comment.',
       )
-    for (const [messageId, parts] of partsById) await putParts(tx, craft.grant, craft, messageId, parts)
+    for (const [messageId, parts] of partsById) await updateParts(tx, craft.grant, craft, messageId, parts)
     const version = await addVersion(context, tx, actor, craft, {
       head,
       number,
       content,
       origin: 'comment',
-      joins: true,
+      mergesIntoRecent: true,
     })
     await context.events.publish(tx, [actor.userId], {
       type: 'chat',

@@ -36,8 +36,8 @@ const firstLine = (content: string): string =>
   )
 
 /** From the first line; null if it was renamed or has no line. */
-export const titleFrom = (currentTitle: string, before: string, content: string): string | null => {
-  if (currentTitle !== title && currentTitle !== firstLine(before)) return null
+export const titleFrom = (currentTitle: string, previousContent: string, content: string): string | null => {
+  if (currentTitle !== title && currentTitle !== firstLine(previousContent)) return null
   const line = firstLine(content)
   return line === '' || line === currentTitle ? null : line
 }

@@ -2,7 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/crafts/crafts'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
-import { forgetValue, saveValue, listKeys, readValue } from './craft-data.ts'
+import { deleteStoredValue, saveValue, listKeys, readValue } from './craft-data.ts'
 import { decideComments } from './decide-comments.ts'
 import { readCraft, readVersion, saveVersion } from './craft-versions.ts'
 import { framePage } from './frame-page.ts'
@@ -29,7 +29,7 @@ const craftRoutes = (serve: Serve, context: AppContext) => {
     saveValue(context, actor, params.craftId, body.key, body.value),
   )
   serve(endpoints.deleteCraftData, ({ actor, params, query }) =>
-    forgetValue(context, actor, params.craftId, query.key),
+    deleteStoredValue(context, actor, params.craftId, query.key),
   )
 }
 

@@ -24,12 +24,12 @@ export type AnswerGrant = Grant<'chat', 'ANSWER' | 'CREATE_CHAT' | 'SEND_MESSAGE
 
 /** `isCutOff`: its owner left the project of its chat. */
 export const findCraft = async (db: Database, ownerId: UserId, id: CraftId) => {
-  const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${ownerId}))`
+  const hasProjectAccess = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${ownerId}))`
   const [row] = await db
     .select({
       ...getTableColumns(craft),
       projectId: chat.projectId,
-      isCutOff: sql<boolean>`not ${canOpen}`,
+      isCutOff: sql<boolean>`not ${hasProjectAccess}`,
     })
     .from(craft)
     .innerJoin(chat, eq(chat.id, craft.chatId))
@@ -37,13 +37,13 @@ export const findCraft = async (db: Database, ownerId: UserId, id: CraftId) => {
       and(
         eq(craft.id, id),
         eq(craft.ownerId, ownerId),
-        sql`(${canOpen} or not exists (select from ${deletedProject} d where d.project_id = ${chat.projectId}))`,
+        sql`(${hasProjectAccess} or not exists (select from ${deletedProject} d where d.project_id = ${chat.projectId}))`,
       ),
     )
   return row ?? null
 }
 
-const withoutContent = () => {
+const metadataColumns = () => {
   const {
     content: _content,
     citations: _citations,
@@ -56,7 +56,7 @@ const withoutContent = () => {
 
 export const selectVersions = (db: Database, craftId: CraftId) =>
   db
-    .select(withoutContent())
+    .select(metadataColumns())
     .from(craftVersion)
     .where(eq(craftVersion.craftId, craftId))
     .orderBy(craftVersion.number)
@@ -199,7 +199,7 @@ export const lockParts = async (
   return new Map(rows.map(({ id, parts }) => [id, parts]))
 }
 
-export const putParts = async (
+export const updateParts = async (
   tx: Database,
   _by: Grant<'craft', 'EDIT'>,
   { chatId }: Pick<CraftRow, 'chatId'>,
@@ -218,10 +218,10 @@ export const deleteVersion = async (
   { id: craftId }: Grant<'craft', 'EDIT'>,
   id: CraftVersionId,
 ): Promise<boolean> => {
-  const pinned = tx.select({ id: craftShare.id }).from(craftShare).where(eq(craftShare.versionId, id))
+  const pinnedShares = tx.select({ id: craftShare.id }).from(craftShare).where(eq(craftShare.versionId, id))
   const versions = await tx
     .delete(craftVersion)
-    .where(and(eq(craftVersion.id, id), eq(craftVersion.craftId, craftId), notExists(pinned)))
+    .where(and(eq(craftVersion.id, id), eq(craftVersion.craftId, craftId), notExists(pinnedShares)))
     .returning({ id: craftVersion.id })
   return versions.length > 0
 }

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { openZipFile, type ZipFile, type ZipLimits } from '../../platform/archive/zip-file.ts'
 import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
 import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
-import { discardBlob } from '../sources/attachments/keep/index.ts'
+import { enqueueBlobDeletion } from '../sources/attachments/keep/index.ts'
 import { lockOwner } from '../sources/attachments/index.ts'
 import { loadMover, type Mover } from './access.ts'
 import { paths } from './archive-format.ts'
@@ -151,7 +151,7 @@ export const performImport = async (
         blobHash: null,
         ...(state === 'done' && { progress: 100 }),
       })
-      await discardBlob(context, tx, blobHash)
+      await enqueueBlobDeletion(context, tx, blobHash)
     })
   if (row.state === 'cancelled') return end('cancelled', row.failure)
   try {

@@ -15,9 +15,13 @@ interface ChartInput {
   readonly source: NonNullable<ChartBlock['source']>
 }
 
-const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`)
+const truncate = (text: string, max: number) => (text.length <= max ? text : `${text.slice(0, max - 1)}…`)
 
-const kindOf = ({ columns }: QueryResult, x: string, type: ChartBlock['type']): ChartBlock['x']['kind'] => {
+const inferKind = (
+  { columns }: QueryResult,
+  x: string,
+  type: ChartBlock['type'],
+): ChartBlock['x']['kind'] => {
   const kind = columns.find(({ name }) => name === x)?.type
   if (kind === 'date' && type !== 'box' && type !== 'heatmap') return 'time'
   return kind === 'number' && type !== 'bar' && type !== 'pie' && type !== 'box' && type !== 'heatmap'
@@ -25,25 +29,25 @@ const kindOf = ({ columns }: QueryResult, x: string, type: ChartBlock['type']): 
     : 'category'
 }
 
-export const chartOf = (
+export const createChart = (
   result: QueryResult,
   { type, title, x, y, series, isStacked, source }: ChartInput,
 ): z.infer<typeof ChartOutput> | null => {
-  const names = result.columns.map(({ name }) => cut(name, 120))
-  const own = (name: string) => cut(name, 120)
+  const names = result.columns.map(({ name }) => truncate(name, 120))
+  const columnName = (name: string) => truncate(name, 120)
   const chart = ChartBlock.safeParse({
     v: 1,
     type,
-    title: cut(title, 120),
-    x: { field: own(x), kind: kindOf(result, x, type) },
-    ...(y.length > 0 && { y: y.map((field) => ({ field: own(field) })) }),
-    ...(series !== undefined && { series: own(series) }),
+    title: truncate(title, 120),
+    x: { field: columnName(x), kind: inferKind(result, x, type) },
+    ...(y.length > 0 && { y: y.map((field) => ({ field: columnName(field) })) }),
+    ...(series !== undefined && { series: columnName(series) }),
     ...(isStacked && { stacked: true }),
     columns: names,
     rows: result.rows
       .slice(0, chartRows)
-      .map((row) => row.map((cell) => (typeof cell === 'string' ? cut(cell, 200) : cell))),
-    source: { ...source, sql: cut(source.sql, 4000) },
+      .map((row) => row.map((cell) => (typeof cell === 'string' ? truncate(cell, 200) : cell))),
+    source: { ...source, sql: truncate(source.sql, 4000) },
   })
   return chart.success ? { type: 'chart', chart: chart.data } : null
 }

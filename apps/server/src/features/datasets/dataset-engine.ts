@@ -8,7 +8,7 @@ import type { Dataset, ReadAsInput } from '@atelier/contract/datasets/dataset'
 import { AppError } from '../../platform/app-error.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
 import { type SideProcess, startSideProcess, type Words } from '../../platform/side-process/side-process.ts'
-import type { DatasetAnswer, DatasetRequest } from './requests.ts'
+import type { DatasetResponse, DatasetRequest } from './requests.ts'
 import type { QueryResult } from './sql/run-query.ts'
 
 export interface DatasetFile {
@@ -25,7 +25,7 @@ interface Requester {
 
 export interface DatasetEngine extends AsyncDisposable {
   inspect(file: DatasetFile, requester: Requester): Promise<Dataset>
-  /** At most `most` rows. Throws BAD_INPUT for invalid or disallowed SQL. */
+  /** At most `limit` rows. Throws BAD_INPUT for invalid or disallowed SQL. */
   query(
     file: DatasetFile,
     sql: string,
@@ -38,8 +38,8 @@ export interface DatasetEngine extends AsyncDisposable {
 const MB = 1024 * 1024
 const loadMs = 60_000
 const idleMs = 5 * 60_000
-const atOnce = 2
-const warm = 2
+const concurrency = 2
+const idleSeatsMax = 2
 
 interface DatasetLimits {
   readonly queryMs: number
@@ -47,9 +47,9 @@ interface DatasetLimits {
 }
 
 // DuckDB may use 384 MB; the runtime and untracked memory come on top
-const usual: DatasetLimits = { queryMs: 10_000, memoryBytes: 768 * MB }
+const defaultLimits: DatasetLimits = { queryMs: 10_000, memoryBytes: 768 * MB }
 
-const costOf = ({ memoryBytes }: DatasetLimits) => ({
+const toProcessLimits = ({ memoryBytes }: DatasetLimits) => ({
   memoryBytes,
   heapMegabytes: 256,
   time: loadMs,
@@ -57,7 +57,7 @@ const costOf = ({ memoryBytes }: DatasetLimits) => ({
   watchEvery: 50,
 })
 
-const words: Words = {
+const errorMessages: Words = {
   slow: 'The calculation took too long and was stopped. Ask for less, or use a smaller table.',
   big: 'The calculation used too much memory and was stopped. Ask for less, or use a smaller table.',
   broken: 'This table can’t be read.',
@@ -65,12 +65,12 @@ const words: Words = {
 
 const script = new URL('process/child.ts', import.meta.url)
 
-type Child = SideProcess<DatasetRequest, DatasetAnswer, never>
+type Child = SideProcess<DatasetRequest, DatasetResponse, never>
 
-interface Seat {
-  readonly room: string
+interface Worker {
+  readonly folder: string
   readonly child: Child
-  last: Promise<unknown>
+  lastTask: Promise<unknown>
   isLoaded: boolean
   users: number
   usedAt: number
@@ -81,29 +81,32 @@ const fileName = ({ kind }: DatasetFile) => (kind === 'workbook' ? 'table.xlsx' 
 
 /** Each file has its own process, which can access only that file. */
 export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): DatasetEngine => {
-  const limits = { ...usual, ...options }
-  const queue = createFairQueue(atOnce)
-  const seats = new Map<string, Promise<Seat>>()
-  const ready = new Map<string, Seat>()
-  let uses = 0
+  const limits = { ...defaultLimits, ...options }
+  const queue = createFairQueue(concurrency)
+  const workers = new Map<string, Promise<Worker>>()
+  const readyWorkers = new Map<string, Worker>()
+  let useCount = 0
 
-  const close = async (key: string, { child, room, idle }: Seat) => {
-    seats.delete(key)
-    ready.delete(key)
+  const close = async (key: string, { child, folder, idle }: Worker) => {
+    workers.delete(key)
+    readyWorkers.delete(key)
     clearTimeout(idle)
     child[Symbol.dispose]()
-    await rm(room, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 
-  const open = async (file: DatasetFile): Promise<Seat> => {
-    const room = await mkdtemp(join(tmpdir(), 'atelier-dataset-'))
+  const open = async (file: DatasetFile): Promise<Worker> => {
+    const folder = await mkdtemp(join(tmpdir(), 'atelier-dataset-'))
     // a copy: the store may hard-link the file, and this process may write
-    await pipeline(await file.bytes(), createWriteStream(join(room, fileName(file))))
-    const child: Child = startSideProcess({ script, loadsNativeCode: true, room, words }, costOf(limits))
+    await pipeline(await file.bytes(), createWriteStream(join(folder, fileName(file))))
+    const child: Child = startSideProcess(
+      { script, loadsNativeCode: true, room: folder, words: errorMessages },
+      toProcessLimits(limits),
+    )
     return {
-      room,
+      folder,
       child,
-      last: Promise.resolve(),
+      lastTask: Promise.resolve(),
       isLoaded: false,
       users: 0,
       usedAt: 0,
@@ -111,87 +114,88 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     }
   }
 
-  const seatOf = async (file: DatasetFile): Promise<Seat> => {
-    const existing = seats.get(file.key)
+  const getWorker = async (file: DatasetFile): Promise<Worker> => {
+    const existing = workers.get(file.key)
     if (existing) {
-      const seat = await existing.catch(() => null)
-      if (seat?.child.alive) return seat
-      if (seat && ready.get(file.key) === seat) await close(file.key, seat)
-      return seatOf(file)
+      const worker = await existing.catch(() => null)
+      if (worker?.child.alive) return worker
+      if (worker && readyWorkers.get(file.key) === worker) await close(file.key, worker)
+      return getWorker(file)
     }
-    const opening = open(file)
-    seats.set(file.key, opening)
+    const pendingWorker = open(file)
+    workers.set(file.key, pendingWorker)
     try {
-      const seat = await opening
-      ready.set(file.key, seat)
-      return seat
+      const worker = await pendingWorker
+      readyWorkers.set(file.key, worker)
+      return worker
     } catch (error) {
-      seats.delete(file.key)
+      workers.delete(file.key)
       throw error
     }
   }
 
-  const leave = async (key: string, seat: Seat) => {
-    seat.users--
-    seat.usedAt = ++uses
-    clearTimeout(seat.idle)
-    if (!seat.child.alive) return close(key, seat)
-    if (seat.users === 0) seat.idle = setTimeout(() => void close(key, seat), idleMs).unref()
-    const resting = [...ready]
+  const release = async (key: string, worker: Worker) => {
+    worker.users--
+    worker.usedAt = ++useCount
+    clearTimeout(worker.idle)
+    if (!worker.child.alive) return close(key, worker)
+    if (worker.users === 0) worker.idle = setTimeout(() => void close(key, worker), idleMs).unref()
+    const idleSeats = [...readyWorkers]
       .filter(([, { users }]) => users === 0)
       .toSorted(([, a], [, b]) => b.usedAt - a.usedAt)
-    for (const [name, old] of resting.slice(warm)) if (old.users === 0) await close(name, old)
+    for (const [oldKey, oldWorker] of idleSeats.slice(idleSeatsMax))
+      if (oldWorker.users === 0) await close(oldKey, oldWorker)
   }
 
-  const load = async (file: DatasetFile, seat: Seat, isProfiled: boolean, { signal }: Requester) => {
-    const path = join(seat.room, fileName(file))
+  const load = async (file: DatasetFile, worker: Worker, isProfiled: boolean, { signal }: Requester) => {
+    const path = join(worker.folder, fileName(file))
     const { kind, overrides } = file
     try {
-      const answer = await seat.child.ask({ type: 'load', path, kind, overrides, isProfiled }, { signal })
-      seat.isLoaded = true
+      const response = await worker.child.ask({ type: 'load', path, kind, overrides, isProfiled }, { signal })
+      worker.isLoaded = true
       await Promise.all([rm(path, { force: true }), rm(`${path}.utf8`, { force: true })])
-      return answer.type === 'loaded' ? answer.dataset : null
+      return response.type === 'loaded' ? response.dataset : null
     } catch (error) {
-      seat.child[Symbol.dispose]()
+      worker.child[Symbol.dispose]()
       throw error
     }
   }
 
-  const use = <Result>(file: DatasetFile, requester: Requester, work: (seat: Seat) => Promise<Result>) =>
+  const use = <Result>(file: DatasetFile, requester: Requester, work: (worker: Worker) => Promise<Result>) =>
     queue.run(requester.person, requester.signal, async () => {
-      const seat = await seatOf(file)
-      seat.users++
-      clearTimeout(seat.idle)
-      const working = seat.last.then(() => work(seat))
-      seat.last = working.catch(() => null)
+      const worker = await getWorker(file)
+      worker.users++
+      clearTimeout(worker.idle)
+      const task = worker.lastTask.then(() => work(worker))
+      worker.lastTask = task.catch(() => null)
       try {
-        return await working
+        return await task
       } finally {
-        await leave(file.key, seat)
+        await release(file.key, worker)
       }
     })
 
   return {
     inspect: (file, requester) =>
-      use(file, requester, async (seat) => {
-        const dataset = await load(file, seat, true, requester)
-        if (dataset === null) throw new AppError('CANNOT_PROCESS', words.broken)
+      use(file, requester, async (worker) => {
+        const dataset = await load(file, worker, true, requester)
+        if (dataset === null) throw new AppError('CANNOT_PROCESS', errorMessages.broken)
         return dataset
       }),
-    query: (file, sql, most, requester, cellMax) =>
-      use(file, requester, async (seat) => {
-        if (!seat.isLoaded) await load(file, seat, false, requester)
-        const answer = await seat.child.ask(
-          { type: 'query', sql, most, cellMax },
+    query: (file, sql, limit, requester, cellMax) =>
+      use(file, requester, async (worker) => {
+        if (!worker.isLoaded) await load(file, worker, false, requester)
+        const response = await worker.child.ask(
+          { type: 'query', sql, limit, cellMax },
           { signal: requester.signal, time: limits.queryMs },
         )
-        if (answer.type !== 'result') throw new AppError('CANNOT_PROCESS', words.broken)
-        return answer.result
+        if (response.type !== 'result') throw new AppError('CANNOT_PROCESS', errorMessages.broken)
+        return response.result
       }),
     [Symbol.asyncDispose]: async () => {
-      for (const [key, opening] of seats) {
-        const seat = await opening.catch(() => null)
-        if (seat) await close(key, seat)
+      for (const [key, pendingWorker] of workers) {
+        const worker = await pendingWorker.catch(() => null)
+        if (worker) await close(key, worker)
       }
     },
   }

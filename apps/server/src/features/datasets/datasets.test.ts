@@ -17,11 +17,11 @@ import { uploadFile, untilRead } from '../../test/sources.ts'
 import { setPlan } from '../people/plans/index.ts'
 
 const towns = ['Kiel', 'Bremen', 'Wick']
-const sales = Array.from({ length: 36 }, (_, at) => ({
-  town: towns[at % 3] ?? '',
-  day: `${2022 + Math.floor(at / 18)}-${String(1 + (at % 12)).padStart(2, '0')}-03`,
-  litres: 10 + ((at * 37) % 91),
-  price: (100 + at) / 4,
+const sales = Array.from({ length: 36 }, (_, index) => ({
+  town: towns[index % 3] ?? '',
+  day: `${2022 + Math.floor(index / 18)}-${String(1 + (index % 12)).padStart(2, '0')}-03`,
+  litres: 10 + ((index * 37) % 91),
+  price: (100 + index) / 4,
 }))
 const csv = [
   'town,day,litres,unit price',
@@ -29,7 +29,7 @@ const csv = [
 ].join('\n')
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
-const litresOf = (town: string) => sum(sales.flatMap((sale) => (sale.town === town ? [sale.litres] : [])))
+const sumLitres = (town: string) => sum(sales.flatMap((sale) => (sale.town === town ? [sale.litres] : [])))
 
 const chatWith = async (test: TestApp, actor: TestActor, files: Record<string, string>) => {
   const attachmentIds: AttachmentId[] = []
@@ -43,7 +43,7 @@ const chatWith = async (test: TestApp, actor: TestActor, files: Record<string, s
 }
 const switchOn = (actor: TestActor) =>
   actor.get(updatePreferences, { body: { dataAnalysis: { isEnabled: true } } })
-const usedBy = async (actor: TestActor) => (await actor.get(getUser)).usage.assistant
+const listToolsUsed = async (actor: TestActor) => (await actor.get(getUser)).usage.assistant
 
 const ask = async (actor: TestActor, chatId: ChatId, text: string) =>
   composeMessage(await actor.events(chats.sendMessage, { params: { chatId }, body: { text } }))
@@ -65,7 +65,7 @@ describeApp('Analyst Mode', (test) => {
     expect(corrected).toMatchObject({ isTold: true, assumed: [], readAs })
     expect(corrected.tables[0]?.columns[0]).toMatchObject({ min: '2024-01-02' })
     expect(await ada.get(getDataset, { params })).toEqual({ dataset: corrected, takesMessages: 0 })
-    expect(await usedBy(ada)).toBe(extra)
+    expect(await listToolsUsed(ada)).toBe(extra)
     const guest = await comeAsGuest(test())
     const own = await uploadFile(guest, 'days.csv', Buffer.from(dates), { source: 'CHAT' })
     expect((await guest.call(analyseDataset, { params: { id: own }, body: {} })).error?.message).toBe(
@@ -96,17 +96,17 @@ describeApp('Analyst Mode', (test) => {
     const again = await explore(ada, 'sales.csv', csv)
     expect((await again()).data?.total).toBe(36)
     expect((await again()).data?.total).toBe(36)
-    expect(await usedBy(ada)).toBe(limits.usage.analystExtra)
+    expect(await listToolsUsed(ada)).toBe(limits.usage.analystExtra)
     const exploreBroken = await explore(ada, 'broken.xlsx.csv', '"')
     expect((await exploreBroken()).status).toBe(422)
-    expect(await usedBy(ada)).toBe(limits.usage.analystExtra)
+    expect(await listToolsUsed(ada)).toBe(limits.usage.analystExtra)
     const bob = await signUp(test())
     await setPlan(test().context, (await bob.get(getUser)).email, 'pro')
     await switchOn(bob)
     await (
       await explore(bob, 'sales.csv', csv)
     )()
-    expect(await usedBy(bob)).toBe(0)
+    expect(await listToolsUsed(bob)).toBe(0)
   })
 
   it('LAB-04 quotes a table in a chat without a model, and calculates nothing', async () => {
@@ -115,7 +115,7 @@ describeApp('Analyst Mode', (test) => {
     const { chatId } = await chatWith(test(), ada, { 'sales.csv': csv })
     const { parts } = await ask(ada, chatId, 'total of litres')
     expect(parts.map(({ type }) => type)).not.toContain('table')
-    expect(await usedBy(ada)).toBe(1)
+    expect(await listToolsUsed(ada)).toBe(1)
   })
 })
 
@@ -130,7 +130,7 @@ describeApp(
       const { status, error } = await ada.call(exploreDataset, { params, body: { table: 'data' } })
       expect(status).toBe(402)
       expect(error?.message).toContain(`takes ${limits.usage.analystExtra} messages, and you have 10 left`)
-      expect(await usedBy(ada)).toBe(0)
+      expect(await listToolsUsed(ada)).toBe(0)
     })
   },
   () => ({ ASSISTANT_DAILY_LIMIT: '10' }),
@@ -142,7 +142,7 @@ afterAll(() => model[Symbol.asyncDispose]())
 describeApp(
   'Analyst Mode with a model',
   (test) => {
-    let place: Promise<{ ada: TestActor; chatId: ChatId }> | null = null
+    let setup: Promise<{ ada: TestActor; chatId: ChatId }> | null = null
     const prepare = async () => {
       const ada = await signUp(test())
       const { chatId } = await chatWith(test(), ada, { 'notes.txt': 'A note.', 'sales.csv': csv })
@@ -150,7 +150,7 @@ describeApp(
     }
     /** Has the model use a tool for a person’s table; gives what it was offered and told, and the answer. */
     const use = async (tool: string, input: object, isEnabled = true) => {
-      const { ada, chatId } = await (place ??= prepare())
+      const { ada, chatId } = await (setup ??= prepare())
       await ada.get(updatePreferences, { body: { dataAnalysis: { isEnabled } } })
       model.requests.length = 0
       model.script = (request, say) => {
@@ -175,7 +175,7 @@ describeApp(
     it('LAB-04 calculates for a model, and shows the person the table with its SQL', async () => {
       const sql = 'select town, sum(litres) as l from data group by 1 order by 1'
       const { told, part } = await use('query_dataset', { source: 2, sql })
-      expect(told).toContain(`Kiel\t${litresOf('Kiel')}`)
+      expect(told).toContain(`Kiel\t${sumLitres('Kiel')}`)
       expect(part).toMatchObject({ output: [{ type: 'table', sql, total: 3 }] })
       const refusal = await use('query_dataset', { source: 2, sql: "select * from '/etc/passwd'" })
       expect(refusal.told).toContain('no table “')
@@ -192,7 +192,7 @@ describeApp(
         output: [
           {
             type: 'chart',
-            chart: { type: 'bar', rows: towns.toSorted().map((town) => [town, litresOf(town)]) },
+            chart: { type: 'bar', rows: towns.toSorted().map((town) => [town, sumLitres(town)]) },
           },
         ],
       })

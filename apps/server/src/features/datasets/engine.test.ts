@@ -9,9 +9,9 @@ import { allowedFunctions } from './sql/functions.ts'
 const engine = openDatasetEngine()
 afterAll(() => engine[Symbol.asyncDispose]())
 
-const asker = { person: 'ada' }
+const requester = { person: 'ada' }
 
-const childrenOf = (parent: number) =>
+const listChildren = (parent: number) =>
   readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false
     try {
@@ -52,8 +52,8 @@ describe('the dataset sandbox', () => {
     'delete from data',
     'no sql at all',
   ])('LAB-04 rejects %s, and keeps working', async (sql) => {
-    await expect(engine.query(file, sql, 10, asker)).rejects.toMatchObject({ code: 'BAD_INPUT' })
-    expect((await engine.query(file, 'select sum(amount) from data', 10, asker)).rows).toEqual([[3]])
+    await expect(engine.query(file, sql, 10, requester)).rejects.toMatchObject({ code: 'BAD_INPUT' })
+    expect((await engine.query(file, 'select sum(amount) from data', 10, requester)).rows).toEqual([[3]])
   })
 
   it('LAB-04 allows only functions of this DuckDB release without side effects', async () => {
@@ -72,14 +72,14 @@ describe('the dataset sandbox', () => {
       await using own = openDatasetEngine()
       const long = new AbortController()
       const endless = 'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r'
-      const answering = own.query(file, endless, 10, { ...asker, signal: long.signal })
-      const niceOf = (threads: string) =>
+      const answering = own.query(file, endless, 10, { ...requester, signal: long.signal })
+      const readNice = (threads: string) =>
         readdirSync(threads).map((id) => {
           const stat = readFileSync(`${threads}/${id}/stat`, 'utf8')
           return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
         })
       await vi.waitFor(() => {
-        const threads = childrenOf(process.pid).map((pid) => niceOf(`/proc/${pid}/task`))
+        const threads = listChildren(process.pid).map((pid) => readNice(`/proc/${pid}/task`))
         const behind = constants.priority.PRIORITY_BELOW_NORMAL
         expect(threads.some((each) => each.length > 1 && each.every((nice) => nice === behind))).toBe(true)
       }, 5_000)
@@ -91,19 +91,19 @@ describe('the dataset sandbox', () => {
   it('LAB-04 stops a query that takes too long, and answers the next one', async () => {
     await using quick = openDatasetEngine({ queryMs: 300 })
     const endless = 'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r'
-    await expect(quick.query(file, endless, 10, asker)).rejects.toMatchObject({ code: 'TOO_LARGE' })
-    expect((await quick.query(file, 'select count(*) from data', 10, asker)).rows).toEqual([[2]])
+    await expect(quick.query(file, endless, 10, requester)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    expect((await quick.query(file, 'select count(*) from data', 10, requester)).rows).toEqual([[2]])
   })
 
   it('LAB-04 stops a process that exceeds its memory limit', async () => {
     await using small = openDatasetEngine({ memoryBytes: 8 * 1024 * 1024 })
-    await expect(small.inspect(file, asker)).rejects.toMatchObject({ code: 'TOO_LARGE' })
+    await expect(small.inspect(file, requester)).rejects.toMatchObject({ code: 'TOO_LARGE' })
   })
 
   it('LAB-04 runs pure calculations: CTEs, window functions, dates and CASE', async () => {
     const sql = `with kept as (select name, amount, rank() over (order by amount desc) as r from data where name ilike 'k%')
       select upper(name), case when r = 1 then 'first' end, date_trunc('month', date '2024-05-17'), i from kept, range(1, 3) t(i) union all select 'x', null, null, 9`
-    expect((await engine.query(file, sql, 10, asker)).rows).toEqual([
+    expect((await engine.query(file, sql, 10, requester)).rows).toEqual([
       ['KIEL', 'first', '2024-05-01', 1],
       ['KIEL', 'first', '2024-05-01', 2],
       ['X'.toLowerCase(), null, null, 9],
@@ -111,7 +111,7 @@ describe('the dataset sandbox', () => {
   })
 
   it('LAB-04 returns the first rows of many, with the total count', async () => {
-    const { rows, total } = await engine.query(file, 'select * from range(1000)', 5, asker)
+    const { rows, total } = await engine.query(file, 'select * from range(1000)', 5, requester)
     expect(rows).toHaveLength(5)
     expect(total).toBe(1000)
   })

@@ -13,7 +13,7 @@ import type { QueryResult } from './sql/run-query.ts'
 
 const engines = new WeakMap<AppContext, DatasetEngine>()
 
-const engineOf = (context: AppContext): DatasetEngine => {
+const getEngine = (context: AppContext): DatasetEngine => {
   const engine = engines.get(context) ?? openDatasetEngine()
   engines.set(context, engine)
   return engine
@@ -40,7 +40,7 @@ const loadSource = async (context: AppContext, actor: Actor, id: AttachmentId): 
   return { ...row, blobHash }
 }
 
-const fileOf = (
+const toDatasetFile = (
   { files }: AppContext,
   { blobHash, fileName }: Source,
   overrides?: Partial<ReadAsInput>,
@@ -56,33 +56,33 @@ const importOptionsOf = ({ isTold, readAs }: Dataset) => (isTold ? (readAs ?? un
 export interface OpenDataset {
   readonly title: string
   readonly contents: Dataset
-  /** At most `most` rows, texts cut at `cellMax` characters. */
+  /** At most `limit` rows, texts cut at `cellMax` characters. */
   query(sql: string, most: number, cellMax?: number): Promise<QueryResult>
 }
 
-export interface Wish {
+export interface OpenOptions {
   readonly signal?: AbortSignal | undefined
 }
 
 /** With the stored read options, so that the same file gives the same tables. */
-const openAs = (
+const toOpenDataset = (
   context: AppContext,
   actor: Actor,
   source: Source,
   contents: Dataset,
-  { signal }: Wish,
+  { signal }: OpenOptions,
 ): OpenDataset => {
-  const file = fileOf(context, source, importOptionsOf(contents))
+  const file = toDatasetFile(context, source, importOptionsOf(contents))
   const requester = { person: actor.userId, signal }
   return {
     title: source.title,
     contents,
-    query: (sql, most, cellMax) => engineOf(context).query(file, sql, most, requester, cellMax),
+    query: (sql, limit, cellMax) => getEngine(context).query(file, sql, limit, requester, cellMax),
   }
 }
 
 /** Null before the first analysis. Doesn't check access. */
-const findStored = async ({ db }: AppContext, { id, blobHash }: Source): Promise<Dataset | null> => {
+const findStoredDataset = async ({ db }: AppContext, { id, blobHash }: Source): Promise<Dataset | null> => {
   const row = await findDataset(db, id, blobHash)
   return row?.engine === engineName ? row.contents : null
 }
@@ -101,38 +101,38 @@ export const openDataset = async (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
-  wish: Wish = {},
+  options: OpenOptions = {},
 ): Promise<OpenDataset> => {
   const source = await loadSource(context, actor, id)
-  const dataset = await findStored(context, source)
-  if (dataset) return openAs(context, actor, source, dataset, wish)
+  const dataset = await findStoredDataset(context, source)
+  if (dataset) return toOpenDataset(context, actor, source, dataset, options)
   const { blobHash } = source
-  const before = await findDataset(context.db, id, blobHash)
-  // checked first, so that no one waits for a refusal
-  // redundant: already checked by the lookup above
-  if (!before) await requireAnalysis(context, actor)
-  const overrides = before ? importOptionsOf(before.contents) : undefined
-  const asker = { person: actor.userId, signal: wish.signal }
-  const contents = await engineOf(context).inspect(fileOf(context, source, overrides), asker)
-  const reading = { blobHash, engine: engineName, contents }
+  const existing = await findDataset(context.db, id, blobHash)
+  // fails before the slow analysis
+  // redundant: `countAnalysis` checks again
+  if (!existing) await requireAnalysis(context, actor)
+  const overrides = existing ? importOptionsOf(existing.contents) : undefined
+  const requester = { person: actor.userId, signal: options.signal }
+  const contents = await getEngine(context).inspect(toDatasetFile(context, source, overrides), requester)
+  const values = { blobHash, engine: engineName, contents }
   await context.db.transaction(async (tx) => {
-    if (await insertDataset(tx, source.grant, reading)) await countAnalysis(context, tx, actor)
-    else await updateDataset(tx, source.grant, reading)
+    if (await insertDataset(tx, source.grant, values)) await countAnalysis(context, tx, actor)
+    else await updateDataset(tx, source.grant, values)
   })
-  return openAs(context, actor, source, contents, wish)
+  return toOpenDataset(context, actor, source, contents, options)
 }
 
 export const openForAnalyst = async (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
-  wish: Wish = {},
+  options: OpenOptions = {},
 ): Promise<OpenDataset> => {
   await loadSource(context, actor, id)
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Labs.')
   if (!(await usesAnalystMode(context.db, actor)))
     throw new AppError('NOT_ALLOWED', 'Turn on Analyst Mode in Labs first.')
-  return openDataset(context, actor, id, wish)
+  return openDataset(context, actor, id, options)
 }
 
 export const analyse = async (
@@ -140,32 +140,34 @@ export const analyse = async (
   actor: Actor,
   id: AttachmentId,
   overrides: ReadAsInput | undefined,
-  wish: Wish = {},
+  options: OpenOptions = {},
 ): Promise<Dataset> => {
-  const { contents } = await openForAnalyst(context, actor, id, wish)
-  return overrides === undefined ? contents : reread(context, actor, id, contents, overrides, wish)
+  const { contents } = await openForAnalyst(context, actor, id, options)
+  return overrides === undefined
+    ? contents
+    : analyseWithOptions(context, actor, id, contents, overrides, options)
 }
 
 /** Throws CONFLICT for a workbook, which has no read options. */
-const reread = async (
+const analyseWithOptions = async (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
   contents: Dataset,
   overrides: ReadAsInput,
-  wish: Wish,
+  options: OpenOptions,
 ): Promise<Dataset> => {
   if (contents.readAs === null) throw new AppError('CONFLICT', 'Import options don’t apply to workbooks.')
   await loadAttachment(context, actor, id, 'PROCESS')
   const source = await loadSource(context, actor, id)
-  const anew = await engineOf(context).inspect(fileOf(context, source, overrides), {
+  const newContents = await getEngine(context).inspect(toDatasetFile(context, source, overrides), {
     person: actor.userId,
-    signal: wish.signal,
+    signal: options.signal,
   })
   await updateDataset(context.db, source.grant, {
     blobHash: source.blobHash,
     engine: engineName,
-    contents: anew,
+    contents: newContents,
   })
-  return anew
+  return newContents
 }

@@ -27,15 +27,15 @@ interface DatasetValues {
 export const insertDataset = async (
   tx: Database,
   { id: attachmentId }: Grant<'attachment', 'READ'>,
-  reading: DatasetValues,
+  values: DatasetValues,
 ): Promise<boolean> => {
   const rows = await tx
     .insert(dataset)
-    .values({ attachmentId, ...reading })
+    .values({ attachmentId, ...values })
     .onConflictDoUpdate({
       target: dataset.attachmentId,
-      set: reading,
-      setWhere: ne(dataset.blobHash, reading.blobHash),
+      set: values,
+      setWhere: ne(dataset.blobHash, values.blobHash),
     })
     .returning({ attachmentId: dataset.attachmentId })
   return rows.length === 1

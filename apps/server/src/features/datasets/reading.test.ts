@@ -7,9 +7,9 @@ import { openDatasetEngine } from './dataset-engine.ts'
 const engine = openDatasetEngine()
 afterAll(() => engine[Symbol.asyncDispose]())
 
-const asker = { person: 'ada' }
+const requester = { person: 'ada' }
 const inspect = (bytes: string | Uint8Array, readAs?: Partial<ReadAs>) =>
-  engine.inspect(datasetFile(bytes, 'text', readAs), asker)
+  engine.inspect(datasetFile(bytes, 'text', readAs), requester)
 const columnsOf = ({ tables }: Dataset) => tables[0]?.columns.map(({ name, type }) => [name, type])
 
 describe('reading a text as a table', () => {
@@ -216,7 +216,7 @@ describe('reading a text as a table', () => {
   })
 
   it('LAB-04 reports every row and value that it leaves out', async () => {
-    const rows = Array.from({ length: 100 }, (_, at) => `${at},town ${at % 3}`)
+    const rows = Array.from({ length: 100 }, (_, index) => `${index},town ${index % 3}`)
     const text = [
       'n,town',
       ...rows.slice(0, 50),
@@ -257,7 +257,7 @@ describe('reading a text as a table', () => {
       ['Summe', 42.5],
     ]
     const sheet = writeXlsx([{ name: 'Stores', rows: rows.map((row) => row.map((value) => ({ value }))) }])
-    const { tables } = await engine.inspect(datasetFile(sheet, 'workbook'), asker)
+    const { tables } = await engine.inspect(datasetFile(sheet, 'workbook'), requester)
     expect(tables[0]).toMatchObject({ rows: 2, rejects: { totals: 1, shown: [{ line: 4 }] } })
   })
 
@@ -304,10 +304,12 @@ describe('reading a text as a table', () => {
       ['Wick', 2.5],
     ].map((row) => row.map((value) => ({ value })))
     const file = datasetFile(writeXlsx([{ name: 'Stores', rows }]), 'workbook')
-    const { tables, readAs } = await engine.inspect(file, asker)
+    const { tables, readAs } = await engine.inspect(file, requester)
     expect(readAs).toBeNull()
     expect(tables.map(({ name, sheet, rows }) => [name, sheet, rows])).toEqual([['stores', 'Stores', 2]])
-    expect((await engine.query(file, 'select sum("Litres") from stores', 1, asker)).rows).toEqual([[42.5]])
+    expect((await engine.query(file, 'select sum("Litres") from stores', 1, requester)).rows).toEqual([
+      [42.5],
+    ])
   })
 
   it('LAB-04 reads two header rows of a sheet below its title, and reports the line of a mismatch', async () => {
@@ -321,7 +323,7 @@ describe('reading a text as a table', () => {
       ['Wick', 'none left', 1],
     ].map((row) => row.map((value) => ({ value })))
     const file = datasetFile(writeXlsx([{ name: 'Stores', rows }]), 'workbook')
-    const [table] = (await engine.inspect(file, asker)).tables
+    const [table] = (await engine.inspect(file, requester)).tables
     expect(table?.columns.map(({ name, type }) => [name, type])).toEqual([
       ['Town', 'text'],
       ['Litres oil', 'number'],
@@ -334,7 +336,7 @@ describe('reading a text as a table', () => {
 
   it('LAB-04 says that a workbook is password-protected', async () => {
     const file = datasetFile(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'workbook')
-    await expect(engine.inspect(file, asker)).rejects.toThrow(
+    await expect(engine.inspect(file, requester)).rejects.toThrow(
       'This workbook is password-protected. Save it without a password and add it again.',
     )
   })
@@ -347,7 +349,7 @@ describe('reading a text as a table', () => {
       ['-2,10 €', '02.03.2024', '20095', '9,012', 0.25],
     ].map((row) => row.map((value) => ({ value })))
     const file = datasetFile(writeXlsx([{ name: 'Stores', rows }]), 'workbook')
-    const [table] = (await engine.inspect(file, asker)).tables
+    const [table] = (await engine.inspect(file, requester)).tables
     expect(table?.columns.map(({ type, min, missing }) => [type, min, missing])).toEqual([
       ['number', -2.1, 0],
       ['date', '2024-02-13', 0],

@@ -12,10 +12,10 @@ export type DatasetRequest =
   | {
       readonly type: 'query'
       readonly sql: string
-      readonly most: number
+      readonly limit: number
       readonly cellMax?: number | undefined
     }
 
-export type DatasetAnswer =
+export type DatasetResponse =
   | { readonly type: 'loaded'; readonly dataset: Dataset | null }
   | { readonly type: 'result'; readonly result: QueryResult }

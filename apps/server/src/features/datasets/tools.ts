@@ -14,7 +14,7 @@ import {
   type ToolContext,
   ToolInputError,
 } from '../../platform/tools/tool.ts'
-import { chartOf, chartRows } from './chart-of.ts'
+import { createChart, chartRows } from './chart-of.ts'
 import { openDataset } from './open-dataset.ts'
 import type { QueryResult } from './sql/run-query.ts'
 
@@ -30,7 +30,7 @@ const Sql = z
 const displayRows = 200
 const modelRows = 100
 
-const open = async (number: number, { app, userId, knowledge, signal }: ToolContext) => {
+const openSource = async (number: number, { app, userId, knowledge, signal }: ToolContext) => {
   const source = knowledge.sources[number - 1]
   if (!source || !isDatasetName(source.fileName))
     throw new ToolInputError(`Source ${number} isn’t a table that can be queried.`)
@@ -88,7 +88,7 @@ const describeTool = defineTool({
   input: z.strictObject({ source: Source }),
   isOffered,
   execute: async ({ source }, context) => {
-    const { title, contents } = await open(source, context)
+    const { title, contents } = await openSource(source, context)
     const notes = contents.note === null ? [] : [contents.note]
     const text = [...contents.tables.map(tableText), ...assumedText(contents), ...notes].join('\n\n')
     return {
@@ -107,7 +107,7 @@ const queryTool = defineTool({
   input: z.strictObject({ source: Source, sql: Sql }),
   isOffered,
   execute: async ({ source, sql }, context) => {
-    const { query } = await open(source, context)
+    const { query } = await openSource(source, context)
     const result = await query(sql, displayRows)
     const { columns, rows, total } = result
     return { text: resultText(result), output: [{ type: 'table', columns, rows, total, sql }] }
@@ -132,7 +132,7 @@ const chartTool = defineTool({
   }),
   isOffered,
   execute: async ({ source, sql, type, title, x, y, series, stacked }, context) => {
-    const { id, query } = await open(source, context)
+    const { id, query } = await openSource(source, context)
     const result = await query(sql, chartRows)
     const block = {
       type,
@@ -143,7 +143,7 @@ const chartTool = defineTool({
       isStacked: stacked === true,
       source: { attachmentId: id, sql },
     }
-    const chart = chartOf(result, block)
+    const chart = createChart(result, block)
     if (!chart)
       throw new ToolInputError(
         `The result cannot be drawn this way: it has ${result.rows.length} rows and the columns ${result.columns.map(({ name }) => name).join(', ')}.`,

@@ -6,33 +6,36 @@ import { writeQuotes } from './write-quotes.ts'
 
 export interface QuotingInput {
   readonly question: string
-  readonly earlier: readonly string[]
+  readonly previousQuestions: readonly string[]
   readonly sources: readonly QuotableSource[]
-  readonly unread: readonly { readonly title: string; readonly hasFailed: boolean }[]
-  readonly hasClosed: boolean
+  readonly unreadSources: readonly { readonly title: string; readonly hasFailed: boolean }[]
+  readonly hasSealed: boolean
 }
 
-const titlesOf = (unread: QuotingInput['unread'], failed: boolean) =>
-  unread
-    .filter(({ hasFailed }) => hasFailed === failed)
+const listTitles = (unreadSources: QuotingInput['unreadSources'], failedTitles: boolean) =>
+  unreadSources
+    .filter(({ hasFailed }) => hasFailed === failedTitles)
     .map(({ title }) => title)
     .join(', ')
 
 /** Answer without a language model: the best-matching passages verbatim, each cited. Markdown. */
 export const answerByQuoting = async (
   context: Pick<AppContext, 'db' | 'embedder'>,
-  { question, earlier, sources, unread, hasClosed }: QuotingInput,
+  { question, previousQuestions, sources, unreadSources, hasSealed }: QuotingInput,
 ): Promise<{ text: string; citations: readonly Citation[] }> => {
   const texts = textsFor(question)
-  const [reading, failed] = [titlesOf(unread, false), titlesOf(unread, true)]
-  const state = [...(reading ? [texts.reading(reading)] : []), ...(failed ? [texts.failed(failed)] : [])]
-  const say = (...parts: string[]) => [...parts, ...state].join('\n\n')
+  const [pendingTitles, failedTitles] = [listTitles(unreadSources, false), listTitles(unreadSources, true)]
+  const stateTexts = [
+    ...(pendingTitles ? [texts.reading(pendingTitles)] : []),
+    ...(failedTitles ? [texts.failed(failedTitles)] : []),
+  ]
+  const joinParts = (...parts: string[]) => [...parts, ...stateTexts].join('\n\n')
   if (sources.length === 0) {
-    if (hasClosed) return { text: texts.closed, citations: [] }
-    return { text: say(state.length > 0 ? texts.nothing : texts.noSources), citations: [] }
+    if (hasSealed) return { text: texts.closed, citations: [] }
+    return { text: joinParts(stateTexts.length > 0 ? texts.nothing : texts.noSources), citations: [] }
   }
-  const { kind, quotes, terms, omitted } = await findQuotes(context, sources, question, earlier)
-  if (quotes.length === 0) return { text: say(texts.nothing), citations: [] }
+  const { kind, quotes, terms, omitted } = await findQuotes(context, sources, question, previousQuestions)
+  if (quotes.length === 0) return { text: joinParts(texts.nothing), citations: [] }
   const { text, citations } = writeQuotes(quotes, terms)
-  return { text: say(texts[kind], text, ...(omitted > 0 ? [texts.omitted(omitted)] : [])), citations }
+  return { text: joinParts(texts[kind], text, ...(omitted > 0 ? [texts.omitted(omitted)] : [])), citations }
 }

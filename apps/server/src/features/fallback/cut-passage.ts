@@ -1,6 +1,6 @@
 import { sentences } from '../../platform/language/sentences.ts'
 import type { Passage } from '../sources/knowledge/passages/index.ts'
-import { matchText, type QuestionTerm, weightOf } from './match-words.ts'
+import { matchText, type QuestionTerm, sumWeights } from './match-words.ts'
 
 /** Offsets within the passage's text. */
 export interface Excerpt {
@@ -24,10 +24,10 @@ const codeLinesMax = 8
 const quoteMin = 320
 const quoteMax = 700
 const beginningMin = 80
-/** Share of the total term weight that a further sentence must add. */
-const worthAdding = 0.04
+/** Share of the total term weight that an additional sentence must add. */
+const minAddedShare = 0.04
 const rowShare = 0.8
-const besideShare = 0.6
+const contextShare = 0.6
 
 const isTableRow = (text: string) => text.includes(' | ')
 const isHeading = (text: string) => text.length < 60 && !/[.!?。！？:;]$/.test(text)
@@ -37,27 +37,27 @@ interface Unit extends Excerpt {
   readonly strengths: readonly number[]
 }
 
-const linesOf = (text: string): Excerpt[] => {
-  let at = 0
+const splitLines = (text: string): Excerpt[] => {
+  let offset = 0
   return text.split('\n').flatMap((line) => {
-    const start = at
-    at += line.length + 1
+    const start = offset
+    offset += line.length + 1
     return line.trim() === '' ? [] : [{ start, end: start + line.length }]
   })
 }
 
-const partsOf = (text: string, isCode: boolean): Excerpt[] => {
-  const lines = linesOf(text)
+const splitUnits = (text: string, isCode: boolean): Excerpt[] => {
+  const lines = splitLines(text)
   const rows = lines.filter(({ start, end }) => isTableRow(text.slice(start, end)))
   return isCode || rows.length > lines.length / 2 ? lines : sentences(text)
 }
 
-const besideOf = ({ title, label, path, context, lead }: Passage): string =>
+const contextText = ({ title, label, path, context, lead }: Passage): string =>
   [title, label, context, lead, ...(path ?? []).map(({ text }) => text)].filter(Boolean).join('\n')
 
-const strongest = (units: readonly Unit[]): number[] =>
-  (units[0]?.strengths ?? []).map((_, at) =>
-    units.reduce((best, { strengths }) => Math.max(best, strengths[at] ?? 0), 0),
+const maxStrengths = (units: readonly Unit[]): number[] =>
+  (units[0]?.strengths ?? []).map((_, index) =>
+    units.reduce((best, { strengths }) => Math.max(best, strengths[index] ?? 0), 0),
   )
 
 interface Run {
@@ -66,7 +66,7 @@ interface Run {
   readonly strengths: readonly number[]
 }
 
-const bestRun = (terms: readonly QuestionTerm[], units: readonly Unit[], max: number): Run | null => {
+const findBestRun = (terms: readonly QuestionTerm[], units: readonly Unit[], max: number): Run | null => {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   let best: Run | null = null
   let bestScore = 0
@@ -75,9 +75,9 @@ const bestRun = (terms: readonly QuestionTerm[], units: readonly Unit[], max: nu
       const run = units.slice(first, last + 1)
       const length = (run.at(-1)?.end ?? 0) - (run[0]?.start ?? 0)
       if (run.length > 1 && length > quoteMax) break
-      const strengths = strongest(run)
-      const weight = weightOf(terms, strengths)
-      const score = weight - total * worthAdding * (run.length - 1)
+      const strengths = maxStrengths(run)
+      const weight = sumWeights(terms, strengths)
+      const score = weight - total * minAddedShare * (run.length - 1)
       if (weight === 0 || score <= bestScore) continue
       best = { first, last, strengths }
       bestScore = score
@@ -85,12 +85,17 @@ const bestRun = (terms: readonly QuestionTerm[], units: readonly Unit[], max: nu
   return best
 }
 
-const extended = (units: readonly Unit[], { first, last }: Run, max: number, least = quoteMin): Excerpt => {
+const extendRun = (
+  units: readonly Unit[],
+  { first, last }: Run,
+  max: number,
+  minLength = quoteMin,
+): Excerpt => {
   const start = units[first]?.start ?? 0
   let end = units[last]?.end ?? 0
   let count = units.slice(first, last + 1).filter(({ text }) => !isHeading(text)).length
   for (const unit of units.slice(last + 1)) {
-    if (count >= max || end - start >= least || unit.end - start > quoteMax) break
+    if (count >= max || end - start >= minLength || unit.end - start > quoteMax) break
     end = unit.end
     if (!isHeading(unit.text)) count++
   }
@@ -101,7 +106,7 @@ interface Row extends Unit {
   readonly columns: string
 }
 
-const rowsOf = ({ context }: Passage, units: readonly Unit[]): Row[] => {
+const collectRows = ({ context }: Passage, units: readonly Unit[]): Row[] => {
   const rows: Row[] = []
   let columns = context || null
   for (const unit of units) {
@@ -116,25 +121,25 @@ const quoteRows = (
   terms: readonly QuestionTerm[],
   passage: Passage,
   rows: readonly Row[],
-  beside: readonly number[],
+  contextStrengths: readonly number[],
 ): Quote | null => {
-  const weighed = rows.map((row) => {
+  const weightedRows = rows.map((row) => {
     const columns = matchText(terms, row.columns).strengths
-    return { row, columns, weight: weightOf(terms, row.strengths, columns) }
+    return { row, columns, weight: sumWeights(terms, row.strengths, columns) }
   })
-  const weightMax = weighed.reduce((best, { weight }) => Math.max(best, weight), 0)
-  const best = weighed.find(({ weight }) => weight === weightMax)
-  if (!best || weightOf(terms, best.row.strengths) === 0) return null
-  const selection = weighed
+  const weightMax = weightedRows.reduce((best, { weight }) => Math.max(best, weight), 0)
+  const best = weightedRows.find(({ weight }) => weight === weightMax)
+  if (!best || sumWeights(terms, best.row.strengths) === 0) return null
+  const selectedRows = weightedRows
     .filter(({ row, weight }) => row.columns === best.row.columns && weight >= weightMax * rowShare)
     .slice(0, rowsMax)
     .map(({ row }) => row)
   return {
     passage,
     kind: 'rows',
-    cuts: selection.map(({ start, end }) => ({ start, end })),
+    cuts: selectedRows.map(({ start, end }) => ({ start, end })),
     columns: best.row.columns,
-    weight: weightOf(terms, strongest(selection), best.columns, beside),
+    weight: sumWeights(terms, maxStrengths(selectedRows), best.columns, contextStrengths),
   }
 }
 
@@ -144,40 +149,43 @@ export const cutPassage = (
   isCode: boolean,
 ): Quote | null => {
   const { text } = passage
-  const beside = matchText(terms, besideOf(passage)).strengths.map((strength) => strength * besideShare)
-  const units = partsOf(text, isCode).map(({ start, end }): Unit => {
-    const own = text.slice(start, end)
-    return { start, end, text: own, strengths: matchText(terms, own).strengths }
+  const contextStrengths = matchText(terms, contextText(passage)).strengths.map(
+    (strength) => strength * contextShare,
+  )
+  const units = splitUnits(text, isCode).map(({ start, end }): Unit => {
+    const unitText = text.slice(start, end)
+    return { start, end, text: unitText, strengths: matchText(terms, unitText).strengths }
   })
-  const rows = isCode ? [] : rowsOf(passage, units)
-  if (rows.length > 0 && rows.length >= units.length / 2 - 1) return quoteRows(terms, passage, rows, beside)
+  const rows = isCode ? [] : collectRows(passage, units)
+  if (rows.length > 0 && rows.length >= units.length / 2 - 1)
+    return quoteRows(terms, passage, rows, contextStrengths)
   const max = isCode ? codeLinesMax : sentencesMax
-  const run = bestRun(terms, units, max)
+  const run = findBestRun(terms, units, max)
   return (
     run && {
       passage,
       kind: isCode ? 'code' : 'text',
-      cuts: [extended(units, run, max)],
+      cuts: [extendRun(units, run, max)],
       columns: '',
-      weight: weightOf(terms, run.strengths, beside),
+      weight: sumWeights(terms, run.strengths, contextStrengths),
     }
   )
 }
 
 export const cutBeginning = (passage: Passage, isCode: boolean, isShort: boolean): Quote => {
   const { text } = passage
-  const units = partsOf(text, isCode).map(({ start, end }) => ({
+  const units = splitUnits(text, isCode).map(({ start, end }) => ({
     start,
     end,
     text: text.slice(start, end),
     strengths: [],
   }))
-  const rows = isCode ? [] : rowsOf(passage, units)
+  const rows = isCode ? [] : collectRows(passage, units)
   if (rows[0] && rows.length >= units.length / 2 - 1) {
     const cuts = rows.slice(0, isShort ? 1 : rowsMax).map(({ start, end }) => ({ start, end }))
     return { passage, kind: 'rows', cuts, columns: rows[0].columns, weight: 0 }
   }
   const max = isCode ? codeLinesMax : sentencesMax
-  const cut = extended(units, { first: 0, last: 0, strengths: [] }, max, isShort ? beginningMin : quoteMin)
+  const cut = extendRun(units, { first: 0, last: 0, strengths: [] }, max, isShort ? beginningMin : quoteMin)
   return { passage, kind: isCode ? 'code' : 'text', cuts: [cut], columns: '', weight: 0 }
 }

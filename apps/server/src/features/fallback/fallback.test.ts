@@ -32,7 +32,7 @@ afterAll(() => open[Symbol.asyncDispose]())
 const ask = (question: string, more: Partial<QuotingInput> = {}) =>
   answerByQuoting(
     { db: open.db, embedder: noEmbedder },
-    { question, earlier: [], sources, unread: [], hasClosed: false, ...more },
+    { question, previousQuestions: [], sources, unreadSources: [], hasSealed: false, ...more },
   )
 
 it('CHT-06 quotes the best matching sentences without a model, highlights the words and cites their location', async () => {
@@ -98,7 +98,7 @@ it('CHT-06 says how many sources it doesn’t show', async () => {
 })
 
 it('CHT-06 combines a short question with the one before it', async () => {
-  const { citations } = await ask('And in 1911?', { earlier: ['How much oil was used in 1912?'] })
+  const { citations } = await ask('And in 1911?', { previousQuestions: ['How much oil was used in 1912?'] })
   expect(citations[0]?.quote).toBe('1911 | 417 | Ada')
 })
 
@@ -112,8 +112,8 @@ it('CHT-06 names the sources that can’t be searched yet, but never sealed ones
     { title: 'scan.pdf', hasFailed: false },
     { title: 'torn.docx', hasFailed: true },
   ]
-  const { text } = await ask('When does the boat bring mail?', { unread })
+  const { text } = await ask('When does the boat bring mail?', { unreadSources: unread })
   expect(text).toMatch(/Still being read: scan\.pdf\.\n\nCouldn’t be read: torn\.docx\.$/)
   expect((await ask('When?', { sources: [] })).text).toContain('this chat has none')
-  expect((await ask('When?', { sources: [], hasClosed: true })).text).toContain('sources are closed')
+  expect((await ask('When?', { sources: [], hasSealed: true })).text).toContain('sources are closed')
 })

@@ -8,20 +8,20 @@ export interface QuestionTerm {
   readonly corrections: readonly string[]
 }
 
-const inflected = 1
-const corrected = 0.7
-const inCompound = 0.5
+const inflectionStrength = 1
+const correctionStrength = 0.7
+const compoundStrength = 0.5
 /** Characters. Shorter words occur in too many others by chance. */
 const compoundMin = 5
 
-const strengthOf = (term: QuestionTerm, token: string, tokenStem: string): number => {
+const matchStrength = (term: QuestionTerm, token: string, tokenStem: string): number => {
   if (token === term.token) return 1
-  if (tokenStem === term.stem) return inflected
-  if (term.corrections.includes(token)) return corrected
+  if (tokenStem === term.stem) return inflectionStrength
+  if (term.corrections.includes(token)) return correctionStrength
   const isCompound =
     (term.stem.length >= compoundMin && token.includes(term.stem)) ||
     (tokenStem.length >= compoundMin && term.token.includes(tokenStem))
-  return isCompound ? inCompound : 0
+  return isCompound ? compoundStrength : 0
 }
 
 export interface TextMatch {
@@ -36,10 +36,10 @@ export const matchText = (terms: readonly QuestionTerm[], text: string): TextMat
   for (const { token, start, end } of words(text)) {
     const tokenStem = stem(token)
     let isMatch = false
-    for (const [at, term] of terms.entries()) {
-      const strength = strengthOf(term, token, tokenStem)
+    for (const [index, term] of terms.entries()) {
+      const strength = matchStrength(term, token, tokenStem)
       if (strength === 0) continue
-      strengths[at] = Math.max(strengths[at] ?? 0, strength)
+      strengths[index] = Math.max(strengths[index] ?? 0, strength)
       isMatch = true
     }
     if (isMatch && !isPiece(token)) spans.push({ start, end })
@@ -47,12 +47,12 @@ export const matchText = (terms: readonly QuestionTerm[], text: string): TextMat
   return { strengths, spans }
 }
 
-export const weightOf = (
+export const sumWeights = (
   terms: readonly QuestionTerm[],
   ...matches: readonly (readonly number[])[]
 ): number =>
   terms.reduce(
-    (sum, { weight }, at) =>
-      sum + weight * matches.reduce((best, strengths) => Math.max(best, strengths[at] ?? 0), 0),
+    (sum, { weight }, index) =>
+      sum + weight * matches.reduce((best, strengths) => Math.max(best, strengths[index] ?? 0), 0),
     0,
   )

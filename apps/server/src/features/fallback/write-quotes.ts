@@ -1,42 +1,42 @@
 import type { Citation } from '@atelier/contract/answers/citation'
-import { isRow, rowAfter } from '../sources/knowledge/passages/index.ts'
+import { isRow, advanceRowLabel } from '../sources/knowledge/passages/index.ts'
 import type { Excerpt, Quote } from './cut-passage.ts'
 import { matchText, type QuestionTerm } from './match-words.ts'
 
-const escaped = (text: string) => text.replaceAll(/([\\`*_[\]<>#|~$])/g, '\\$1')
+const escapeMarkdown = (text: string) => text.replaceAll(/([\\`*_[\]<>#|~$])/g, '\\$1')
 const lineMark = /^\s*(?:#{1,6}|[-*+•])\s+/
 
-const withMarks = (terms: readonly QuestionTerm[], text: string): string => {
+const highlightTerms = (terms: readonly QuestionTerm[], text: string): string => {
   const line = text.replace(lineMark, '').replaceAll(/\s+/g, ' ').trim()
-  let at = 0
-  let marked = ''
+  let offset = 0
+  let highlighted = ''
   for (const { start, end } of matchText(terms, line).spans) {
-    if (start < at) continue
-    marked += `${escaped(line.slice(at, start))}**${escaped(line.slice(start, end))}**`
-    at = end
+    if (start < offset) continue
+    highlighted += `${escapeMarkdown(line.slice(offset, start))}**${escapeMarkdown(line.slice(start, end))}**`
+    offset = end
   }
-  return marked + escaped(line.slice(at))
+  return highlighted + escapeMarkdown(line.slice(offset))
 }
 
 const fenceFor = (code: string) =>
-  '`'.repeat(Array.from(code.matchAll(/`+/g)).reduce((most, [run]) => Math.max(most, run.length + 1), 3))
+  '`'.repeat(Array.from(code.matchAll(/`+/g)).reduce((max, [run]) => Math.max(max, run.length + 1), 3))
 
 const cellMax = 180
-const beforeMatch = 60
+const leadCharacters = 60
 
-const shortened = (terms: readonly QuestionTerm[], cell: string): string => {
+const shortenCell = (terms: readonly QuestionTerm[], cell: string): string => {
   if (cell.length <= cellMax) return cell
-  const first = matchText(terms, cell).spans[0]?.start ?? 0
-  const from = first <= beforeMatch ? 0 : cell.indexOf(' ', first - beforeMatch) + 1
+  const firstNumber = matchText(terms, cell).spans[0]?.start ?? 0
+  const from = firstNumber <= leadCharacters ? 0 : cell.indexOf(' ', firstNumber - leadCharacters) + 1
   const part = cell.slice(from, from + cellMax)
   const isEnd = from + cellMax >= cell.length
   return `${from > 0 ? '… ' : ''}${isEnd ? part : `${part.replace(/\s+\S*$/, '')} …`}`
 }
 
-const cellsOf = (row: string) => row.split(' | ').map((cell) => cell.trim())
+const splitCells = (row: string) => row.split(' | ').map((cell) => cell.trim())
 
-const citationOf = (number: number, { passage, columns }: Quote, { start, end }: Excerpt): Citation => {
-  const before = passage.text.slice(0, start)
+const toCitation = (number: number, { passage, columns }: Quote, { start, end }: Excerpt): Citation => {
+  const textBefore = passage.text.slice(0, start)
   const hasColumns = columns !== '' && isRow(passage.label)
   return {
     number,
@@ -46,47 +46,47 @@ const citationOf = (number: number, { passage, columns }: Quote, { start, end }:
     position: {
       start: passage.start + start,
       end: passage.start + end,
-      label: rowAfter(passage.label, before),
+      label: advanceRowLabel(passage.label, textBefore),
     },
     quote: passage.text.slice(start, end),
     ...(hasColumns && { columns }),
   }
 }
 
-const tableOf = (
+const renderTable = (
   terms: readonly QuestionTerm[],
   { passage, cuts, columns }: Quote,
-  first: number,
+  firstNumber: number,
 ): string => {
-  const rows = cuts.map(({ start, end }) => cellsOf(passage.text.slice(start, end)))
-  const header = cellsOf(columns)
-  const width = rows.reduce((most, { length }) => Math.max(most, length), header.length)
+  const rows = cuts.map(({ start, end }) => splitCells(passage.text.slice(start, end)))
+  const header = splitCells(columns)
+  const width = rows.reduce((max, { length }) => Math.max(max, length), header.length)
   const line = (cells: readonly string[], last: string) =>
-    `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} | ${last} |`
+    `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} | ${last} |`
   return [
-    line(header.map(escaped), ''),
+    line(header.map(escapeMarkdown), ''),
     line(
       Array.from({ length: width }, () => '---'),
       '---',
     ),
-    ...rows.map((cells, at) =>
+    ...rows.map((cells, index) =>
       line(
-        cells.map((cell) => withMarks(terms, shortened(terms, cell))),
-        `[${first + at}]`,
+        cells.map((cell) => highlightTerms(terms, shortenCell(terms, cell))),
+        `[${firstNumber + index}]`,
       ),
     ),
   ].join('\n')
 }
 
-const bodyOf = (terms: readonly QuestionTerm[], quote: Quote, first: number): string => {
-  if (quote.kind === 'rows') return tableOf(terms, quote, first)
+const renderQuote = (terms: readonly QuestionTerm[], quote: Quote, firstNumber: number): string => {
+  if (quote.kind === 'rows') return renderTable(terms, quote, firstNumber)
   const [cut] = quote.cuts
   const text = quote.passage.text.slice(cut?.start, cut?.end)
-  if (quote.kind === 'code') return `${fenceFor(text)}\n${text}\n${fenceFor(text)}\n\n[${first}]`
-  const lines = text.split(/\n{2,}|\n(?=\s*(?:[-*+•]|\d+[.)])\s)/).map((line) => withMarks(terms, line))
+  if (quote.kind === 'code') return `${fenceFor(text)}\n${text}\n${fenceFor(text)}\n\n[${firstNumber}]`
+  const lines = text.split(/\n{2,}|\n(?=\s*(?:[-*+•]|\d+[.)])\s)/).map((line) => highlightTerms(terms, line))
   return lines
     .filter((line) => line !== '')
-    .map((line, at, all) => `> ${line}${at === all.length - 1 ? ` [${first}]` : ''}`)
+    .map((line, index, all) => `> ${line}${index === all.length - 1 ? ` [${firstNumber}]` : ''}`)
     .join('\n>\n')
 }
 
@@ -97,9 +97,9 @@ export const writeQuotes = (
 ): { text: string; citations: Citation[] } => {
   const citations: Citation[] = []
   const parts = quotes.map((quote) => {
-    const first = citations.length + 1
-    for (const cut of quote.cuts) citations.push(citationOf(citations.length + 1, quote, cut))
-    return bodyOf(terms, quote, first)
+    const firstNumber = citations.length + 1
+    for (const cut of quote.cuts) citations.push(toCitation(citations.length + 1, quote, cut))
+    return renderQuote(terms, quote, firstNumber)
   })
   return { text: parts.join('\n\n'), citations }
 }

@@ -12,18 +12,18 @@ import { describeApp } from '../../test/describe-app.ts'
 
 const site = await startLocalSite()
 afterAll(() => site[Symbol.asyncDispose]())
-const painting = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#3147c9' } })
+const pngImage = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#3147c9' } })
   .png()
   .toBuffer()
 const key = 'ada:a secret'
-const painted = { images: [painting.toString('base64')], parameters: {}, info: '{}' }
+const requestBodies = { images: [pngImage.toString('base64')], parameters: {}, info: '{}' }
 const checkpoints = [
   { title: 'sd_xl_base_1.0.safetensors [31e35c80fc]', model_name: 'sd_xl_base_1.0' },
   { title: 'v1-5-pruned.safetensors', model_name: 'v1-5-pruned' },
 ]
 beforeEach(() => {
   site.requests.length = 0
-  const answers = { 'sd-models': checkpoints, txt2img: painted, img2img: painted }
+  const answers = { 'sd-models': checkpoints, txt2img: requestBodies, img2img: requestBodies }
   site.answers = Object.fromEntries(
     Object.entries(answers).map(([name, answer]) => [`/sdapi/v1/${name}`, answer]),
   )
@@ -37,7 +37,7 @@ describeApp(
   (test) => {
     const connect = (admin: TestActor, name: string, baseUrl = site.url) =>
       admin.call(addConnection, { body: { kind: 'automatic1111', name, baseUrl, key } })
-    const settled = (actor: TestActor, [one]: readonly Image[]): Promise<Image> =>
+    const waitForImage = (actor: TestActor, [one]: readonly Image[]): Promise<Image> =>
       vi.waitFor(async () => {
         const params = { imageId: one?.id ?? '' }
         const image = await actor.get(endpoints.getImage, { params })
@@ -45,12 +45,12 @@ describeApp(
         return image
       }, 20_000)
     const make = async (actor: TestActor, body: Record<string, unknown>) =>
-      settled(actor, (await actor.get(endpoints.makeImage, { body })).images)
+      waitForImage(actor, (await actor.get(endpoints.makeImage, { body })).images)
     const edit = async (actor: TestActor, { id }: Image, instruction: string) => {
       const input = { params: { imageId: id }, body: { instruction } }
-      return settled(actor, (await actor.get(endpoints.editImage, input)).images)
+      return waitForImage(actor, (await actor.get(endpoints.editImage, input)).images)
     }
-    const painter = async (name: string) => {
+    const adminWithServer = async (name: string) => {
       const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
       await test().context.db.update(user).set({ plan: 'pro' }).where(eq(user.id, ada.id))
       const { data } = await connect(admin, name)
@@ -64,7 +64,7 @@ describeApp(
     }
 
     it('TLS-02 is connected by an admin, offers its checkpoints only for images, and reports what a test found', async () => {
-      const { admin, ada, params } = await painter('listed')
+      const { admin, ada, params } = await adminWithServer('listed')
       expect(await admin.get(testConnection, { params })).toMatchObject({
         isReachable: true,
         message: 'Connected. It can also create images.',
@@ -89,7 +89,7 @@ describeApp(
     })
 
     it('TLS-02 generates an image in its checkpoint’s native size, and edits one', async () => {
-      const { ada, model } = await painter('painter')
+      const { ada, model } = await adminWithServer('painter')
       const one = await make(ada, { prompt: 'A blue field', size: '1536x1024', model, seed: 7 })
       expect(one).toMatchObject({ status: 'completed', kind: 'model', model, mimeType: 'image/png' })
       const request = site.requests.find(({ url }) => url.pathname.endsWith('txt2img'))
@@ -130,7 +130,7 @@ describeApp(
       ['it ran out of memory', 500, 'returned an error (500)'],
       ['the request is invalid', 422, 'rejected the request (422)'],
     ])('TLS-02 says that %s, without counting an image', async (_about, status, words) => {
-      const { ada, model } = await painter(`refuses-${status}`)
+      const { ada, model } = await adminWithServer(`refuses-${status}`)
       site.answers['/sdapi/v1/txt2img'] = (_request, response) => void response.writeHead(status).end('{}')
       const { status: state, error } = await make(ada, { prompt: 'A lamp', model })
       expect([state, error]).toEqual(['failed', expect.stringContaining(words)])
@@ -138,7 +138,7 @@ describeApp(
     })
 
     it('TLS-02 says when the server doesn’t respond, and when the result isn’t an image', async () => {
-      const { ada, model } = await painter('breaks')
+      const { ada, model } = await adminWithServer('breaks')
       site.answers['/sdapi/v1/txt2img'] = (_request, response) => void response.destroy()
       expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('Couldn’t reach')
       site.answers['/sdapi/v1/txt2img'] = { images: [Buffer.from('<svg/>').toString('base64')] }

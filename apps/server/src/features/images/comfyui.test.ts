@@ -11,11 +11,11 @@ import { describeApp } from '../../test/describe-app.ts'
 
 const site = await startLocalSite()
 afterAll(() => site[Symbol.asyncDispose]())
-const painting = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#3147c9' } })
+const pngImage = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#3147c9' } })
   .png()
   .toBuffer()
-const picture = { filename: 'ComfyUI_temp_1.png', subfolder: '', type: 'temp' }
-const done = { status: { status_str: 'success' }, outputs: { kept: { images: [picture] } } }
+const imageFile = { filename: 'ComfyUI_temp_1.png', subfolder: '', type: 'temp' }
+const done = { status: { status_str: 'success' }, outputs: { kept: { images: [imageFile] } } }
 beforeEach(() => {
   site.requests.length = 0
   let looks = 0
@@ -27,7 +27,7 @@ beforeEach(() => {
     '/history/one': (_request, response) =>
       void response.end(JSON.stringify((looks += 1) % 2 === 0 ? { one: done } : {})),
     '/history': '',
-    '/view': (_request, response) => void response.end(painting),
+    '/view': (_request, response) => void response.end(pngImage),
     '/queue': { queue_running: [], queue_pending: [] },
   }
 })
@@ -39,15 +39,15 @@ const askedAt = (path: string) => site.requests.filter(({ url }) => url.pathname
 describeApp(
   'images by ComfyUI',
   (test) => {
-    const settled = (actor: TestActor, [one]: readonly Image[]): Promise<Image> =>
+    const waitForImage = (actor: TestActor, [one]: readonly Image[]): Promise<Image> =>
       vi.waitFor(async () => {
         const image = await actor.get(endpoints.getImage, { params: { imageId: one?.id ?? '' } })
         expect(image.status).not.toBe('making')
         return image
       }, 20_000)
     const make = async (actor: TestActor, body: Record<string, unknown>) =>
-      settled(actor, (await actor.get(endpoints.makeImage, { body })).images)
-    const painter = async (name: string) => {
+      waitForImage(actor, (await actor.get(endpoints.makeImage, { body })).images)
+    const adminWithServer = async (name: string) => {
       const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
       await test().context.db.update(user).set({ plan: 'pro' }).where(eq(user.id, ada.id))
       const body = { kind: 'comfyui', name, baseUrl: `${site.url}/` }
@@ -63,7 +63,7 @@ describeApp(
     }
 
     it('TLS-02 queues a graph, waits for it, downloads the image and leaves nothing behind', async () => {
-      const { admin, ada, params, model } = await painter('graphs')
+      const { admin, ada, params, model } = await adminWithServer('graphs')
       expect(await admin.get(testConnection, { params })).toMatchObject({
         message: 'Connected. It can also create images.',
         models: 2,
@@ -84,16 +84,16 @@ describeApp(
       const links = nodes.flatMap(({ inputs }) => Object.values(inputs).filter(Array.isArray))
       for (const [to] of links) expect(Object.keys(graph as object)).toContain(to)
       expect(askedAt('/history/one')).toHaveLength(2)
-      expect(Object.fromEntries(askedAt('/view')[0]?.url.searchParams ?? [])).toEqual(picture)
+      expect(Object.fromEntries(askedAt('/view')[0]?.url.searchParams ?? [])).toEqual(imageFile)
       await vi.waitFor(() => expect(askedAt('/history').map(bodyOf)).toEqual([{ delete: ['one'] }]))
       expect(askedAt('/interrupt')).toEqual([])
     })
 
     it('TLS-02 edits an image by uploading, resizing and drawing over it', async () => {
-      const { ada, model } = await painter('changes')
+      const { ada, model } = await adminWithServer('changes')
       const { id } = await make(ada, { prompt: 'A blue field', size: '1024x1024', model })
       const input = { params: { imageId: id }, body: { instruction: 'with a bird' } }
-      const changed = await settled(ada, (await ada.get(endpoints.editImage, input)).images)
+      const changed = await waitForImage(ada, (await ada.get(endpoints.editImage, input)).images)
       expect(changed).toMatchObject({ status: 'completed', parentId: id })
       const [upload] = askedAt('/upload/image')
       expect(upload?.headers['content-type']).toMatch(/^multipart\/form-data/)
@@ -108,7 +108,7 @@ describeApp(
     })
 
     it('TLS-02 reports what failed, counts nothing, and stops only its own image', async () => {
-      const { ada, model } = await painter('fails')
+      const { ada, model } = await adminWithServer('fails')
       site.answers['/history/one'] = { one: { status: { status_str: 'error' }, outputs: {} } }
       site.answers['/queue'] = { queue_running: [[1, 'another', {}]], queue_pending: [] }
       const answer = await make(ada, { prompt: 'A lamp', model })

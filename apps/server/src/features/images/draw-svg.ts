@@ -6,7 +6,7 @@ import { countTokens, tally } from '../people/usage/tokens/index.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { findImage, type ImageRow } from './queries.ts'
 
-const rules = (width: number, height: number) =>
+const systemPrompt = (width: number, height: number) =>
   `You draw pictures as SVG. Answer with one <svg> element and nothing else: no text around it, no code fence.
 
 - viewBox="0 0 ${width} ${height}". Fill all of it, starting with a background.
@@ -19,14 +19,14 @@ const requestSvg = async (
   { db, files }: AppContext,
   { prompt, params, parentId }: ImageRow,
 ): Promise<string> => {
-  const words = [prompt, ...params.changes].join('\n')
+  const description = [prompt, ...params.changes].join('\n')
   const parent = parentId === null ? null : await findImage(db, parentId, false)
   if (!parent?.blobHash || parent.mimeType !== 'image/svg+xml' || params.from === 'nothing')
-    return `Draw: ${words}`
+    return `Draw: ${description}`
   if (params.from === 'variation')
-    return `Draw: ${words}\n\nA drawing of this exists. Choose a different composition, viewpoint and palette.`
-  const before = Buffer.from(await readWhole(files, parent.blobHash)).toString()
-  return `This is a drawing:\n\n${before}\n\nChange it as follows, and keep everything else as it is: ${params.changes.at(-1) ?? ''}`
+    return `Draw: ${description}\n\nA drawing of this exists. Choose a different composition, viewpoint and palette.`
+  const parentSvg = Buffer.from(await readWhole(files, parent.blobHash)).toString()
+  return `This is a drawing:\n\n${parentSvg}\n\nChange it as follows, and keep everything else as it is: ${params.changes.at(-1) ?? ''}`
 }
 
 export const drawSvg = async (
@@ -35,15 +35,15 @@ export const drawSvg = async (
   row: ImageRow,
   signal: AbortSignal,
 ): Promise<string> => {
-  const resolved = await context.models.resolve(row.model)
+  const resolvedModel = await context.models.resolve(row.model)
   const [width = 1024, height = 1024] = row.params.size.split('x').map(Number)
   const { tokens, add } = tally()
   try {
     const reply = await requestText(
-      resolved,
+      resolvedModel,
       {
         prompt: [
-          { role: 'system', content: rules(width, height) },
+          { role: 'system', content: systemPrompt(width, height) },
           { role: 'user', content: [{ type: 'text', text: await requestSvg(context, row) }] },
         ],
       },
@@ -52,6 +52,6 @@ export const drawSvg = async (
     )
     return cleanSvg(reply, row.params.size)
   } finally {
-    await context.db.transaction((tx) => countTokens(context, tx, actor, resolved.id, tokens))
+    await context.db.transaction((tx) => countTokens(context, tx, actor, resolvedModel.id, tokens))
   }
 }

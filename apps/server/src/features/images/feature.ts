@@ -15,7 +15,7 @@ import {
   saveToVault,
   varyImage,
 } from './images.ts'
-import { fail, type MakeJob, makeQueue, performMaking } from './make-image.ts'
+import { failImage, type MakeJob, makeQueue, performImageJob } from './make-image.ts'
 import { selectAbandoned } from './queries.ts'
 import { showImage } from './show-image.ts'
 
@@ -41,7 +41,7 @@ const imageRoutes = (serve: Serve, context: AppContext) => {
   })
 }
 
-const interruption = new AppError(
+const interruptedError = new AppError(
   'UNAVAILABLE',
   'Creating this image was interrupted on the server. It didn’t count toward your limit. Try again.',
 )
@@ -53,11 +53,12 @@ export const feature: Feature = {
     context.jobs.work<MakeJob>(
       makeQueue,
       { concurrency: 4, concurrencyOfGroup: 2, retryLimit: 1, expireInSeconds: 600 },
-      (data, signal) => performMaking(context, data, signal),
+      (data, signal) => performImageJob(context, data, signal),
     ),
   sweep: async (context, ageMs, job) => {
     const before = new Date(context.clock.now().getTime() - ageMs)
-    for (const row of await selectAbandoned(context.db, job, before)) await fail(context, row, interruption)
+    for (const row of await selectAbandoned(context.db, job, before))
+      await failImage(context, row, interruptedError)
   },
   accountDeleted: removeAll,
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { defineTool } from '../../platform/tools/tool.ts'
 import { makeImage, readImage } from './images.ts'
 
-const pauseMs = 400
+const pollMs = 400
 
 export const imageTool = defineTool({
   name: 'make_image',
@@ -19,12 +19,12 @@ export const imageTool = defineTool({
   effect: 'write',
   execute: async (input, { app, userId, signal }) => {
     const actor = actAs({ kind: 'job', userId })
-    const [ordered] = (await makeImage(app, actor, input)).images
-    if (!ordered) throw new AppError('INTERNAL', 'Couldn’t create the image.')
-    let image = ordered
+    const [orderedImage] = (await makeImage(app, actor, input)).images
+    if (!orderedImage) throw new AppError('INTERNAL', 'Couldn’t create the image.')
+    let image = orderedImage
     while (image.status === 'making') {
-      await wait(pauseMs, undefined, { signal })
-      image = await readImage(app, actor, ordered.id)
+      await wait(pollMs, undefined, { signal })
+      image = await readImage(app, actor, orderedImage.id)
     }
     if (image.error !== null)
       throw new AppError('CANNOT_PROCESS', sentenceOf({ message: image.error, sentence: image.sentence }))

@@ -15,16 +15,16 @@ import { describeApp } from '../../test/describe-app.ts'
 import { withoutTokens } from '../../test/limited.ts'
 import type { ToolContext } from '../../platform/tools/tool.ts'
 import { readStorage } from '../sources/attachments/keep/index.ts'
-import { sweepBlobs } from '../sources/attachments/keep/sweep-blobs.ts'
+import { deleteUnusedBlobs } from '../sources/attachments/keep/sweep-blobs.ts'
 import { feature } from './feature.ts'
 import { imageTool } from './image-tool.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
-const paint = (background: string) =>
+const serveImage = (background: string) =>
   sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .jpeg()
     .toBuffer()
-const painting = await paint('#3147c9')
+const painting = await serveImage('#3147c9')
 model.paint = () => painting
 afterAll(() => model[Symbol.asyncDispose]())
 
@@ -98,14 +98,17 @@ describeApp(
         const { usage } = await ada.get(endpoints.makeImage, { body: { prompt: 'A sun' } })
         expect(usage).toEqual({ used, limit: 2 })
       }
-      for (const [actor, words] of [
+      for (const [actor, message] of [
         [ada, 'You’ve used your 2 images for today.'],
         [guest, 'Sign in to create images.'],
       ] as const) {
         const { error } = await actor.call(endpoints.makeImage, {
           body: { prompt: 'A sun' },
         })
-        expect(error).toMatchObject({ code: 'USAGE_LIMIT_REACHED', message: expect.stringContaining(words) })
+        expect(error).toMatchObject({
+          code: 'USAGE_LIMIT_REACHED',
+          message: expect.stringContaining(message),
+        })
       }
       expect((await guest.get(endpoints.listImages)).images).toEqual([])
     })
@@ -207,7 +210,7 @@ describeApp(
       const { context } = test()
       const [ada, eve] = [await person(), await person()]
       // the same bytes are kept once, whoever has them
-      const sheep = await paint('#c93147')
+      const sheep = await serveImage('#c93147')
       model.paint = () => sheep
       const one = await make(ada, { prompt: 'A sheep on a hill', seed: 3 })
       for (const endpoint of [
@@ -232,7 +235,7 @@ describeApp(
         status: 'failed',
         error: expect.stringContaining('interrupted'),
       })
-      await sweepBlobs(context, -1000)
+      await deleteUnusedBlobs(context, -1000)
       expect(await findFaults(context)).toEqual([])
     })
   },

@@ -14,13 +14,13 @@ import { pageByOrder, readOrderCursor } from '../../platform/keyset.ts'
 import { timeOf, uuidv7 } from '../../platform/uuid.ts'
 import { addBytes } from '../sources/attachments/arrive/index.ts'
 import { type AttachmentRow } from '../sources/attachments/index.ts'
-import { discardBlob } from '../sources/attachments/keep/index.ts'
+import { enqueueBlobDeletion } from '../sources/attachments/keep/index.ts'
 import { countImage, readImageUsage } from '../people/usage/index.ts'
 import { requireTokens } from '../people/usage/tokens/index.ts'
 import { loadImage } from './access.ts'
-import { asPng, makeQueue } from './make-image.ts'
+import { loadAsPng, makeQueue } from './make-image.ts'
 import { present } from './present.ts'
-import { deleteImageRow, deleteImagesOf, insertImage, type ImageRow, selectImages } from './queries.ts'
+import { deleteImageRow, deleteOwnedImages, insertImage, type ImageRow, selectImages } from './queries.ts'
 
 type ImagesResponse = { images: Image[]; usage: ImageUsage }
 
@@ -32,10 +32,10 @@ export const listModels = async (context: AppContext, actor: Actor) => {
       .filter(({ capabilities }) => capabilities.generates)
       .map(({ id, name }): ImageModel => ({ id, name, kind: 'svg' })),
   ]
-  const drawing = models.find(({ id }) => id === chat.default)
+  const defaultChatModel = models.find(({ id }) => id === chat.default)
   return {
     models,
-    default: imageModels[0] ?? drawing?.id ?? models[0]?.id ?? null,
+    default: imageModels[0] ?? defaultChatModel?.id ?? models[0]?.id ?? null,
     usage: await readImageUsage(context, actor),
   }
 }
@@ -45,10 +45,10 @@ const requireModel = async (
   actor: Actor,
   id: string | undefined,
 ): Promise<ImageModel> => {
-  const { models, default: usual } = await listModels(context, actor)
-  const model = models.find((each) => each.id === (id ?? usual))
+  const { models, default: defaultModel } = await listModels(context, actor)
+  const model = models.find((each) => each.id === (id ?? defaultModel))
   if (model) return model
-  if (usual === null)
+  if (defaultModel === null)
     throw new AppError(
       'CONFLICT',
       'No model that can create images is connected. Ask your administrator to connect an image model, or a chat model that can generate images.',
@@ -56,18 +56,18 @@ const requireModel = async (
   throw new AppError(
     'BAD_INPUT',
     sentence('No image model named “{value}”. Choose another model.', {
-      value: id ?? usual,
+      value: id ?? defaultModel,
     }),
   )
 }
 
-type Order = Pick<ImageRow, 'prompt' | 'seed' | 'parentId'> & { params: ImageParams; model: ImageModel }
+type ImageOrder = Pick<ImageRow, 'prompt' | 'seed' | 'parentId'> & { params: ImageParams; model: ImageModel }
 
 /** Counts and enqueues in one transaction; refunded if it fails later. */
-const order = async (
+const orderImage = async (
   context: AppContext,
   actor: Actor,
-  { model, ...values }: Order,
+  { model, ...values }: ImageOrder,
 ): Promise<ImagesResponse> => {
   const id = uuidv7<ImageId>()
   const row = await context.db.transaction(async (tx) => {
@@ -88,14 +88,14 @@ const order = async (
   return { images: row ? [present(row)] : [], usage: await readImageUsage(context, actor) }
 }
 
-const newSeed = () => randomInt(limits.image.seedMax)
+const randomSeed = () => randomInt(limits.image.seedMax)
 
 export const makeImage = async (
   context: AppContext,
   actor: Actor,
-  { prompt, size = '1024x1024', model, seed = newSeed() }: BodyOf<typeof endpoints.makeImage>,
+  { prompt, size = '1024x1024', model, seed = randomSeed() }: BodyOf<typeof endpoints.makeImage>,
 ): Promise<ImagesResponse> =>
-  order(context, actor, {
+  orderImage(context, actor, {
     prompt,
     seed,
     parentId: null,
@@ -109,17 +109,17 @@ const loadReadyImage = async (db: Database, actor: Actor, id: ImageId): Promise<
   return row
 }
 
-const successorOf = ({ kind, model }: ImageRow) => (kind === 'sketch' ? undefined : model)
+const modelForSuccessor = ({ kind, model }: ImageRow) => (kind === 'sketch' ? undefined : model)
 
 export const varyImage = async (context: AppContext, actor: Actor, id: ImageId): Promise<ImagesResponse> => {
   const image = await loadReadyImage(context.db, actor, id)
   const { prompt, params } = image
-  return order(context, actor, {
+  return orderImage(context, actor, {
     prompt,
-    seed: newSeed(),
+    seed: randomSeed(),
     parentId: id,
     params: { size: params.size, from: 'variation', changes: params.changes },
-    model: await requireModel(context, actor, successorOf(image)),
+    model: await requireModel(context, actor, modelForSuccessor(image)),
   })
 }
 
@@ -132,12 +132,12 @@ export const editImage = async (
   const image = await loadReadyImage(context.db, actor, id)
   const { prompt, params, seed } = image
   const changes = [...params.changes, instruction].slice(-limits.image.changes)
-  return order(context, actor, {
+  return orderImage(context, actor, {
     prompt,
     seed,
     parentId: id,
     params: { size: params.size, from: 'edit', changes },
-    model: await requireModel(context, actor, model ?? successorOf(image)),
+    model: await requireModel(context, actor, model ?? modelForSuccessor(image)),
   })
 }
 
@@ -146,8 +146,8 @@ export const listImages = async (
   actor: Actor,
   { cursor, limit }: QueryOf<typeof endpoints.listImages>,
 ) => {
-  const before = readOrderCursor(cursor, 'newest')
-  const rows = await selectImages(db, actor, before && ImageId.parse(before.id), limit + 1)
+  const beforeCursor = readOrderCursor(cursor, 'newest')
+  const rows = await selectImages(db, actor, beforeCursor && ImageId.parse(beforeCursor.id), limit + 1)
   const { items, nextCursor } = pageByOrder(rows, limit, 'newest', ({ id }) => ({
     key: timeOf(id).getTime(),
     id,
@@ -160,16 +160,16 @@ export const readImage = async ({ db }: AppContext, actor: Actor, id: ImageId): 
   return present(row)
 }
 
-const nameOf = ({ prompt }: ImageRow): string => {
-  const words = prompt.match(/[\p{L}\p{N}]+/gu) ?? []
-  return `${words.join(' ').slice(0, 60).trim() || 'picture'}.png`
+const fileNameFor = ({ prompt }: ImageRow): string => {
+  const nameWords = prompt.match(/[\p{L}\p{N}]+/gu) ?? []
+  return `${nameWords.join(' ').slice(0, 60).trim() || 'picture'}.png`
 }
 
 export const saveToVault = async (context: AppContext, actor: Actor, id: ImageId): Promise<AttachmentRow> => {
   const row = await loadReadyImage(context.db, actor, id)
   return addBytes(context, actor, {
-    bytes: await asPng(context, row),
-    fileName: nameOf(row),
+    bytes: await loadAsPng(context, row),
+    fileName: fileNameFor(row),
     declaredType: 'image/png',
     destination: { source: 'VAULT' },
   })
@@ -179,11 +179,13 @@ export const removeImage = (context: AppContext, actor: Actor, id: ImageId): Pro
   context.db.transaction(async (tx) => {
     const { grant, blobHash, thumbHash } = await loadImage(tx, actor, id, 'DELETE')
     await deleteImageRow(tx, grant)
-    for (const hash of new Set([blobHash, thumbHash])) if (hash !== null) await discardBlob(context, tx, hash)
+    for (const hash of new Set([blobHash, thumbHash]))
+      if (hash !== null) await enqueueBlobDeletion(context, tx, hash)
     await context.events.publish(tx, [actor.userId], { type: 'image', imageId: id })
   })
 
 export const removeAll = (context: AppContext, actor: Actor): Promise<void> =>
   context.db.transaction(async (tx) => {
-    for (const hash of new Set(await deleteImagesOf(tx, actor))) await discardBlob(context, tx, hash)
+    for (const hash of new Set(await deleteOwnedImages(tx, actor)))
+      await enqueueBlobDeletion(context, tx, hash)
   })

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'
 import { storable } from '../../platform/storable.ts'
 import { cleanSvg } from './clean-svg.ts'
-import { filesOf, saveFiles, longestSide, type PictureBytes } from './picture-files.ts'
+import { createImageFiles, saveFiles, maxSidePx, type ImageBytes } from './image-files.ts'
 import { findImage, type ImageRow, insertImage } from './queries.ts'
 
 interface ForeignImage
@@ -19,11 +19,14 @@ interface ForeignImage
 const isSvg = (bytes: Buffer) => /^\s*<svg[\s>]/.test(bytes.subarray(0, 200).toString('utf8'))
 
 /** Untrusted bytes: re-encoded or rebuilt like a model's. */
-const redrawn = async ({ bytes, size }: ForeignImage): Promise<PictureBytes> => {
+const reencode = async ({ bytes, size }: ForeignImage): Promise<ImageBytes> => {
   if (isSvg(bytes))
     return { bytes: Buffer.from(cleanSvg(bytes.toString('utf8'), size)), mimeType: 'image/svg+xml' }
   try {
-    return { bytes: await encodeImage(bytes, { longestSide, format: 'png' }), mimeType: 'image/png' }
+    return {
+      bytes: await encodeImage(bytes, { longestSide: maxSidePx, format: 'png' }),
+      mimeType: 'image/png',
+    }
   } catch (cause) {
     throw new AppError('CANNOT_PROCESS', 'This isn’t an image.', { cause })
   }
@@ -38,7 +41,7 @@ export const importImage = async (
   const { id, prompt, model, kind, seed, parentId, createdAt, size, from, changes, drawn } = source
   // imported before a crash, but not recorded
   if (await findImage(context.db, id, false)) return id
-  const files = await filesOf(await redrawn(source))
+  const files = await createImageFiles(await reencode(source))
   await context.db.transaction(async (tx) => {
     await insertImage(tx, actor, {
       ...(await saveFiles(context, tx, actor, files)),

@@ -10,8 +10,8 @@ import { modelFailure } from '../../platform/models/failures/model-failure.ts'
 import { refundImage } from '../people/usage/index.ts'
 import { loadImage } from './access.ts'
 import { drawSvg } from './draw-svg.ts'
-import { filesOf, saveFiles, longestSide, type PictureBytes } from './picture-files.ts'
-import { endMaking, findImage, type ImageRow } from './queries.ts'
+import { createImageFiles, saveFiles, maxSidePx, type ImageBytes } from './image-files.ts'
+import { finishImage, findImage, type ImageRow } from './queries.ts'
 
 export const makeQueue = 'make-image'
 export interface MakeJob {
@@ -19,21 +19,21 @@ export interface MakeJob {
   userId: UserId
 }
 
-const patienceMinutes = 4
+const timeoutMinutes = 4
 
 const reassurance = 'This didn’t count toward your limit, and your text is still here.'
 
-export const asPng = async ({ files }: Pick<AppContext, 'files'>, row: ImageRow): Promise<Uint8Array> => {
+export const loadAsPng = async ({ files }: Pick<AppContext, 'files'>, row: ImageRow): Promise<Uint8Array> => {
   const bytes = row.blobHash && (await readWhole(files, row.blobHash))
   if (!bytes) throw new AppError('CONFLICT', 'This image isn’t finished yet.')
   if (row.mimeType === 'image/png') return bytes
-  return encodeImage(bytes, { longestSide, format: 'png', isDrawing: true })
+  return encodeImage(bytes, { longestSide: maxSidePx, format: 'png', isDrawing: true })
 }
 
-const refusesEdits = (error: unknown): boolean =>
+const isEditRejected = (error: unknown): boolean =>
   APICallError.isInstance(error) && [400, 404, 405, 415, 422, 501].includes(error.statusCode ?? 0)
 
-const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal): Promise<PictureBytes> => {
+const requestImage = async (context: AppContext, row: ImageRow, signal: AbortSignal): Promise<ImageBytes> => {
   const { model, seed, prompt, params } = row
   const instruction = params.from === 'edit' ? params.changes.at(-1) : undefined
   const parent =
@@ -46,10 +46,10 @@ const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal):
     size: params.size,
     prompt: [prompt, ...params.changes].join('\n'),
     ...(parent &&
-      instruction !== undefined && { change: { picture: await asPng(context, parent), instruction } }),
+      instruction !== undefined && { change: { picture: await loadAsPng(context, parent), instruction } }),
   }
   const bytes = await context.models.makeImage(request, signal).catch((error: unknown) => {
-    if (!parent || !refusesEdits(error)) throw error
+    if (!parent || !isEditRejected(error)) throw error
     throw new AppError(
       'MODEL_REFUSED',
       sentence('This model can create images but not edit them. Choose another model. {kept}', {
@@ -60,7 +60,10 @@ const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal):
   })
   try {
     // re-encoded to bound its size and strip metadata
-    return { bytes: await encodeImage(bytes, { longestSide, format: 'png' }), mimeType: 'image/png' }
+    return {
+      bytes: await encodeImage(bytes, { longestSide: maxSidePx, format: 'png' }),
+      mimeType: 'image/png',
+    }
   } catch (cause) {
     throw new AppError(
       'CANNOT_PROCESS',
@@ -70,55 +73,55 @@ const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal):
   }
 }
 
-const make = async (
+const generateImage = async (
   context: AppContext,
   actor: Actor,
   row: ImageRow,
   signal: AbortSignal,
-): Promise<PictureBytes> => {
-  if (row.kind === 'model') return byModel(context, row, signal)
+): Promise<ImageBytes> => {
+  if (row.kind === 'model') return requestImage(context, row, signal)
   const svg = await drawSvg(context, actor, row, signal)
   return { bytes: Buffer.from(svg), mimeType: 'image/svg+xml' }
 }
 
-const keep = async (
+const storeResult = async (
   context: AppContext,
   actor: Actor,
   row: ImageRow,
-  picture: PictureBytes,
+  imageBytes: ImageBytes,
 ): Promise<void> => {
-  const files = await filesOf(picture)
+  const files = await createImageFiles(imageBytes)
   await context.db.transaction(async (tx) => {
-    const { grant, ...current } = await loadImage(tx, actor, row.id, 'MAKE')
-    if (current.status !== 'making') return
-    await endMaking(tx, grant, {
+    const { grant, ...currentRow } = await loadImage(tx, actor, row.id, 'MAKE')
+    if (currentRow.status !== 'making') return
+    await finishImage(tx, grant, {
       ...(await saveFiles(context, tx, actor, files)),
     })
     await context.events.publish(tx, [actor.userId], { type: 'image', imageId: row.id })
   })
 }
 
-export const fail = async (context: AppContext, row: ImageRow, error: AppError): Promise<void> => {
+export const failImage = async (context: AppContext, row: ImageRow, error: AppError): Promise<void> => {
   const actor = actAs({ kind: 'job', userId: row.ownerId })
   await context.db.transaction(async (tx) => {
     const { grant } = await loadImage(tx, actor, row.id, 'MAKE')
-    if (!(await endMaking(tx, grant, { status: 'failed', error: error.data }))) return
+    if (!(await finishImage(tx, grant, { status: 'failed', error: error.data }))) return
     await refundImage(tx, actor, row.createdAt)
     await context.events.publish(tx, [actor.userId], { type: 'image', imageId: row.id })
   })
 }
 
-const isUnanswered = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed'
+const isNetworkFailure = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed'
 
-const failureOf = (error: unknown): AppError => {
-  if (error instanceof AppError || APICallError.isInstance(error) || isUnanswered(error))
+const toFailure = (error: unknown): AppError => {
+  if (error instanceof AppError || APICallError.isInstance(error) || isNetworkFailure(error))
     return modelFailure(error, reassurance)
   if (error instanceof Error && error.name === 'TimeoutError')
     return new AppError(
       'MODEL_UNREACHABLE',
       sentence(
         'The model’s server took more than {patienceMinutes} minutes for this image. Try again when it’s less busy, or choose another model. {kept}',
-        { patienceMinutes, kept: reassurance },
+        { patienceMinutes: timeoutMinutes, kept: reassurance },
       ),
       { cause: error },
     )
@@ -132,7 +135,7 @@ const failureOf = (error: unknown): AppError => {
 }
 
 /** Idempotent; drops images deleted in the meantime. */
-export const performMaking = async (
+export const performImageJob = async (
   context: AppContext,
   { imageId, userId }: MakeJob,
   shutdown: AbortSignal,
@@ -140,13 +143,13 @@ export const performMaking = async (
   const row = await findImage(context.db, imageId, false)
   if (row?.status !== 'making') return
   const actor = actAs({ kind: 'job', userId })
-  const signal = AbortSignal.any([shutdown, AbortSignal.timeout(patienceMinutes * 60_000)])
+  const signal = AbortSignal.any([shutdown, AbortSignal.timeout(timeoutMinutes * 60_000)])
   try {
-    await keep(context, actor, row, await make(context, actor, row, signal))
+    await storeResult(context, actor, row, await generateImage(context, actor, row, signal))
   } catch (error) {
     shutdown.throwIfAborted()
     if (!(await findImage(context.db, imageId, false))) return
     context.log.warn({ err: error, imageId, model: row.model }, 'image generation failed')
-    await fail(context, row, failureOf(error))
+    await failImage(context, row, toFailure(error))
   }
 }

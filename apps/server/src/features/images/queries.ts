@@ -39,7 +39,7 @@ export const insertImage = async (
 }
 
 /** Null if canceled or finished by another run of the job. */
-export const endMaking = async (
+export const finishImage = async (
   tx: Database,
   { id }: Grant<'made image', 'MAKE'>,
   values: Partial<Omit<ImageRow, 'id' | 'ownerId'>>,
@@ -63,7 +63,7 @@ export const selectAbandoned = (db: Database, _job: JobGrant, before: Date): Pro
     .where(and(eq(image.status, 'making'), lt(image.createdAt, before)))
     .limit(500)
 
-export const deleteImagesOf = async (tx: Database, { userId }: Actor): Promise<string[]> => {
+export const deleteOwnedImages = async (tx: Database, { userId }: Actor): Promise<string[]> => {
   const rows = await tx
     .delete(image)
     .where(eq(image.ownerId, userId))

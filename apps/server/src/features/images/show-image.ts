@@ -4,10 +4,10 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import { loadImage } from './access.ts'
-import { asPng } from './make-image.ts'
+import { loadAsPng } from './make-image.ts'
 
 /** CSP sandbox: nothing in an image can run, even as a page of its own. */
-const headersOf = (type: string, etag: string) =>
+const imageHeaders = (type: string, etag: string) =>
   new Headers({
     etag,
     'cache-control': 'private, no-cache',
@@ -28,13 +28,13 @@ export const showImage = async (
   const { blobHash, thumbHash, mimeType } = row
   const hash = as === 'thumbnail' ? thumbHash : blobHash
   if (!hash || !mimeType) throw notFound()
-  const isDrawn = as === 'png' && mimeType !== 'image/png'
-  const etag = isDrawn ? `"${hash}-png"` : `"${hash}"`
-  const headers = headersOf(as === 'thumbnail' ? 'image/webp' : isDrawn ? 'image/png' : mimeType, etag)
+  const isConverted = as === 'png' && mimeType !== 'image/png'
+  const etag = isConverted ? `"${hash}-png"` : `"${hash}"`
+  const headers = imageHeaders(as === 'thumbnail' ? 'image/webp' : isConverted ? 'image/png' : mimeType, etag)
   if (request.headers.get('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers })
   if (request.method === 'HEAD') return new Response(null, { headers })
-  if (isDrawn) return new Response(Buffer.from(await asPng(context, row)), { headers })
+  if (isConverted) return new Response(Buffer.from(await loadAsPng(context, row)), { headers })
   const bytes = await context.files.get(hash)
   return new Response(Readable.toWeb(bytes) as ReadableStream, { headers })
 }

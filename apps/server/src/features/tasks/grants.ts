@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { needsGrant, offeredTools, presentTool } from '../tools/assistant-tools/index.ts'
-import type { Grants } from '../answers/index.ts'
+import type { ToolPermissions } from '../answers/index.ts'
 import { requireAccount } from './access.ts'
 import { type GrantRow, saveGrants, selectGrants, upsertGrant } from './grant-queries.ts'
 
@@ -45,7 +45,7 @@ export const setGrants = async (
   }
 }
 
-const stateOf = ({ name, fingerprint, current }: GrantRow, offered: Grants): TaskGrant['state'] => {
+const stateOf = ({ name, fingerprint, current }: GrantRow, offered: ToolPermissions): TaskGrant['state'] => {
   const now = offered.get(name)
   if (now === fingerprint) return 'usable'
   return now !== undefined || fingerprint !== current ? 'changed' : 'off'
@@ -64,7 +64,9 @@ export const readGrants = async (
   const rows = await selectGrants(context.db, ids)
   if (rows.length === 0) return new Map()
   const tools = await offeredTools(context, ownerId, null)
-  const offered: Grants = new Map(tools.map(({ tool }) => [tool.name, tool.pin?.fingerprint ?? null]))
+  const offered: ToolPermissions = new Map(
+    tools.map(({ tool }) => [tool.name, tool.pin?.fingerprint ?? null]),
+  )
   const byTask = Map.groupBy(rows, ({ taskId }) => taskId)
   return new Map(
     [...byTask].map(([id, granted]) => [
@@ -78,7 +80,7 @@ export const grantsFor = async (
   context: ConfigAndDb,
   ownerId: UserId,
   id: TaskId,
-): Promise<{ grants: Grants; note: Sentence[] }> => {
+): Promise<{ grants: ToolPermissions; note: Sentence[] }> => {
   const rows = await selectGrants(context.db, [id])
   const presented = (await readGrants(context, ownerId, [id])).get(id) ?? []
   return {

@@ -6,7 +6,7 @@ import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { refreshLink, selectChanges, selectChangesIn } from '../sources/attachments/read/index.ts'
+import { refreshLink, selectChanges, selectProjectChanges } from '../sources/attachments/read/index.ts'
 import { notify } from '../people/notifications/index.ts'
 import { loadProject } from '../projects/projects/index.ts'
 import { type selectFinishedReadings, type TaskRow, updateRun, updateTask } from './queries.ts'
@@ -83,7 +83,7 @@ export const reportSourceChanges = (
     const now = context.clock.now()
     const until = new Date(now.getTime() - storingMs)
     const after = row.lookedAt ?? row.createdAt
-    const changes = await selectChangesIn(tx, projectId, { after, until }, changesMax)
+    const changes = await selectProjectChanges(tx, projectId, { after, until }, changesMax)
     for (const change of changes)
       await notify(context, tx, job, {
         userId: actor.userId,

@@ -10,7 +10,7 @@ import { type EmailText, type Translate, translatorFor } from '../../platform/ma
 import { type Email, MailRejectedError } from '../../platform/mail/mail.ts'
 import { sentencesIn } from '../../platform/sentences.ts'
 import { writeEmail } from '../../platform/mail/write-email.ts'
-import { textOf, withoutMarkers } from '../answers/index.ts'
+import { joinTexts, withoutMarkers } from '../answers/index.ts'
 import { isAddressVerified } from '../people/users/index.ts'
 import { presentRun, problemOf } from './present.ts'
 import { findResult, type Result } from './queries.ts'
@@ -61,7 +61,7 @@ const words = {
 const changedWords = ['{title}: sources changed', 'Your task “{title}” found changed sources.'] as const
 
 const answerOf = ({ parts, citations }: Result, say: Translate): string => {
-  const text = parts ? withoutMarkers(textOf({ parts }), { citations: citations ?? [] }).trim() : ''
+  const text = parts ? withoutMarkers(joinTexts({ parts }), { citations: citations ?? [] }).trim() : ''
   return text.length > answerMax
     ? `${firstCharacters(text, answerMax)}…\n\n${say('The rest is in the chat.')}`
     : text

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../../platform/keyset.ts'
-import { stopRunsOf } from '../../answers/lifecycle/index.ts'
+import { stopUserRuns } from '../../answers/lifecycle/index.ts'
 import { closeFor } from '../../people/account/index.ts'
 import { type Admin, loadAdmin } from '../../people/users/index.ts'
 import { changePlan } from '../../people/plans/index.ts'
@@ -82,7 +82,7 @@ const changeStanding = async (
     await updateStanding(tx, grant, { blockedAt: isBlocked ? context.clock.now() : null })
     if (isBlocked) {
       await endAllAccess(tx, grant)
-      await stopRunsOf(context, tx, grant)
+      await stopUserRuns(context, tx, grant)
       await context.access.changed(tx, [userId])
     }
     await audit(tx, admin, { action: isBlocked ? 'account-blocked' : 'account-unblocked', target })

@@ -8,13 +8,13 @@ import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { countMessage, refundMessage } from '../../people/usage/index.ts'
 import { countTokens, requireTokens, type Tokens } from '../../people/usage/tokens/index.ts'
-import { noPictures } from '../sources/gather-pictures.ts'
-import { makeAnswer } from '../writer/make-answer.ts'
+import { noImages } from '../sources/gather-images.ts'
+import { generateAnswer } from '../writer/generate-answer.ts'
 import type { Turn } from './answer-queries.ts'
 import { chatLimits, type RunSpec } from './run-spec.ts'
 
 /** A turn of a conversation that isn't stored. */
-export const passingTurn = (role: Turn['role'], text: string): Turn => ({
+export const temporaryTurn = (role: Turn['role'], text: string): Turn => ({
   id: uuidv7<MessageId>(),
   role,
   parts: [{ type: 'text', text }],
@@ -22,8 +22,8 @@ export const passingTurn = (role: Turn['role'], text: string): Turn => ({
   branchNote: null,
 })
 
-interface Once {
-  readonly resolved: ResolvedModel
+interface AnswerOnceRequest {
+  readonly resolvedModel: ResolvedModel
   readonly spec: Pick<RunSpec, 'branch' | 'instructions' | 'sources' | 'tools' | 'sealed'>
   readonly signal: AbortSignal
   readonly allowance?: Allowance
@@ -31,12 +31,12 @@ interface Once {
 
 /** Refunded if the model fails. */
 interface Allowance {
-  take(tx: Database): Promise<void>
-  giveBack(): Promise<void>
+  charge(tx: Database): Promise<void>
+  refund(): Promise<void>
   countTokens(tokens: Tokens): Promise<void>
 }
 
-interface AnsweredOnce {
+interface AnswerOnceResult {
   readonly message: ComposedMessage
   readonly tokens: Tokens
   readonly startedAt: Date
@@ -46,35 +46,37 @@ interface AnsweredOnce {
 export const answerOnce = async (
   context: AppContext,
   actor: Actor,
-  { resolved, spec, signal, allowance }: Once,
-): Promise<AnsweredOnce> => {
+  { resolvedModel, spec, signal, allowance }: AnswerOnceRequest,
+): Promise<AnswerOnceResult> => {
   const { db, clock } = context
   const startedAt = clock.now()
   await db.transaction(async (tx) => {
-    if (allowance) return allowance.take(tx)
+    if (allowance) return allowance.charge(tx)
     await requireTokens(context, tx, actor)
     return countMessage(context, tx, actor)
   })
   let message: ComposedMessage = emptyMessage
   const tokens = { input: 0, output: 0 }
   try {
-    await makeAnswer(context, {
-      resolved,
+    await generateAnswer(context, {
+      resolvedModel,
       spec: { ...spec, person: null, limits: chatLimits, crafts: null },
       userId: actor.userId,
       chatId: null,
-      pictures: noPictures,
+      images: noImages,
       emit: (event) => (message = applyRunEvent(message, event)),
-      stored: async () => undefined,
+      waitUntilStored: async () => undefined,
       signal,
       tokens,
     })
   } catch (error) {
     if (signal.aborted) throw error
-    await (allowance ? allowance.giveBack() : refundMessage(db, actor, startedAt))
+    await (allowance ? allowance.refund() : refundMessage(db, actor, startedAt))
     throw modelFailure(error, null)
   } finally {
-    await (allowance ? allowance.countTokens(tokens) : countTokens(context, db, actor, resolved.id, tokens))
+    await (allowance
+      ? allowance.countTokens(tokens)
+      : countTokens(context, db, actor, resolvedModel.id, tokens))
   }
   return { message, tokens, startedAt }
 }

@@ -31,7 +31,7 @@ export interface AnswerRequest {
   readonly resuming?: ResumeState
 }
 
-export const beginning = (
+export const startEvents = (
   run: RunRow,
   { questionId, resuming }: Pick<AnswerRequest, 'questionId' | 'resuming'>,
 ): RunEvent[] => {

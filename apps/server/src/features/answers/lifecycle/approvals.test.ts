@@ -11,7 +11,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { readEvents, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 import { withoutTokens } from '../../../test/limited.ts'
-import { endOldWaiting } from './resume-run.ts'
+import { endExpiredAnswers } from './resume-run.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -49,7 +49,7 @@ describeAppOnEach(
       return { params, events: await actor.events(endpoints.sendMessage, { params, body }) }
     }
     /** Somebody whose calculator asks first, and whose question waits for it. */
-    const waiting = async (...expressions: string[]) => {
+    const waitingAnswer = async (...expressions: string[]) => {
       calculates(...expressions)
       const ada = await signUp(test())
       await ada.get(toolEndpoints.updateAssistantTool, {
@@ -62,12 +62,12 @@ describeAppOnEach(
       )
       return { ada, params, events, approvalIds }
     }
-    const answerOf = async (actor: TestActor, params: { chatId: ChatId }) => {
+    const findAnswer = async (actor: TestActor, params: { chatId: ChatId }) => {
       const chat = await actor.get(endpoints.getChat, { params })
       return { chat, answer: chat.messages.find(({ role }) => role === 'assistant') }
     }
     /** Waits for the answer to end. */
-    const follow = async (actor: TestActor, params: { chatId: ChatId }) => {
+    const followRun = async (actor: TestActor, params: { chatId: ChatId }) => {
       const response = await actor.send(endpoints.followChat, { params })
       return response.status === 200 ? readEvents(response) : []
     }
@@ -75,10 +75,10 @@ describeAppOnEach(
       actor.call(endpoints.answerApprovals, { params, body: { answers } })
 
     it('CHT-02 ends the run and stores the pending call in the message, with nothing left running', async () => {
-      const { ada, params, events } = await waiting('6*7')
+      const { ada, params, events } = await waitingAnswer('6*7')
       expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'waiting' } })
       expect(test().context.runLog.liveCount).toBe(0)
-      const { chat, answer } = await answerOf(ada, params)
+      const { chat, answer } = await findAnswer(ada, params)
       expect(chat.streamingMessageId).toBeNull()
       expect(answer).toMatchObject({
         status: 'waiting',
@@ -90,16 +90,16 @@ describeAppOnEach(
     })
 
     it('CHT-02 continues in the same message after approval, and runs the tool once', async () => {
-      const { ada, params, approvalIds } = await waiting('6*7')
-      const before = (await answerOf(ada, params)).answer
+      const { ada, params, approvalIds } = await waitingAnswer('6*7')
+      const before = (await findAnswer(ada, params)).answer
       const [approvalId] = approvalIds
       const both = await Promise.all([
         say(ada, params, [{ approvalId, approved: true }]),
         say(ada, params, [{ approvalId, approved: true }]),
       ])
       expect(both.filter(({ status }) => status === 200)).toMatchObject([{ data: { isResumed: true } }])
-      await follow(ada, params)
-      const { answer } = await answerOf(ada, params)
+      await followRun(ada, params)
+      const { answer } = await findAnswer(ada, params)
       expect(answer?.id).toBe(before?.id)
       expect(answer).toMatchObject({
         status: 'completed',
@@ -115,9 +115,9 @@ describeAppOnEach(
     })
 
     it('CHT-02 returns a provider’s signature on a call from the database after the wait', async () => {
-      const { ada, params, approvalIds } = await waiting('6*7')
+      const { ada, params, approvalIds } = await waitingAnswer('6*7')
       await say(ada, params, [{ approvalId: approvalIds[0], approved: true }])
-      await follow(ada, params)
+      await followRun(ada, params)
       const { messages = [] } = model.requests.at(-1) ?? {}
       expect(messages.find((message) => 'tool_calls' in message)).toMatchObject({
         reasoning_details: [{ type: 'reasoning.encrypted', index: 0, data: 'sealed' }],
@@ -125,7 +125,7 @@ describeAppOnEach(
     })
 
     it('CHT-02 rejects an approval while too many answers are running or no tokens are left', async () => {
-      const { ada, params, approvalIds } = await waiting('6*7')
+      const { ada, params, approvalIds } = await waitingAnswer('6*7')
       const approve = () => say(ada, params, [{ approvalId: approvalIds[0], approved: true }])
       expect((await withoutTokens(test(), approve)).status).toBe(429)
       expect((await say(ada, params, [{ approvalId: uuidv7(), approved: true }])).status).toBe(404)
@@ -148,21 +148,21 @@ describeAppOnEach(
       await Promise.all(open.map((response) => response.text()))
       model.script = script
       expect((await approve()).data).toEqual({ isResumed: true })
-      await follow(ada, params)
+      await followRun(ada, params)
     })
 
     it('CHT-02 tells the model what was denied, and why', async () => {
-      const { ada, params, approvalIds } = await waiting('6*7')
+      const { ada, params, approvalIds } = await waitingAnswer('6*7')
       await say(ada, params, [{ approvalId: approvalIds[0], approved: false, reason: 'Guess it.' }])
-      await follow(ada, params)
-      expect((await answerOf(ada, params)).answer).toMatchObject({
+      await followRun(ada, params)
+      expect((await findAnswer(ada, params)).answer).toMatchObject({
         status: 'completed',
         parts: [{}, { state: 'output-denied' }, { text: 'Told: Declined by the user. They said: Guess it.' }],
       })
     })
 
     it('CHT-02 waits until every call has a decision, and accepts each decision once', async () => {
-      const { ada, params, approvalIds } = await waiting('1+1', '2+2')
+      const { ada, params, approvalIds } = await waitingAnswer('1+1', '2+2')
       const [first, second] = approvalIds
       expect(await say(ada, params, [{ approvalId: first, approved: true }])).toMatchObject({
         data: { isResumed: false },
@@ -170,7 +170,7 @@ describeAppOnEach(
       expect(await say(ada, params, [{ approvalId: first, approved: false }])).toMatchObject({
         error: { code: 'CONFLICT' },
       })
-      const { chat, answer } = await answerOf(ada, params)
+      const { chat, answer } = await findAnswer(ada, params)
       expect(chat.streamingMessageId).toBeNull()
       expect(answer?.parts).toMatchObject([
         {},
@@ -180,8 +180,8 @@ describeAppOnEach(
       expect(await say(ada, params, [{ approvalId: second, approved: false }])).toMatchObject({
         data: { isResumed: true },
       })
-      await follow(ada, params)
-      expect((await answerOf(ada, params)).answer?.parts).toMatchObject([
+      await followRun(ada, params)
+      expect((await findAnswer(ada, params)).answer?.parts).toMatchObject([
         {},
         { state: 'output-available' },
         { state: 'output-denied' },
@@ -190,51 +190,51 @@ describeAppOnEach(
     })
 
     it('CHT-02 treats a new question or a stop as a denial', async () => {
-      const pending = await waiting('6*7')
+      const pending = await waitingAnswer('6*7')
       model.script = (_request, wire) => {
         wire.text('Here.')
         wire.end()
       }
       await ask(pending.ada, pending.params.chatId)
-      expect((await answerOf(pending.ada, pending.params)).answer).toMatchObject({
+      expect((await findAnswer(pending.ada, pending.params)).answer).toMatchObject({
         status: 'stopped',
         parts: [{}, { state: 'output-denied' }],
       })
-      const stopped = await waiting('6*7')
+      const stopped = await waitingAnswer('6*7')
       expect(await stopped.ada.get(endpoints.stopChat, { params: stopped.params })).toEqual({ stopped: true })
-      expect((await answerOf(stopped.ada, stopped.params)).answer).toMatchObject({ status: 'stopped' })
+      expect((await findAnswer(stopped.ada, stopped.params)).answer).toMatchObject({ status: 'stopped' })
       const [approvalId] = stopped.approvalIds
       expect((await say(stopped.ada, stopped.params, [{ approvalId, approved: true }])).status).toBe(404)
     })
 
     it('CHT-02 treats moving the chat as a denial, because the call belongs to where it was requested', async () => {
-      const { ada, params } = await waiting('6*7')
+      const { ada, params } = await waitingAnswer('6*7')
       const { id: projectId } = await ada.get(createProject, {
         body: { name: 'Elsewhere', description: 'All about it', creationMode: 'MANUAL' },
       })
       await ada.get(endpoints.moveChat, { params, body: { projectId } })
-      expect((await answerOf(ada, params)).answer).toMatchObject({
+      expect((await findAnswer(ada, params)).answer).toMatchObject({
         status: 'stopped',
         parts: [{}, { state: 'output-denied' }],
       })
     })
 
     it('CHT-02 waits for seven days', async () => {
-      const { ada, params } = await waiting('6*7')
+      const { ada, params } = await waitingAnswer('6*7')
       const { context } = test()
-      await endOldWaiting(context)
-      expect((await answerOf(ada, params)).answer?.status).toBe('waiting')
+      await endExpiredAnswers(context)
+      expect((await findAnswer(ada, params)).answer?.status).toBe('waiting')
       const day = 24 * 60 * 60_000
       const eightDaysAgo = new Date(context.clock.now().getTime() - 8 * day)
       await context.db.update(parkedAnswer).set({ createdAt: eightDaysAgo })
-      await endOldWaiting(context)
-      expect((await answerOf(ada, params)).answer?.status).toBe('stopped')
+      await endExpiredAnswers(context)
+      expect((await findAnswer(ada, params)).answer?.status).toBe('stopped')
     })
 
     it('CHT-02 stops asking in one chat, or everywhere, once the person has allowed that', async () => {
-      const { ada, params, approvalIds } = await waiting('6*7')
+      const { ada, params, approvalIds } = await waitingAnswer('6*7')
       await say(ada, params, [{ approvalId: approvalIds[0], approved: true, scope: 'chat' }])
-      await follow(ada, params)
+      await followRun(ada, params)
       calculates('6*7')
       model.script = (request, wire) => {
         if (request.messages.at(-1)?.role === 'tool') wire.text('Done.')
@@ -249,7 +249,7 @@ describeAppOnEach(
       const request = elsewhere.events.find(({ type }) => type === 'tool-approval-request')
       const approvalId = request?.type === 'tool-approval-request' ? request.approvalId : ''
       await say(ada, elsewhere.params, [{ approvalId, approved: true, scope: 'always' }])
-      await follow(ada, elsewhere.params)
+      await followRun(ada, elsewhere.params)
       expect((await ask(ada)).events.at(-1)).toMatchObject({ messageMetadata: { status: 'completed' } })
       const { tools } = await ada.get(toolEndpoints.listAssistantTools)
       expect(tools.find(({ name }) => name === 'calculator')).toMatchObject({ policy: 'allow' })
@@ -275,7 +275,7 @@ describeAppOnEach(
     })
 
     it('CHT-02 doesn’t offer the model a tool that is turned off', async () => {
-      const { ada } = await waiting('6*7')
+      const { ada } = await waitingAnswer('6*7')
       await ada.get(toolEndpoints.updateAssistantTool, {
         params: { name: 'calculator' },
         body: { policy: 'off' },
@@ -293,7 +293,7 @@ describeAppOnEach(
         return wire.end()
       }
       const { params } = await ask(ada)
-      expect((await answerOf(ada, params)).answer?.parts).toEqual([{ type: 'text', text: 'Good morning.' }])
+      expect((await findAnswer(ada, params)).answer?.parts).toEqual([{ type: 'text', text: 'Good morning.' }])
     })
   },
   environment,

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import type { Turn } from './answer-queries.ts'
-import { branchWithin, turnsToCompact } from '../prompt/branch-within.ts'
+import { fitBranch, selectTurnsToCompact } from '../prompt/fit-branch.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -16,11 +16,11 @@ describeApp(
     it('CHT-01 summarizes the part of a conversation that comes before what the model gets verbatim', async () => {
       const ada = await signUp(test())
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
-      const isNoting = (request: (typeof model.requests)[number]) =>
+      const isSummaryRequest = (request: (typeof model.requests)[number]) =>
         String(request.messages[0]?.content).includes('You summarize the beginning')
       model.script = (request, say) => {
         say.text(
-          isNoting(request)
+          isSummaryRequest(request)
             ? '{"note":"The boat is called Oda and is green."}'
             : `The answer. ${'More of it. '.repeat(60)}`,
         )
@@ -28,10 +28,10 @@ describeApp(
       }
       for (const text of ['My boat is Oda.', 'It is green.', 'Where is it?', 'And now?', 'How long is it?'])
         await ada.events(chats.sendMessage, { params: { chatId }, body: { text } })
-      await expect.poll(() => model.requests.some(isNoting)).toBe(true)
+      await expect.poll(() => model.requests.some(isSummaryRequest)).toBe(true)
       const lastQuestion = async () => {
         await ada.events(chats.sendMessage, { params: { chatId }, body: { text: 'What is it called?' } })
-        const messages = model.requests.findLast((request) => !isNoting(request))?.messages ?? []
+        const messages = model.requests.findLast((request) => !isSummaryRequest(request))?.messages ?? []
         return JSON.stringify(messages)
       }
       await expect.poll(lastQuestion).toContain('The boat is called Oda and is green.')
@@ -49,27 +49,27 @@ describeApp(
 )
 
 const turns = (count: number, notes: Record<number, string> = {}): Turn[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `00000000-0000-7000-8000-${String(at).padStart(12, '0')}` as MessageId,
-    role: at % 2 === 0 ? 'user' : 'assistant',
+  Array.from({ length: count }, (_, index) => ({
+    id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}` as MessageId,
+    role: index % 2 === 0 ? 'user' : 'assistant',
     parts: [{ type: 'text', text: 'x'.repeat(100) }],
     citations: [],
-    branchNote: notes[at] ?? null,
+    branchNote: notes[index] ?? null,
   }))
 
 it('CHT-01 sends a whole conversation while it fits, and otherwise starts after a summary', () => {
-  expect(branchWithin(turns(10, { 3: 'early' }), 1000)).toMatchObject({ note: null })
-  const recollection = branchWithin(turns(12, { 3: 'early', 7: 'late' }), 1000)
-  expect([recollection.note, recollection.branch.length]).toEqual(['early', 8])
-  expect(branchWithin(turns(12), 1000).branch).toHaveLength(12)
+  expect(fitBranch(turns(10, { 3: 'early' }), 1000)).toMatchObject({ note: null })
+  const summary = fitBranch(turns(12, { 3: 'early', 7: 'late' }), 1000)
+  expect([summary.note, summary.branch.length]).toEqual(['early', 8])
+  expect(fitBranch(turns(12), 1000).branch).toHaveLength(12)
 })
 
 it('CHT-01 summarizes what will soon no longer fit, up to an answer, and nothing twice', () => {
-  expect(turnsToCompact(turns(7), 1000)).toBeNull()
-  expect(turnsToCompact(turns(8), 1000)?.branch).toHaveLength(4)
-  const again = turnsToCompact(turns(14, { 3: 'early' }), 1000)
+  expect(selectTurnsToCompact(turns(7), 1000)).toBeNull()
+  expect(selectTurnsToCompact(turns(8), 1000)?.branch).toHaveLength(4)
+  const again = selectTurnsToCompact(turns(14, { 3: 'early' }), 1000)
   expect([again?.note, again?.branch.length]).toEqual(['early', 6])
-  expect(turnsToCompact(turns(12, { 7: 'late' }), 1000)).toBeNull()
+  expect(selectTurnsToCompact(turns(12, { 7: 'late' }), 1000)).toBeNull()
   // many short turns are noted down before they are too many to be read
-  expect(turnsToCompact(turns(150), 1_000_000)?.branch.length).toBeGreaterThan(60)
+  expect(selectTurnsToCompact(turns(150), 1_000_000)?.branch.length).toBeGreaterThan(60)
 })

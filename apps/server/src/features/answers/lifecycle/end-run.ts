@@ -11,7 +11,7 @@ import { builtinModelId } from '../../../platform/models/models.ts'
 import type { RunWriter } from '../../../platform/run-log/run-log.ts'
 import { findUnsupported } from '../../../platform/text/find-unsupported.ts'
 import { storable } from '../../../platform/storable.ts'
-import { keepCrafts } from '../../crafts/index.ts'
+import { saveCrafts } from '../../crafts/index.ts'
 import { costOf, countTokens } from '../../people/usage/tokens/index.ts'
 import { refundMessage } from '../../people/usage/index.ts'
 import type { CompletionStatus, Tokens } from '../writer/answer.ts'
@@ -25,56 +25,60 @@ export type RunResult =
   | { status: 'failed'; error: AppError }
   | { status: 'waiting'; parked: ParkedState }
 
-export const lastEvents = (ending: RunResult): RunEvent[] => [
-  ...(ending.status === 'failed'
+export const endEvents = (result: RunResult): RunEvent[] => [
+  ...(result.status === 'failed'
     ? ([
-        { type: 'data-failure', data: storable(ending.error.data) },
-        { type: 'error', errorText: storable(ending.error.message) },
+        { type: 'data-failure', data: storable(result.error.data) },
+        { type: 'error', errorText: storable(result.error.message) },
       ] as const)
     : []),
-  ...(ending.status === 'stopped' || ending.status === 'interrupted' ? [{ type: 'abort' } as const] : []),
-  { type: 'finish', messageMetadata: { status: ending.status } },
+  ...(result.status === 'stopped' || result.status === 'interrupted' ? [{ type: 'abort' } as const] : []),
+  { type: 'finish', messageMetadata: { status: result.status } },
 ]
 
 /** The right was checked when the answer was requested. */
-const answering = ({ chatId }: RunRow) => grantForJob('an answer was requested', 'chat', chatId, 'ANSWER')
-const requesterOf = ({ userId }: RunRow) => actAs({ kind: 'job', userId })
+const grantAnswer = ({ chatId }: RunRow) => grantForJob('an answer was requested', 'chat', chatId, 'ANSWER')
+const requester = ({ userId }: RunRow) => actAs({ kind: 'job', userId })
 
 /** In the caller's transaction. False if the run had already ended. */
-export const storeEnding = async (
+export const storeRunEnd = async (
   context: AppContext,
   tx: Database,
   run: RunRow,
   events: RunEvent[],
 ): Promise<boolean> => {
   const now = context.clock.now()
-  const chat = answering(run)
+  const chat = grantAnswer(run)
   // locks the chat before the run, as deletion does, to prevent deadlocks
   const ownerId = await touchChatRow(tx, chat, now)
   // a chat deleted meanwhile took the run with it
   const { parts, citations, status, error } = composeMessage(events)
   if (!ownerId || !(await endRunRow(tx, chat, run.id, now, status === 'stopped'))) return false
-  if (status === 'failed' || status === 'interrupted')
-    await refundMessage(tx, requesterOf(run), run.createdAt)
-  const newParts = await keepCrafts(tx, chat, parts, { ownerId, messageId: run.messageId, citations, now })
+  if (status === 'failed' || status === 'interrupted') await refundMessage(tx, requester(run), run.createdAt)
+  const newParts = await saveCrafts(tx, chat, parts, { ownerId, messageId: run.messageId, citations, now })
   // verbatim quotes need no support check
   const isQuoted = run.model === builtinModelId
-  const supported = newParts.map((part) =>
-    part.type === 'text' && !isQuoted ? withUnsupported(part, citations) : part,
+  const checkedParts = newParts.map((part) =>
+    part.type === 'text' && !isQuoted ? markUnsupported(part, citations) : part,
   )
-  const answer = { parts: supported, citations: [...citations], status, error: error ? { ...error } : null }
+  const answer = {
+    parts: checkedParts,
+    citations: [...citations],
+    status,
+    error: error ? { ...error } : null,
+  }
   await completeAnswer(tx, chat, run.messageId, { ...answer, completedAt: now })
   await context.events.publish(tx, [ownerId], { type: 'chat', chatId: run.chatId, change: 'updated' })
   return true
 }
 
 /** Computed once at the end, so that every reader sees the same marks. */
-const withUnsupported = ({ type, text }: TextPart, citations: readonly Citation[]): TextPart => {
+const markUnsupported = ({ type, text }: TextPart, citations: readonly Citation[]): TextPart => {
   const unsupported = findUnsupported(text, citations)
   return { type, text, ...(unsupported.length > 0 && { unsupported }) }
 }
 
-interface OwnRun {
+interface ActiveRun {
   run: RunRow
   writer: RunWriter
   events: RunEvent[]
@@ -84,21 +88,21 @@ interface OwnRun {
 /** If this fails, the reaper ends the run later from its stored events. */
 export const endRun = async (
   context: AppContext,
-  { run, writer, events, tokens }: OwnRun,
-  ending: RunResult,
+  { run, writer, events, tokens }: ActiveRun,
+  result: RunResult,
 ): Promise<void> => {
-  const last = lastEvents(ending)
-  context.metrics.runs.inc({ status: ending.status })
+  const last = endEvents(result)
+  context.metrics.runs.inc({ status: result.status })
   context.metrics.tokens.inc({ model: run.model, direction: 'in' }, tokens.input)
   context.metrics.tokens.inc({ model: run.model, direction: 'out' }, tokens.output)
   try {
     await writer.end(last, async (tx) => {
-      const isEnded = await storeEnding(context, tx, run, [...events, ...last])
-      if (isEnded && ending.status === 'waiting')
-        await insertParked(tx, answering(run), run.messageId, storable(ending.parked))
+      const isEnded = await storeRunEnd(context, tx, run, [...events, ...last])
+      if (isEnded && result.status === 'waiting')
+        await insertParked(tx, grantAnswer(run), run.messageId, storable(result.parked))
       const cost = costOf(context, run.model, tokens)
-      if (isEnded) await addAnswerTokens(tx, answering(run), run.messageId, { ...tokens, cost })
-      await countTokens(context, tx, requesterOf(run), run.model, tokens)
+      if (isEnded) await addAnswerTokens(tx, grantAnswer(run), run.messageId, { ...tokens, cost })
+      await countTokens(context, tx, requester(run), run.model, tokens)
     })
   } catch (error) {
     context.log.error({ runId: run.id, err: error }, 'could not store the end of an answer')

@@ -40,7 +40,7 @@ export const consumeParked = async (
   return row?.state ?? null
 }
 
-export const chatsWaitingSince = async (db: Database, before: Date): Promise<ChatId[]> => {
+export const selectChatsWaitingSince = async (db: Database, before: Date): Promise<ChatId[]> => {
   const rows = await db
     .select({ chatId: parkedAnswer.chatId })
     .from(parkedAnswer)

@@ -3,15 +3,15 @@ import type { AppContext } from '../../../context.ts'
 import { modelFailure } from '../../../platform/models/failures/model-failure.ts'
 import { type RunWriter, ShutdownError } from '../../../platform/run-log/run-log.ts'
 import { storable } from '../../../platform/storable.ts'
-import { type AnswerRequest, beginning } from './answer-request.ts'
+import { type AnswerRequest, startEvents } from './answer-request.ts'
 import { type RunResult, endRun } from './end-run.ts'
-import { gatherPictures, noPictures } from '../sources/gather-pictures.ts'
-import { makeAnswer } from '../writer/make-answer.ts'
+import { gatherImages, noImages } from '../sources/gather-images.ts'
+import { generateAnswer } from '../writer/generate-answer.ts'
 import { enqueueCompaction } from './compact-history.ts'
 import type { RunRow } from './queries.ts'
-import { waitForReading } from './wait-for-reading.ts'
+import { waitForSources } from './wait-for-sources.ts'
 
-/** Runs on without listeners. Never throws. */
+/** Continues without listeners. Never throws. */
 export const performRun = async (
   context: AppContext,
   run: RunRow,
@@ -19,9 +19,9 @@ export const performRun = async (
   request: AnswerRequest,
 ): Promise<void> => {
   const { resuming } = request
-  const events = beginning(run, request)
+  const events = startEvents(run, request)
   const tokens = { input: 0, output: 0 }
-  const end = (ending: RunResult) => endRun(context, { run, writer, events, tokens }, ending)
+  const end = (result: RunResult) => endRun(context, { run, writer, events, tokens }, result)
   const emit = (event: RunEvent) => {
     // stored in a batch with other runs' events, which an invalid one would fail
     const storedEvent = storable(event)
@@ -30,34 +30,32 @@ export const performRun = async (
   }
   const { signal } = writer
   try {
-    const resolved = await context.models.resolve(run.model)
-    const sources = await waitForReading(context, request, emit, signal)
+    const resolvedModel = await context.models.resolve(run.model)
+    const sources = await waitForSources(context, request, emit, signal)
     const spec = { ...request.spec, sources }
-    const hasPictures = sources.some(({ type }) => type === 'IMAGE')
-    const pictures = hasPictures
-      ? await gatherPictures(context, resolved, run.chatId, spec.branch)
-      : noPictures
-    const stored = () => writer.stored()
+    const hasImages = sources.some(({ type }) => type === 'IMAGE')
+    const images = hasImages ? await gatherImages(context, resolvedModel, run.chatId, spec.branch) : noImages
+    const waitUntilStored = () => writer.stored()
     const { userId, chatId } = run
     const { replyTo } = writer
-    const answering = {
-      resolved,
+    const answerContext = {
+      resolvedModel,
       spec,
       userId,
       chatId,
-      pictures,
+      images,
       emit,
-      stored,
+      waitUntilStored,
       signal,
       replyTo,
       tokens,
-      resuming,
+      resumeState: resuming,
     }
-    const outcome = await makeAnswer(context, answering)
+    const outcome = await generateAnswer(context, answerContext)
     const isWaiting = typeof outcome !== 'string'
     await end(isWaiting ? { status: 'waiting', parked: outcome } : { status: outcome })
     if (!isWaiting)
-      await enqueueCompaction(context, run, resolved, spec.branch).catch((error: unknown) => {
+      await enqueueCompaction(context, run, resolvedModel, spec.branch).catch((error: unknown) => {
         context.log.warn({ runId: run.id, err: error }, 'could not summarize a long conversation')
       })
   } catch (error) {

@@ -10,7 +10,7 @@ import { type Places, prepared } from '../../../platform/patches/prepared.ts'
 export type RunRow = typeof run.$inferSelect
 export type MessageRow = typeof message.$inferSelect
 
-const at = (place: Placeholder) => sql`${sql.param(place, run.createdAt)}`
+const timestampParam = (place: Placeholder) => sql`${sql.param(place, run.createdAt)}`
 
 /** A literal, to match the partial indexes; a parameter couldn't use them. */
 const isRunning = sql`${run.status} = 'running'`
@@ -41,7 +41,7 @@ const endRunQuery = prepared(
   (db, place: Places<{ id: ChatId; runId: RunId; now: Date; seenAt: Date | null }>) =>
     db
       .update(run)
-      .set({ status: 'ended', endedAt: at(place.now), seenAt: at(place.seenAt) })
+      .set({ status: 'ended', endedAt: timestampParam(place.now), seenAt: timestampParam(place.seenAt) })
       .where(and(eq(run.id, place.runId), eq(run.chatId, place.id), isRunning))
       .returning({ id: run.id }),
 )
@@ -56,7 +56,7 @@ export const selectRunningRuns = (db: Database, chatId: ChatId): Promise<RunRow[
 export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunRow | null> =>
   (await selectRunningRuns(db, chatId))[0] ?? null
 
-export const runningAnswersOf = (db: Database, userId: UserId) => runningAnswersQuery(db, { userId })
+export const selectRunningAnswers = (db: Database, userId: UserId) => runningAnswersQuery(db, { userId })
 
 const runningAnswersQuery = prepared((db, place: Places<{ userId: UserId }>) =>
   db
@@ -109,7 +109,7 @@ export const selectChatsWaitingOn = async (
   return rows.map(({ chatId }) => chatId)
 }
 
-export const selectRunsOf = (db: Database, userId: UserId): Promise<RunRow[]> =>
+export const selectUserRuns = (db: Database, userId: UserId): Promise<RunRow[]> =>
   db
     .select()
     .from(run)
@@ -124,11 +124,11 @@ export type StopGrant =
 export const markStopRequested = (db: Database, _by: StopGrant, runId: RunId, now: Date) =>
   db.update(run).set({ stopRequestedAt: now }).where(eq(run.id, runId))
 
-export const selectDeadRuns = (db: Database, silentSince: Date): Promise<RunRow[]> =>
+export const selectDeadRuns = (db: Database, heartbeatBefore: Date): Promise<RunRow[]> =>
   db
     .select()
     .from(run)
-    .where(and(isRunning, lt(run.heartbeatAt, silentSince)))
+    .where(and(isRunning, lt(run.heartbeatAt, heartbeatBefore)))
 
 export const markRead = async (db: Database, _chat: Grant<'chat', 'READ'>, runId: RunId, now: Date) => {
   await markReadQuery(db, { runId, now })
@@ -137,7 +137,7 @@ export const markRead = async (db: Database, _chat: Grant<'chat', 'READ'>, runId
 const markReadQuery = prepared((db, place: Places<{ runId: RunId; now: Date }>) =>
   db
     .update(run)
-    .set({ seenAt: at(place.now) })
+    .set({ seenAt: timestampParam(place.now) })
     .where(and(eq(run.id, place.runId), eq(run.status, 'ended'), isNull(run.seenAt))),
 )
 
@@ -168,7 +168,7 @@ export const claimMissedAnswers = async (
 }
 
 /** Messages hold the same content; events remain only for late readers. */
-export const sweepEndedRuns = (db: Database, _job: JobGrant, before: Date) =>
+export const deleteEndedRuns = (db: Database, _job: JobGrant, before: Date) =>
   db.delete(run).where(and(eq(run.status, 'ended'), lt(run.endedAt, before)))
 
 export const insertRun = async (
@@ -206,12 +206,11 @@ export const touchChatRow = async (
 const touchChatQuery = prepared((db, place: Places<{ id: ChatId; now: Date }>) =>
   db
     .update(chat)
-    .set({ updatedAt: at(place.now) })
+    .set({ updatedAt: timestampParam(place.now) })
     .where(eq(chat.id, place.id))
     .returning({ ownerId: chat.ownerId }),
 )
 
-/** Message columns that are sent to a model. */
 export const moveRuns = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
   await tx.update(run).set({ userId: to }).where(eq(run.userId, from))
 }

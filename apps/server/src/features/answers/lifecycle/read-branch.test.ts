@@ -4,7 +4,7 @@ import { chat, message, user } from '../../../db/schema/index.ts'
 import type { OpenDatabase } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { engines, openTestDatabase } from '../../../test/engines.ts'
-import { textOf } from '../prompt/prompt.ts'
+import { joinTexts } from '../prompt/prompt.ts'
 import { readBranch } from './read-branch.ts'
 
 interface Turn {
@@ -26,11 +26,11 @@ describe.each(engines)('the branch sent to a model, on %s', (engine) => {
   const newChat = async (turns: readonly Turn[]): Promise<ChatId> => {
     const chatId = uuidv7<ChatId>()
     await open.db.insert(chat).values({ id: chatId, ownerId, title: 'Chat', isTitled: true })
-    const rows = turns.map(({ id, text, parentId }, at) => ({
+    const rows = turns.map(({ id, text, parentId }, index) => ({
       id,
       chatId,
       parentId,
-      role: at % 2 === 0 ? ('user' as const) : ('assistant' as const),
+      role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
       status: 'completed' as const,
       parts: [{ type: 'text' as const, text }],
     }))
@@ -40,12 +40,12 @@ describe.each(engines)('the branch sent to a model, on %s', (engine) => {
   /** Messages one after the other, each following the one before. */
   const line = (length: number, textAt = (at: number) => `message ${at}`): Turn[] => {
     const turns: Turn[] = []
-    for (let at = 0; at < length; at++)
-      turns.push({ id: uuidv7<MessageId>(), text: textAt(at), parentId: turns.at(-1)?.id ?? null })
+    for (let index = 0; index < length; index++)
+      turns.push({ id: uuidv7<MessageId>(), text: textAt(index), parentId: turns.at(-1)?.id ?? null })
     return turns
   }
   const textsOf = async (chatId: ChatId, leaf?: MessageId) =>
-    (await readBranch(open.db, chatId, leaf)).map((turn) => textOf(turn))
+    (await readBranch(open.db, chatId, leaf)).map((turn) => joinTexts(turn))
 
   it('CHT-01 is complete and in order, even when it is longer than one batch', async () => {
     const turns = line(101)
@@ -56,13 +56,13 @@ describe.each(engines)('the branch sent to a model, on %s', (engine) => {
 
   it('CHT-01 skips other answers and other versions of a question', async () => {
     const turns = line(6)
-    const aside: Turn[] = []
-    for (let at = 0; at < 90; at++)
-      aside.push({ id: uuidv7<MessageId>(), text: `aside ${at}`, parentId: turns[3]?.id ?? null })
+    const sideBranch: Turn[] = []
+    for (let index = 0; index < 90; index++)
+      sideBranch.push({ id: uuidv7<MessageId>(), text: `aside ${index}`, parentId: turns[3]?.id ?? null })
     const after: Turn = { id: uuidv7<MessageId>(), text: 'after all', parentId: turns[5]?.id ?? null }
-    const chatId = await newChat([...turns, ...aside, after])
+    const chatId = await newChat([...turns, ...sideBranch, after])
     expect(await textsOf(chatId)).toEqual([...turns.map(({ text }) => text), 'after all'])
-    expect(await textsOf(chatId, aside[7]?.id)).toEqual([
+    expect(await textsOf(chatId, sideBranch[7]?.id)).toEqual([
       ...turns.slice(0, 4).map(({ text }) => text),
       'aside 7',
     ])
@@ -89,10 +89,10 @@ describe.each(engines)('the branch sent to a model, on %s', (engine) => {
   })
 
   it('CHT-01 is empty in an empty chat, and for a message of another chat', async () => {
-    const elsewhere = line(3)
-    await newChat(elsewhere)
+    const otherChat = line(3)
+    await newChat(otherChat)
     const chatId = await newChat([])
     expect(await textsOf(chatId)).toEqual([])
-    expect(await textsOf(await newChat(line(2)), elsewhere[1]?.id)).toEqual([])
+    expect(await textsOf(await newChat(line(2)), otherChat[1]?.id)).toEqual([])
   })
 })

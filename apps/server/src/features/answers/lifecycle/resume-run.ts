@@ -9,13 +9,13 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { ParkedState, ResumeState } from './answer-request.ts'
-import { chatsWaitingSince, lockWaitingAnswers, consumeParked } from './parked-queries.ts'
+import { selectChatsWaitingSince, lockWaitingAnswers, consumeParked } from './parked-queries.ts'
 import { findAnswer, updateAnswer } from './answer-queries.ts'
 import { type MessageRow, type ProjectUse, type RunRow, selectChatsWaitingOn } from './queries.ts'
 import { storeResumedRun } from './start-run.ts'
 import type { Reply } from '../tools/use-tools.ts'
 
-interface ApprovalAnswer {
+interface ApprovalReply {
   readonly approvalId: string
   readonly approved: boolean
   readonly scope: ApprovalScope
@@ -26,12 +26,13 @@ interface ApprovalAnswer {
 export interface ResumedRun {
   readonly run: RunRow
   readonly questionId: MessageId
-  readonly resuming: ResumeState
+  readonly resumeState: ResumeState
 }
 
-const isWaiting = (part: MessagePart): boolean => part.type === 'tool' && part.state === 'approval-requested'
+const isAwaitingApproval = (part: MessagePart): boolean =>
+  part.type === 'tool' && part.state === 'approval-requested'
 
-const partWith = (parts: readonly MessagePart[], approvalId: string): ToolPart => {
+const requirePendingPart = (parts: readonly MessagePart[], approvalId: string): ToolPart => {
   const part = parts.find((each) => each.type === 'tool' && each.approval?.id === approvalId)
   if (part?.type !== 'tool') throw notFound()
   if (part.approval?.approved !== undefined)
@@ -39,7 +40,7 @@ const partWith = (parts: readonly MessagePart[], approvalId: string): ToolPart =
   return part
 }
 
-const repliesIn = (parts: readonly MessagePart[]): Map<string, Reply> =>
+const collectReplies = (parts: readonly MessagePart[]): Map<string, Reply> =>
   new Map(
     parts.flatMap((part) =>
       part.type === 'tool' && part.approval?.approved !== undefined
@@ -48,7 +49,7 @@ const repliesIn = (parts: readonly MessagePart[]): Map<string, Reply> =>
     ),
   )
 
-const asComposed = ({ parts, citations }: MessageRow) => ({
+const toComposedMessage = ({ parts, citations }: MessageRow) => ({
   parts,
   citations,
   status: 'waiting' as const,
@@ -61,22 +62,22 @@ export const replyToTools = async (
   tx: Database,
   actor: Actor,
   chat: Grant<'chat', 'SEND_MESSAGE'>,
-  answers: readonly ApprovalAnswer[],
+  answers: readonly ApprovalReply[],
 ): Promise<{ tools: ToolPart[]; resumed: ResumedRun | null }> => {
-  const waiting = await lockWaitingAnswers(tx, chat.id)
-  const row = waiting.find(({ parts }) =>
+  const waitingAnswers = await lockWaitingAnswers(tx, chat.id)
+  const row = waitingAnswers.find(({ parts }) =>
     parts.some((part) => part.type === 'tool' && part.approval?.id === answers[0]?.approvalId),
   )
   if (!row?.parentId) throw notFound()
-  let message = { ...asComposed(row), parts: row.parts as readonly MessagePart[] }
+  let message = { ...toComposedMessage(row), parts: row.parts as readonly MessagePart[] }
   const tools: ToolPart[] = []
   for (const answer of answers) {
-    tools.push(partWith(message.parts, answer.approvalId))
+    tools.push(requirePendingPart(message.parts, answer.approvalId))
     const { parts } = applyRunEvent(message, { type: 'tool-approval-response', ...answer })
     message = { ...message, parts }
   }
   const parts = [...message.parts]
-  if (parts.some(isWaiting)) {
+  if (parts.some(isAwaitingApproval)) {
     await updateAnswer(tx, chat, row.id, { parts })
     return { tools, resumed: null }
   }
@@ -84,11 +85,17 @@ export const replyToTools = async (
   // written only by `performRun`
   const parked = (await consumeParked(tx, chat, row.id)) as ParkedState
   const { citations, hasOutsideWords } = row
-  const resuming: ResumeState = { parked, replies: repliesIn(parts), parts, citations, hasOutsideWords }
+  const resumeState: ResumeState = {
+    parked,
+    replies: collectReplies(parts),
+    parts,
+    citations,
+    hasOutsideWords,
+  }
   const questionId = row.parentId
   const answer = { messageId: row.id, model: row.model ?? '', questionId }
-  const run = await storeResumedRun(context, tx, actor, chat, answer, resuming)
-  return { tools, resumed: { run, questionId, resuming } }
+  const run = await storeResumedRun(context, tx, actor, chat, answer, resumeState)
+  return { tools, resumed: { run, questionId, resumeState } }
 }
 
 /** Throws CONFLICT if the answer completed, is empty, or has replies. */
@@ -106,43 +113,50 @@ export const continueRun = async (
     throw new AppError('CONFLICT', 'This answer can’t be continued. Regenerate it instead.')
   await updateAnswer(tx, chat, row.id, { status: 'streaming', error: null, completedAt: null })
   const { parts, citations, hasOutsideWords, parentId: questionId } = row
-  const resuming: ResumeState = { parked: null, replies: new Map(), parts, citations, hasOutsideWords }
-  const run = await storeResumedRun(context, tx, actor, chat, { messageId, model, questionId }, resuming)
-  return { run, questionId, resuming }
+  const resumeState: ResumeState = { parked: null, replies: new Map(), parts, citations, hasOutsideWords }
+  const run = await storeResumedRun(context, tx, actor, chat, { messageId, model, questionId }, resumeState)
+  return { run, questionId, resumeState }
 }
 
 /** Denies what is still pending. False if no answer waits. */
-export const endWaiting = async (
+export const endWaitingAnswers = async (
   context: AppContext,
   tx: Database,
   chat: Grant<'chat', 'SEND_MESSAGE' | 'STOP_ANSWER'>,
 ): Promise<boolean> => {
-  const waiting = await lockWaitingAnswers(tx, chat.id)
-  for (const row of waiting) {
+  const waitingAnswers = await lockWaitingAnswers(tx, chat.id)
+  for (const row of waitingAnswers) {
     await consumeParked(tx, chat, row.id)
-    const message = applyRunEvent(asComposed(row), { type: 'finish', messageMetadata: { status: 'stopped' } })
+    const message = applyRunEvent(toComposedMessage(row), {
+      type: 'finish',
+      messageMetadata: { status: 'stopped' },
+    })
     await updateAnswer(tx, chat, row.id, {
       parts: [...message.parts],
       status: message.status,
       completedAt: context.clock.now(),
     })
   }
-  return waiting.length > 0
+  return waitingAnswers.length > 0
 }
 
-export const endWaitingOn = async (context: AppContext, tx: Database, use: ProjectUse): Promise<void> => {
+export const endWaitingAnswersIn = async (
+  context: AppContext,
+  tx: Database,
+  use: ProjectUse,
+): Promise<void> => {
   for (const chatId of await selectChatsWaitingOn(tx, use))
-    await endWaiting(
+    await endWaitingAnswers(
       context,
       tx,
       grantForJob('the project can no longer be used', 'chat', chatId, 'STOP_ANSWER'),
     )
 }
 
-export const endOldWaiting = async (context: AppContext): Promise<void> => {
+export const endExpiredAnswers = async (context: AppContext): Promise<void> => {
   const before = new Date(context.clock.now().getTime() - limits.chat.approvalDays * 24 * 60 * 60_000)
-  for (const chatId of await chatsWaitingSince(context.db, before))
+  for (const chatId of await selectChatsWaitingSince(context.db, before))
     await context.db.transaction((tx) =>
-      endWaiting(context, tx, grantForJob('no response for a week', 'chat', chatId, 'STOP_ANSWER')),
+      endWaitingAnswers(context, tx, grantForJob('no response for a week', 'chat', chatId, 'STOP_ANSWER')),
     )
 }

@@ -1,30 +1,30 @@
 import type { AppContext } from '../../../context.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
-import { lastEvents, storeEnding } from './end-run.ts'
-import { lockRunningRun, type RunRow, selectDeadRuns, sweepEndedRuns } from './queries.ts'
-import { endOldWaiting } from './resume-run.ts'
+import { endEvents, storeRunEnd } from './end-run.ts'
+import { lockRunningRun, type RunRow, selectDeadRuns, deleteEndedRuns } from './queries.ts'
+import { endExpiredAnswers } from './resume-run.ts'
 import { notifyMissedAnswers } from '../prompt/notify-missed-answers.ts'
 
 /** Milliseconds without a heartbeat until a worker counts as dead. */
-const silentMs = 20_000
+const heartbeatTimeoutMs = 20_000
 
-const interrupt = (context: AppContext, run: RunRow, silentSince: Date) =>
+const interruptRun = (context: AppContext, run: RunRow, heartbeatBefore: Date) =>
   context.db.transaction(async (tx) => {
     const runRow = await lockRunningRun(tx, run.id)
-    if (!runRow || runRow.heartbeatAt >= silentSince) return
+    if (!runRow || runRow.heartbeatAt >= heartbeatBefore) return
     const events = await context.runLog.read(tx, run.id)
-    const last = lastEvents({ status: 'interrupted' })
-    await context.runLog.append(tx, run.id, events.length, last)
-    await storeEnding(context, tx, run, [...events, ...last])
+    const endingEvents = endEvents({ status: 'interrupted' })
+    await context.runLog.append(tx, run.id, events.length, endingEvents)
+    await storeRunEnd(context, tx, run, [...events, ...endingEvents])
     context.metrics.runs.inc({ status: 'interrupted' })
     context.log.warn({ runId: run.id }, 'interrupted answer closed; partial text kept')
   })
 
 /** Keeps the text so far, marked interrupted. One failure doesn't block the others. */
-const reapRuns = async (context: AppContext, silentSince: Date): Promise<void> => {
-  for (const run of await selectDeadRuns(context.db, silentSince))
+const reapRuns = async (context: AppContext, heartbeatBefore: Date): Promise<void> => {
+  for (const run of await selectDeadRuns(context.db, heartbeatBefore))
     try {
-      await interrupt(context, run, silentSince)
+      await interruptRun(context, run, heartbeatBefore)
     } catch (error) {
       context.log.error({ err: error, runId: run.id }, 'could not close an abandoned answer')
     }
@@ -37,13 +37,13 @@ const retentionMs = 60 * 60_000
 export const watchRuns = async (context: AppContext): Promise<Disposable> => {
   const now = () => context.clock.now().getTime()
   if (context.database.engine === 'pglite') await reapRuns(context, new Date(now() + 1000))
-  const sweeping = jobGrant('delete ended runs')
-  const jobRight = jobGrant('notify about missed answers')
+  const deleteGrant = jobGrant('delete ended runs')
+  const notifyGrant = jobGrant('notify about missed answers')
   const reap = () => {
-    reapRuns(context, new Date(now() - silentMs))
-      .then(() => endOldWaiting(context))
-      .then(() => notifyMissedAnswers(context, jobRight))
-      .then(() => sweepEndedRuns(context.db, sweeping, new Date(now() - retentionMs)))
+    reapRuns(context, new Date(now() - heartbeatTimeoutMs))
+      .then(() => endExpiredAnswers(context))
+      .then(() => notifyMissedAnswers(context, notifyGrant))
+      .then(() => deleteEndedRuns(context.db, deleteGrant, new Date(now() - retentionMs)))
       .catch((error: unknown) => context.log.error({ err: error }, 'could not close abandoned answers'))
   }
   const timer = setInterval(reap, reapEveryMs)

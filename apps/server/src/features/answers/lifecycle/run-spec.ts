@@ -16,8 +16,8 @@ export interface RunSpec {
   readonly sealed?: ReadonlySet<AttachmentId>
   readonly tools: readonly OfferedTool[]
   readonly limits: RunLimits
-  /** Words of others are in the sources, the project, the bot or earlier in the branch. */
-  readonly hasOutsideWords?: boolean
+  /** Other people's text is in the sources, the project, the bot or earlier in the branch. */
+  readonly hasUntrustedText?: boolean
   /** No one is present to approve tools. */
   readonly isUnattended?: true
   readonly effort?: Effort | undefined

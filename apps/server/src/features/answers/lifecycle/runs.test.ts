@@ -146,7 +146,7 @@ describeAppOnEach(
       [500, 'MODEL_UNREACHABLE', 'returned an error (500)'],
     ] as const)(
       'CHT-01 explains status %i from the model’s server and keeps the question',
-      async (status, code, words) => {
+      async (status, code, message) => {
         const ada = await signUp(test())
         const chat = await newChat(ada)
         model.script = (_request, say) => say.refuse(status, 'Incorrect API key provided: sk-secret')
@@ -155,7 +155,7 @@ describeAppOnEach(
         const { messages } = await ada.get(endpoints.getChat, at(chat.id))
         expect(messages[0]?.parts).toEqual([{ type: 'text', text: 'Say hello' }])
         expect(messages[1]).toMatchObject({ status: 'failed', error: { code } })
-        expect(messages[1]?.error?.message).toContain(words)
+        expect(messages[1]?.error?.message).toContain(message)
         expect(messages[1]?.error?.message).toContain('Your question was kept.')
         expect(JSON.stringify([events, messages])).not.toContain('sk-secret')
         // an answer that failed costs nothing of the day

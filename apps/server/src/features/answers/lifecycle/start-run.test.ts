@@ -6,7 +6,7 @@ import { message, run } from '../../../db/schema/index.ts'
 import { signUp } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { runningAnswersOf } from './queries.ts'
+import { selectRunningAnswers } from './queries.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -50,8 +50,8 @@ describeAppOnEach(
       const answered = ada.events(endpoints.sendMessage, { params: { chatId }, body: { text: 'Wait' } })
       await requestArrival.promise
       const { db } = test().context
-      expect(await runningAnswersOf(db, ada.id)).toMatchObject([{ chatId }])
-      expect(await runningAnswersOf(db, bob.id)).toEqual([])
+      expect(await selectRunningAnswers(db, ada.id)).toMatchObject([{ chatId }])
+      expect(await selectRunningAnswers(db, bob.id)).toEqual([])
       end.resolve()
       await answered
     })

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { type AnswerRequest, beginning, type ResumeState } from './answer-request.ts'
+import { type AnswerRequest, startEvents, type ResumeState } from './answer-request.ts'
 import { performRun } from './perform-run.ts'
 import { insertAnswer } from './answer-queries.ts'
 import { insertRun, type RunRow } from './queries.ts'
@@ -38,12 +38,12 @@ const newRun = (
   endedAt: null,
 })
 
-const storeBeginning = (
+const storeStartEvents = (
   context: AppContext,
   tx: Database,
   run: RunRow,
   request: Pick<AnswerRequest, 'questionId' | 'resuming'>,
-) => context.runLog.begin(tx, run.id, beginning(run, request))
+) => context.runLog.begin(tx, run.id, startEvents(run, request))
 
 export const storeRun = async (
   context: AppContext,
@@ -56,7 +56,7 @@ export const storeRun = async (
   const run = newRun(actor, chat, { messageId: uuidv7<MessageId>(), model, now })
   await insertAnswer(tx, chat, run, questionId)
   await insertRun(tx, chat, actor, run)
-  await storeBeginning(context, tx, run, { questionId })
+  await storeStartEvents(context, tx, run, { questionId })
   return run
 }
 
@@ -70,12 +70,12 @@ export const storeResumedRun = async (
 ): Promise<RunRow> => {
   const run = newRun(actor, chat, { ...answer, now: context.clock.now() })
   await insertRun(tx, chat, actor, run)
-  await storeBeginning(context, tx, run, { questionId: answer.questionId, resuming })
+  await storeStartEvents(context, tx, run, { questionId: answer.questionId, resuming })
   return run
 }
 
-/** Call after the run's row is committed. Runs on without listeners. */
+/** Call after the run's row is committed. Continues without listeners. */
 export const startRun = (context: AppContext, run: RunRow, request: AnswerRequest): void => {
-  const writer = context.runLog.open(run.id, beginning(run, request))
+  const writer = context.runLog.open(run.id, startEvents(run, request))
   void performRun(context, run, writer, request)
 }

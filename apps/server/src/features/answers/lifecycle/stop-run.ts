@@ -6,10 +6,10 @@ import {
   type RunRow,
   selectRunningRuns,
   selectRunsInProject,
-  selectRunsOf,
+  selectUserRuns,
   type StopGrant,
 } from './queries.ts'
-import { endWaitingOn } from './resume-run.ts'
+import { endWaitingAnswersIn } from './resume-run.ts'
 
 type StopIn<Kind extends StopGrant['kind']> = Extract<StopGrant, { kind: Kind }>
 
@@ -32,13 +32,13 @@ export const stopRunsInProject = async (
   use: ProjectUse,
 ): Promise<void> => {
   for (const run of await selectRunsInProject(tx, use)) await stop(context, tx, by, run)
-  await endWaitingOn(context, tx, use)
+  await endWaitingAnswersIn(context, tx, use)
 }
 
-export const stopRunsOf = async (
+export const stopUserRuns = async (
   context: AppContext,
   tx: Database,
   account: StopIn<'account'>,
 ): Promise<void> => {
-  for (const run of await selectRunsOf(tx, account.id)) await stop(context, tx, account, run)
+  for (const run of await selectUserRuns(tx, account.id)) await stop(context, tx, account, run)
 }

@@ -8,13 +8,13 @@ import type { Database } from '../../../platform/db/database.ts'
 import { replyBytes } from '../../../platform/run-log/run-log.ts'
 import { selectRunningRuns } from '../lifecycle/queries.ts'
 
-const problems = {
+const problemMessages = {
   required: 'Fill in this field.',
   range: 'This value is too short, too long or out of range.',
   kind: 'This value is invalid.',
 } as const
 
-const formIn = (events: readonly RunEvent[], formId: string) => {
+const requireOpenForm = (events: readonly RunEvent[], formId: string) => {
   const formEvent = events.find((event) => event.type === 'data-tool-form' && event.data.form.id === formId)
   if (formEvent?.type !== 'data-tool-form') throw notFound()
   if (events.some((event) => event.type === 'data-tool-form-reply' && event.data.formId === formId))
@@ -40,7 +40,7 @@ export const answerForm = async (
   { action, content }: FormReply,
 ): Promise<void> => {
   const { run, events } = await findRunOfForm(context, tx, chat.id, formId)
-  const { fields } = formIn(events, formId)
+  const { fields } = requireOpenForm(events, formId)
   const entries = fields.flatMap((field) => {
     const value = content[field.name]
     return value === undefined ? [] : [[field.name, value] as const]
@@ -48,7 +48,7 @@ export const answerForm = async (
   const reply: FormReply = { action, content: action === 'accept' ? Object.fromEntries(entries) : {} }
   const issues = fields.flatMap((field) => {
     const problem = action === 'accept' ? formProblem(field, content[field.name]) : null
-    return problem ? [{ path: `body.content.${field.name}`, message: problems[problem] }] : []
+    return problem ? [{ path: `body.content.${field.name}`, message: problemMessages[problem] }] : []
   })
   if (issues.length > 0)
     throw new AppError('BAD_INPUT', 'Some fields are missing or invalid. Check your answers and try again.', {

@@ -1,6 +1,6 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import type { BranchCraft } from '../../crafts/index.ts'
-import { type AnswerText, textOf, wholeCraft, withoutMarkers } from './prompt.ts'
+import { type AnswerText, joinTexts, renderCraft, withoutMarkers } from './prompt.ts'
 
 const continuationPrompt =
   'Your answer was interrupted here. Continue exactly where it stopped, mid-sentence if necessary. Do not repeat any of it.'
@@ -12,7 +12,7 @@ export const continuationMessages = (
   { parts, citations }: AnswerText,
   open: BranchCraft | undefined,
 ): LanguageModelV4Message[] => {
-  const texts = [withoutMarkers(textOf({ parts }), { citations }), ...(open ? [wholeCraft(open)] : [])]
+  const texts = [withoutMarkers(joinTexts({ parts }), { citations }), ...(open ? [renderCraft(open)] : [])]
   return [
     { role: 'assistant', content: [{ type: 'text', text: texts.filter(Boolean).join('\n\n') }] },
     {

@@ -5,12 +5,11 @@ import type { JobGrant } from '../../../platform/access/authorize.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { claimMissedAnswers } from '../lifecycle/queries.ts'
 
-/** Milliseconds that a reader gets to reconnect. */
-const patienceMs = 8_000
-/** Milliseconds; older endings were notified or predate this feature. */
-const pastMs = 10 * 60_000
+const reconnectGraceMs = 8_000
+/** Older answers were already notified or predate this feature. */
+const lookbackMs = 10 * 60_000
 
-const words: Partial<Record<MessageStatus, PlainText>> = {
+const statusMessages: Partial<Record<MessageStatus, PlainText>> = {
   waiting: 'The answer is waiting for your permission to use a tool.',
   truncated: 'The answer reached the model’s length limit. You can continue it.',
   interrupted: 'The answer was interrupted. The text so far was kept.',
@@ -19,14 +18,14 @@ const words: Partial<Record<MessageStatus, PlainText>> = {
 export const notifyMissedAnswers = (
   { db, ...context }: AppContext,
   job: JobGrant,
-  waitMs = patienceMs,
+  waitMs = reconnectGraceMs,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const now = context.clock.now()
-    const before = (ms: number) => new Date(now.getTime() - ms)
-    const missedAnswers = await claimMissedAnswers(tx, job, { from: before(pastMs), to: before(waitMs), now })
+    const ago = (ms: number) => new Date(now.getTime() - ms)
+    const missedAnswers = await claimMissedAnswers(tx, job, { from: ago(lookbackMs), to: ago(waitMs), now })
     for (const { userId, chatId, status, error } of missedAnswers) {
-      const detail = error ? sentenceOf(error) : toSentence(words[status] ?? noSentence)
+      const detail = error ? sentenceOf(error) : toSentence(statusMessages[status] ?? noSentence)
       await notify(context, tx, job, { userId, chatId, kind: 'ANSWER_FINISHED', detail })
     }
   })

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import { readConfig } from '../../../platform/config.ts'
 import { windowOf } from '../../../platform/models/context-window.ts'
 import { promptTokensOf } from '../../../platform/local-models/local-provider.ts'
-import { budgetOf } from './prompt-budget.ts'
+import { computeBudget } from './prompt-budget.ts'
 import { shortSystemPrompt } from './short-prompt.ts'
 
 it('CHT-06 fits the prompt into the context window, and sends no model more than helps', () => {
-  const { history, sources, result } = budgetOf(8192)
+  const { history, sources, result } = computeBudget(8192)
   expect((history + sources + result) / 3).toBeLessThan(8192 * 0.9)
-  expect(budgetOf(1_000_000)).toEqual(budgetOf(200_000))
+  expect(computeBudget(1_000_000)).toEqual(computeBudget(200_000))
 })
 
 it('CHT-06 limits the prompt of a small local model to 1,200 tokens, by its speed', () => {
   const prompt = (promptTokens: number) => {
-    const { history, sources } = budgetOf(4096, promptTokens)
+    const { history, sources } = computeBudget(4096, promptTokens)
     const rules = shortSystemPrompt({
       now: new Date('2026-03-04'),
       instructions: { of: 'project', name: 'Lamps', systemPrompt: 'Be brief. '.repeat(250) },

@@ -15,12 +15,16 @@ const shortShares = { history: 0.2, sources: 0.6, result: 0.6 }
 const shortRules = 300
 
 /** Leaves room for rules, tool results and the answer. Both arguments are in tokens. */
-export const budgetOf = (contextWindow: number, promptTokens: number | null = null): PromptBudget => {
-  const [tokens, parts] =
+export const computeBudget = (contextWindow: number, promptTokens: number | null = null): PromptBudget => {
+  const [tokens, budgetShares] =
     promptTokens === null
       ? [contextWindow, shares]
       : [Math.min(promptTokens, contextWindow) - shortRules, shortShares]
-  const part = (name: keyof PromptBudget) =>
-    Math.min(maxTokens[name], Math.max(0, Math.floor(tokens * charactersPerToken * parts[name])))
-  return { history: part('history'), sources: part('sources'), result: part('result') }
+  const charactersFor = (name: keyof PromptBudget) =>
+    Math.min(maxTokens[name], Math.max(0, Math.floor(tokens * charactersPerToken * budgetShares[name])))
+  return {
+    history: charactersFor('history'),
+    sources: charactersFor('sources'),
+    result: charactersFor('result'),
+  }
 }

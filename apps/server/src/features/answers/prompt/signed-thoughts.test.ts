@@ -18,13 +18,13 @@ interface Request {
 const requests: Request[] = []
 
 /** The Messages API's stream (https://docs.anthropic.com/en/api/messages-streaming): thinks, then calls a tool once. */
-const thinking = [
+const thinkingStream = [
   { type: 'content_block_start', index: 0, content_block: { type: 'thinking', thinking: '' } },
   { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'Look first.' } },
   { type: 'content_block_delta', index: 0, delta: { type: 'signature_delta', signature: 'signed' } },
   { type: 'content_block_stop', index: 0 },
 ]
-const calling = [
+const callStream = [
   {
     type: 'content_block_start',
     index: 1,
@@ -37,7 +37,7 @@ const calling = [
   },
   { type: 'content_block_stop', index: 1 },
 ]
-const speaking = [
+const textStream = [
   { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
   { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: '417 litres.' } },
   { type: 'content_block_stop', index: 0 },
@@ -54,7 +54,7 @@ const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     for (const event of [
       { type: 'message_start', message },
-      ...(isFirst ? [...thinking, ...calling] : speaking),
+      ...(isFirst ? [...thinkingStream, ...callStream] : textStream),
       { type: 'message_delta', delta: { stop_reason: isFirst ? 'tool_use' : 'end_turn' }, usage },
       { type: 'message_stop' },
     ])
@@ -84,7 +84,7 @@ const knowledge = {
 it('CHT-06 sends a model’s signed reasoning back with the call that it led to', async () => {
   const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
   await answer({
-    resolved: {
+    resolvedModel: {
       id: 'anthropic/m',
       provider: 'anthropic',
       model: sdkModel(createAnthropic({ apiKey: 'key', baseURL })('m')),
@@ -136,7 +136,7 @@ it('CHT-06 sends encrypted Responses API reasoning back with the call that it le
     DEFAULT_MODEL: 'gpt-5.6',
   })
   await answer({
-    resolved: await createModels(models, createLog('silent')).resolve(undefined),
+    resolvedModel: await createModels(models, createLog('silent')).resolve(undefined),
     prompt: [{ role: 'user', content: [{ type: 'text', text: 'How much?' }] }],
     ...withSearch(knowledge, () => undefined),
   })

@@ -7,31 +7,31 @@ import {
   searchPassages,
   type SearchTrace,
 } from '../../sources/knowledge/retrieve/index.ts'
-import { joinNeighbours, type Passage, renderPassages } from '../../sources/knowledge/passages/index.ts'
+import { mergeAdjacent, type Passage, renderPassages } from '../../sources/knowledge/passages/index.ts'
 import type { ReadFrom, ToolSource, ToolSources } from '../../../platform/tools/tool-sources.ts'
 import type { SourceRow } from './material-queries.ts'
 import { listSources } from './source-list.ts'
 
 export const searchLimit = 12
-const readMax = 20_000
+const readCharactersMax = 20_000
 
 const interleave = (lists: readonly (readonly Passage[])[], limit: number): Passage[] => {
-  const all = new Map<number, Passage>()
+  const passagesById = new Map<number, Passage>()
   for (let rank = 0; rank < limit; rank++)
     for (const list of lists) {
       const passage = list[rank]
-      if (passage && all.size < limit) all.set(passage.chunkId, passage)
+      if (passage && passagesById.size < limit) passagesById.set(passage.chunkId, passage)
     }
-  return [...all.values()]
+  return [...passagesById.values()]
 }
 
-const bestWithin = (passages: readonly Passage[], max: number): Passage[] => {
-  let room = max
+const selectBest = (passages: readonly Passage[], max: number): Passage[] => {
+  let remaining = max
   const best: Passage[] = []
   for (const passage of passages) {
-    if (passage.text.length > room) continue
+    if (passage.text.length > remaining) continue
     best.push(passage)
-    room -= passage.text.length
+    remaining -= passage.text.length
   }
   const [first] = passages
   return best.length > 0 || !first ? best : [{ ...first, text: first.text.slice(0, max) }]
@@ -39,7 +39,7 @@ const bestWithin = (passages: readonly Passage[], max: number): Passage[] => {
 
 interface GatherOptions {
   readonly query: () => Promise<string>
-  readonly wholeMax: number
+  readonly fullTextMax: number
   readonly passagesMax?: number
 }
 
@@ -67,59 +67,59 @@ export interface Knowledge extends ToolSources {
   read(source: AttachmentId, from: ReadFrom): Promise<SearchedPassages & { isAll: boolean }>
 }
 
-type Sources = Pick<AppContext, 'db' | 'embedder'>
+type SearchContext = Pick<AppContext, 'db' | 'embedder'>
 
 export const findPassages = (
-  { db, embedder }: Sources,
+  { db, embedder }: SearchContext,
   attachmentIds: readonly AttachmentId[],
   query: string,
   trace?: SearchTrace,
 ): Promise<Passage[]> => searchPassages(db, { attachmentIds, query, limit: searchLimit, embedder, trace })
 
-/** Whole sources up to `wholeMax` characters, else the best passages. */
+/** Whole sources up to `fullTextMax` characters, else the best passages. */
 export const gatherKnowledge = async (
-  context: Sources,
+  context: SearchContext,
   sources: readonly SourceRow[],
-  { query, wholeMax, passagesMax = Infinity }: GatherOptions,
-  before?: KnowledgeState,
+  { query, fullTextMax, passagesMax = Infinity }: GatherOptions,
+  previous?: KnowledgeState,
 ): Promise<Knowledge> => {
-  const listed = listSources(sources)
-  const attachmentIds = listed.map(({ id }) => id)
-  const visiblePassages: Passage[] = [...(before?.passages ?? [])]
+  const listedSources = listSources(sources)
+  const attachmentIds = listedSources.map(({ id }) => id)
+  const visiblePassages: Passage[] = [...(previous?.passages ?? [])]
   const chunkIds = new Set(visiblePassages.map(({ chunkId }) => chunkId))
-  const bySource = new Map(listed.map((source) => [source.id, source]))
-  const rename = (passage: Passage): Passage => {
+  const bySource = new Map(listedSources.map((source) => [source.id, source]))
+  const hideSealedTitle = (passage: Passage): Passage => {
     const source = bySource.get(passage.attachmentId)
     return source?.isSealed ? { ...passage, title: source.title, name: null } : passage
   }
-  const show = (passages: Passage[]): string => {
+  const addPassages = (passages: Passage[]): string => {
     const next = visiblePassages.length + 1
-    const newPassages = passages.filter(({ chunkId }) => !chunkIds.has(chunkId)).map(rename)
+    const newPassages = passages.filter(({ chunkId }) => !chunkIds.has(chunkId)).map(hideSealedTitle)
     for (const { chunkId } of newPassages) chunkIds.add(chunkId)
-    const fresh = joinNeighbours(newPassages)
-    for (const each of fresh) visiblePassages.push(each)
-    return renderPassages(fresh, next)
+    const mergedPassages = mergeAdjacent(newPassages)
+    for (const each of mergedPassages) visiblePassages.push(each)
+    return renderPassages(mergedPassages, next)
   }
-  let hasSearched = before?.hasSearched ?? false
+  let hasSearched = previous?.hasSearched ?? false
   const search: Knowledge['search'] = async (queries, among) => {
     hasSearched = true
     const lists = await Promise.all(
-      queries.map((wording) => findPassages(context, among ?? attachmentIds, wording)),
+      queries.map((searchQuery) => findPassages(context, among ?? attachmentIds, searchQuery)),
     )
-    const results = interleave(lists, searchLimit).map(rename)
-    return { passages: results, rendered: show(results) }
+    const results = interleave(lists, searchLimit).map(hideSealedTitle)
+    return { passages: results, rendered: addPassages(results) }
   }
   const read: Knowledge['read'] = async (source, from) => {
-    const { passages, isAll } = await readPassages(context.db, source, from, readMax)
-    return { passages, rendered: show(passages), isAll }
+    const { passages, isAtEnd } = await readPassages(context.db, source, from, readCharactersMax)
+    return { passages, rendered: addPassages(passages), isAll: isAtEnd }
   }
 
-  const knowledge = (rendered: string, first: number, canSearch: boolean): Knowledge => ({
+  const toKnowledge = (rendered: string, first: number, canSearch: boolean): Knowledge => ({
     rendered,
     visiblePassages,
     first,
     canSearch,
-    sources: listed,
+    sources: listedSources,
     search,
     read,
     get hasSearched() {
@@ -127,13 +127,17 @@ export const gatherKnowledge = async (
     },
   })
 
-  if (before)
-    return knowledge(renderPassages(visiblePassages.slice(0, before.first)), before.first, before.canSearch)
-  if (attachmentIds.length === 0) return knowledge('', 0, false)
-  const canSearch = (await knowledgeSize(context.db, attachmentIds)) > wholeMax
+  if (previous)
+    return toKnowledge(
+      renderPassages(visiblePassages.slice(0, previous.first)),
+      previous.first,
+      previous.canSearch,
+    )
+  if (attachmentIds.length === 0) return toKnowledge('', 0, false)
+  const canSearch = (await knowledgeSize(context.db, attachmentIds)) > fullTextMax
   const first = canSearch
-    ? bestWithin(await findPassages(context, attachmentIds, await query()), passagesMax)
+    ? selectBest(await findPassages(context, attachmentIds, await query()), passagesMax)
     : await allPassages(context.db, attachmentIds)
-  const rendered = show(first)
-  return knowledge(rendered, visiblePassages.length, canSearch)
+  const rendered = addPassages(first)
+  return toKnowledge(rendered, visiblePassages.length, canSearch)
 }

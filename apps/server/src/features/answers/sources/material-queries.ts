@@ -68,10 +68,10 @@ export const selectSources = (
     [id, projectId, chatbotId, ...projectIds].flatMap((base) => base ?? []),
   )
 
-export const selectSourcesOf = (db: Database, owner: ProjectId | ChatbotId): Promise<SourceRow[]> =>
+export const selectOwnerSources = (db: Database, owner: ProjectId | ChatbotId): Promise<SourceRow[]> =>
   selectSourcesIn(db, [owner])
 
-export const selectSourcesAgain = (db: Database, sources: readonly SourceRow[]): Promise<SourceRow[]> =>
+export const reloadSources = (db: Database, sources: readonly SourceRow[]): Promise<SourceRow[]> =>
   db
     .select(source)
     .from(attachment)
@@ -94,14 +94,14 @@ export const countUnreadAttachments = async (db: Database, messageId: MessageId)
   return row?.count ?? 0
 }
 
-export interface PictureRow {
+export interface ImageRow {
   title: string
   blobHash: string
   /** Null if it came with the chat. */
   messageId: MessageId | null
 }
 
-export const selectPictures = async (db: Database, chatId: ChatId): Promise<PictureRow[]> => {
+export const selectImages = async (db: Database, chatId: ChatId): Promise<ImageRow[]> => {
   const rows = await db
     .select({
       title: attachment.title,

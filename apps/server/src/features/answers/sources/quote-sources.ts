@@ -3,26 +3,26 @@ import type { AppContext } from '../../../context.ts'
 import { answerByQuoting } from '../../fallback/index.ts'
 import { isCodeName } from '../../sources/knowledge/index.ts'
 import { createAnswerWriter } from '../writer/answer-writer.ts'
-import { questionsOf } from '../prompt/prompt.ts'
+import { listQuestions } from '../prompt/prompt.ts'
 import type { RunSpec } from '../lifecycle/run-spec.ts'
 
 export const quoteSources = async (
   context: AppContext,
   { branch, sources }: Pick<RunSpec, 'branch' | 'sources'>,
-  hasClosed: boolean,
+  hasSealed: boolean,
   emit: (event: RunEvent) => void,
 ): Promise<void> => {
-  const [question = '', ...earlier] = questionsOf(branch)
+  const [question = '', ...earlier] = listQuestions(branch)
   const { text, citations } = await answerByQuoting(context, {
     question,
-    earlier,
+    previousQuestions: earlier,
     sources: sources
       .filter(({ status }) => status === 'completed')
       .map(({ id, title, fileName }) => ({ id, title, isCode: isCodeName(fileName) })),
-    unread: sources
+    unreadSources: sources
       .filter(({ status }) => status !== 'completed')
       .map(({ title, status }) => ({ title, hasFailed: status === 'failed' })),
-    hasClosed,
+    hasSealed,
   })
   for (const citation of citations) emit({ type: 'data-citation', data: citation })
   const writer = createAnswerWriter(emit, () => [])

@@ -9,7 +9,7 @@ export const searchWebName = 'search_web'
 
 const SourceNumber = z.int().min(1).describe('The number of a source in the list of sources')
 
-const sourceOf = ({ sources }: ToolSources, number: number): ToolSource => {
+const requireSource = ({ sources }: ToolSources, number: number): ToolSource => {
   const source = sources[number - 1]
   if (!source)
     throw new ToolInputError(
@@ -20,7 +20,7 @@ const sourceOf = ({ sources }: ToolSources, number: number): ToolSource => {
   return source
 }
 
-const titlesOf = (passages: readonly { title: string }[]) =>
+const joinTitles = (passages: readonly { title: string }[]) =>
   textOutput([...new Set(passages.map(({ title }) => title))].join('; '))
 
 export const searchTool = defineTool({
@@ -41,9 +41,9 @@ export const searchTool = defineTool({
   isRemembered: false,
   isOffered: ({ canSearch }) => canSearch,
   execute: async ({ queries, sources }, { knowledge }) => {
-    const among = sources?.map((number) => sourceOf(knowledge, number).id)
-    const { passages, rendered } = await knowledge.search(queries, among)
-    return { text: rendered || 'No new passages found.', output: titlesOf(passages) }
+    const attachmentIds = sources?.map((number) => requireSource(knowledge, number).id)
+    const { passages, rendered } = await knowledge.search(queries, attachmentIds)
+    return { text: rendered || 'No new passages found.', output: joinTitles(passages) }
   },
 })
 
@@ -67,15 +67,15 @@ export const readTool = defineTool({
   isRemembered: false,
   isOffered: ({ canSearch }) => canSearch,
   execute: async ({ source: number, pages, section, after }, { knowledge }) => {
-    const source = sourceOf(knowledge, number)
-    const last = after === undefined ? undefined : knowledge.visiblePassages[after - 1]
-    if (after !== undefined && last?.attachmentId !== source.id)
+    const source = requireSource(knowledge, number)
+    const lastPassage = after === undefined ? undefined : knowledge.visiblePassages[after - 1]
+    if (after !== undefined && lastPassage?.attachmentId !== source.id)
       throw new ToolInputError(`Passage ${after} isn’t in source ${number}.`)
     const [from, to = from] = pages?.split('-').map(Number) ?? []
     const { rendered, isAll } = await knowledge.read(source.id, {
       ...(from !== undefined && to !== undefined ? { pages: { from, to } } : {}),
       ...(section === undefined ? {} : { section }),
-      ...(last ? { after: last.start } : {}),
+      ...(lastPassage ? { after: lastPassage.start } : {}),
     })
     const note = isAll
       ? ''
@@ -84,7 +84,7 @@ export const readTool = defineTool({
   },
 })
 
-const listedAtOnce = 200
+const listPageSize = 200
 
 export const listTool = defineTool({
   name: 'list_sources',
@@ -101,8 +101,8 @@ export const listTool = defineTool({
     const matches = knowledge.sources.filter(
       ({ number, title }) => number >= from && contains(title, containing),
     )
-    const more = matches.length > listedAtOnce ? `\n… and ${matches.length - listedAtOnce} more.` : ''
-    const text = renderSources(matches.slice(0, listedAtOnce)) + more
+    const moreText = matches.length > listPageSize ? `\n… and ${matches.length - listPageSize} more.` : ''
+    const text = renderSources(matches.slice(0, listPageSize)) + moreText
     return { text: text || 'There are none.', output: textOutput(`${matches.length}`) }
   },
 })

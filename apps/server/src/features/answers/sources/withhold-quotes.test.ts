@@ -3,19 +3,19 @@ import { createQuoteFilter } from './withhold-quotes.ts'
 
 const source = 'The keeper is paid 412 crowns a month, and a new lens costs more than the whole tower.'
 
-const filtered = (text: string, size = text.length) => {
+const filterText = (text: string, size = text.length) => {
   const filter = createQuoteFilter(() => [source])
   let out = ''
-  for (let at = 0; at < text.length; at += size) out += filter.push(text.slice(at, at + size))
+  for (let index = 0; index < text.length; index += size) out += filter.push(text.slice(index, index + size))
   return out + filter.flush()
 }
 
 it('BOT-05 withholds quotes from a sealed source, however they are split, cased or spaced', () => {
   const original = `As it says: “the KEEPER is  paid 412 crowns, a month and a new lens”.[1] Ask me more.`
   const filteredText = 'As it says: “[…]”.[1] Ask me more.'
-  for (const size of [1, 3, 7, original.length]) expect(filtered(original, size)).toBe(filteredText)
-  expect(filtered(source)).toBe('[…].')
-  expect(filtered('灯台の光は北の塔から三十キロ先まで届きます。')).toBe(
+  for (const size of [1, 3, 7, original.length]) expect(filterText(original, size)).toBe(filteredText)
+  expect(filterText(source)).toBe('[…].')
+  expect(filterText('灯台の光は北の塔から三十キロ先まで届きます。')).toBe(
     '灯台の光は北の塔から三十キロ先まで届きます。',
   )
 })
@@ -23,5 +23,5 @@ it('BOT-05 withholds quotes from a sealed source, however they are split, cased 
 it('BOT-05 keeps an answer in different words, with the numbers and names it needs', () => {
   const own =
     'Each month the keeper is paid 412 crowns; a new lens costs more than that.[1]\n\n- The whole tower'
-  for (const size of [1, 5, own.length]) expect(filtered(own, size)).toBe(own)
+  for (const size of [1, 5, own.length]) expect(filterText(own, size)).toBe(own)
 })

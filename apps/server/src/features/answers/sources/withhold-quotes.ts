@@ -1,22 +1,22 @@
 import type { AnswerWriter } from '../writer/answer-writer.ts'
 
-/** Keeps citation markers; scripts without spaces count per letter. */
+/** Keeps citation markers; scripts without spaces count per character. */
 const token =
   /\[\d+\]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])[\p{L}\p{M}\p{N}])+/gu
 
 const isMarker = (text: string) => text.startsWith('[')
 const normalize = (text: string) => text.normalize('NFKC').toLowerCase()
-const wordsIn = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   Array.from(text.matchAll(token), ([word]) => word)
     .filter((word) => !isMarker(word))
     .map(normalize)
 
 /** Shorter runs are names, numbers and common phrases. */
 const quoteWords = 8
-const quoteLetters = 30
+const quoteCharacters = 30
 
 const isQuote = (words: readonly string[]) =>
-  words.length >= quoteWords && words.join('').length >= quoteLetters
+  words.length >= quoteWords && words.join('').length >= quoteCharacters
 
 interface PendingWord {
   readonly text: string
@@ -26,16 +26,17 @@ interface PendingWord {
 /** Replaces runs of words from a source by `[…]`; `push` returns text that is safe to show. */
 export const createQuoteFilter = (passages: () => readonly string[]) => {
   let corpus = ''
-  let read = 0
+  let readCount = 0
   const occurs = (words: readonly string[]): boolean => {
-    const all = passages()
-    for (; read < all.length; read++) corpus += ` ${wordsIn(all[read] ?? '').join(' ')} \n`
+    const sourceTexts = passages()
+    for (; readCount < sourceTexts.length; readCount++)
+      corpus += ` ${splitWords(sourceTexts[readCount] ?? '').join(' ')} \n`
     return corpus.includes(` ${words.join(' ')} `)
   }
   let buffer = ''
   let pendingWords: PendingWord[] = []
 
-  const wordsWith = (word: string) => [...pendingWords.map((pending) => pending.word), word]
+  const pendingWith = (word: string) => [...pendingWords.map((pending) => pending.word), word]
   const release = (): string => {
     const text = pendingWords.map((pending) => pending.text).join('')
     const lead = /^[^\p{L}\p{M}\p{N}]*/u.exec(text)?.[0] ?? ''
@@ -43,12 +44,12 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
     pendingWords = []
     return isWithheld ? `${lead}[…]${(text.slice(lead.length).match(/\[\d+\]/g) ?? []).join('')}` : text
   }
-  const take = (text: string, rawWord: string): string => {
+  const addWord = (text: string, rawWord: string): string => {
     const word = normalize(rawWord)
     let out = ''
-    if (!occurs(wordsWith(word))) {
+    if (!occurs(pendingWith(word))) {
       if (isQuote(pendingWords.map((pending) => pending.word))) out += release()
-      while (pendingWords.length > 0 && !occurs(wordsWith(word))) out += pendingWords.shift()?.text ?? ''
+      while (pendingWords.length > 0 && !occurs(pendingWith(word))) out += pendingWords.shift()?.text ?? ''
       if (pendingWords.length === 0 && !occurs([word])) return out + text
     }
     pendingWords.push({ text, word })
@@ -62,7 +63,7 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
       const end = index + raw.length
       if (end === buffer.length && !isEnd) break
       if (isMarker(raw)) continue
-      out += take(buffer.slice(length, end), raw)
+      out += addWord(buffer.slice(length, end), raw)
       length = end
     }
     buffer = buffer.slice(length)
@@ -74,15 +75,18 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
   return { push, flush: () => push('', true) }
 }
 
-export const withholdIn = (value: unknown, passages: () => readonly string[]): unknown => {
+export const withholdInValue = (value: unknown, passages: () => readonly string[]): unknown => {
   if (typeof value === 'string') {
     const filter = createQuoteFilter(passages)
     return filter.push(value) + filter.flush()
   }
-  if (Array.isArray(value)) return value.map((each) => withholdIn(each, passages))
+  if (Array.isArray(value)) return value.map((each) => withholdInValue(each, passages))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [withholdIn(key, passages), withholdIn(each, passages)]),
+    Object.entries(value).map(([key, each]) => [
+      withholdInValue(key, passages),
+      withholdInValue(each, passages),
+    ]),
   )
 }
 

@@ -3,30 +3,32 @@ import { defineTool, textOutput, type Tool } from '../../../platform/tools/tool.
 
 /** Small models stop calling tools beyond this, and large requests fail. */
 const toolsMax = 40
-const wordsMax = 64 * 1024
+const charactersMax = 64 * 1024
 const resultsMax = 8
 
 const sizeOf = ({ name, description, inputSchema }: Tool): number =>
   name.length + description.length + JSON.stringify(inputSchema).length
 
-export const fitting = (tools: readonly Tool[]): number => {
-  let budget = wordsMax
-  const end = tools.findIndex((tool, at) => {
+/** How many tools fit into one request. */
+export const countListable = (tools: readonly Tool[]): number => {
+  let budget = charactersMax
+  const end = tools.findIndex((tool, index) => {
     budget -= sizeOf(tool)
-    return budget < 0 || at >= toolsMax
+    return budget < 0 || index >= toolsMax
   })
   return end === -1 ? tools.length : end
 }
 
-const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []
+const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []
 
-const best = (tools: readonly Tool[], query: string): Tool[] => {
-  const words = new Set(wordsIn(query))
-  const worth = (text: string) => new Set(wordsIn(text).filter((word) => words.has(word))).size
+const findMatches = (tools: readonly Tool[], query: string): Tool[] => {
+  const queryWords = new Set(splitWords(query))
+  const countMatches = (text: string) => new Set(splitWords(text).filter((word) => queryWords.has(word))).size
   return tools
     .map((tool) => ({
       tool,
-      score: 3 * worth(`${tool.name.replaceAll('_', ' ')} ${tool.title}`) + worth(tool.description),
+      score:
+        3 * countMatches(`${tool.name.replaceAll('_', ' ')} ${tool.title}`) + countMatches(tool.description),
     }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
@@ -34,17 +36,20 @@ const best = (tools: readonly Tool[], query: string): Tool[] => {
     .map(({ tool }) => tool)
 }
 
-/** Requested tools are available from the next step. */
-export const findToolsAmong = (unlisted: readonly Tool[], reveal: (tools: readonly Tool[]) => void): Tool =>
+/** Matching tools become available in the next step. */
+export const createFindTools = (
+  unlistedTools: readonly Tool[],
+  reveal: (tools: readonly Tool[]) => void,
+): Tool =>
   defineTool({
     name: 'find_tools',
     title: 'Find tools',
     summary: 'Finds tools when there are too many to list at once.',
-    description: `Finds tools that aren’t listed yet (${unlisted.length} more). Describe in English what you want to do; matching tools become available in your next step.`,
+    description: `Finds tools that aren’t listed yet (${unlistedTools.length} more). Describe in English what you want to do; matching tools become available in your next step.`,
     input: z.strictObject({ query: z.string().trim().min(1).max(300) }),
     isRemembered: false,
     execute: ({ query }) => {
-      const matches = best(unlisted, query)
+      const matches = findMatches(unlistedTools, query)
       reveal(matches)
       const text = matches.map(({ name, description }) => `${name}: ${description.slice(0, 300)}`).join('\n')
       return {

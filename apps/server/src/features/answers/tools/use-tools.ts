@@ -12,27 +12,27 @@ import { AppError } from '../../../platform/app-error.ts'
 import { picturePart } from '../../../platform/models/picture-part.ts'
 import { storable } from '../../../platform/storable.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
-import { withholdIn } from '../sources/withhold-quotes.ts'
-import { findToolsAmong, fitting } from './find-tools.ts'
+import { withholdInValue } from '../sources/withhold-quotes.ts'
+import { createFindTools, countListable } from './find-tools.ts'
 import { type Tool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
 
 export interface OfferedTool {
   readonly tool: Tool
   readonly policy: Exclude<ToolPolicy, 'off'>
   readonly isAllowedHere: boolean
-  /** Granted to the current task, even after outside words. */
+  /** Granted to the current task, even after untrusted text. */
   readonly isGranted?: boolean
 }
 
 /** Tools that run unattended; plugins' by the fingerprint at the time of the grant. */
-export type Grants = ReadonlyMap<string, string | null>
+export type ToolPermissions = ReadonlyMap<string, string | null>
 
-const atOnce = 4
-const storedMax = 256 * 1024
+const concurrency = 4
+const storedCharactersMax = 256 * 1024
 
-export const declined = 'Declined by the user.'
+export const declinedMessage = 'Declined by the user.'
 
-const notGranted =
+const notGrantedMessage =
   'This tool isn’t allowed for the task, and no one is available to approve it. It wasn’t used.'
 
 /** `input` is as the model wrote it, possibly invalid JSON. */
@@ -58,28 +58,28 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-const cut = (text: string, max: number): string => {
+const truncateMiddle = (text: string, max: number): string => {
   if (text.length <= max) return text
   const half = Math.floor(max / 2)
   return `${text.slice(0, half)}\n[… ${text.length - max} characters omitted …]\n${text.slice(-half)}`
 }
 
 /** Untrusted output that can't close its own fence, at most `max` characters. */
-export const fenced = (toolName: string, text: string, max: number): string =>
-  `<tool-result tool="${toolName.replace(/[^\w-]/g, '_')}">\n${cut(text, max).replaceAll(/<(?=\/?tool-result)/gi, '&lt;')}\n</tool-result>`
+export const fenceResult = (toolName: string, text: string, max: number): string =>
+  `<tool-result tool="${toolName.replace(/[^\w-]/g, '_')}">\n${truncateMiddle(text, max).replaceAll(/<(?=\/?tool-result)/gi, '&lt;')}\n</tool-result>`
 
-const shorten = (output: readonly ToolOutput[]): ToolOutput[] =>
+const truncateOutput = (output: readonly ToolOutput[]): ToolOutput[] =>
   output.map((part) =>
-    part.type === 'text' && part.text.length > storedMax
-      ? { ...part, text: part.text.slice(0, storedMax), isCut: true }
+    part.type === 'text' && part.text.length > storedCharactersMax
+      ? { ...part, text: part.text.slice(0, storedCharactersMax), isCut: true }
       : part,
   )
 
 /** Plugins choose their tool names, so logs use the plugin id and fingerprint. */
-export const loggedAs = ({ name, pin }: Pick<Tool, 'name' | 'pin'>) =>
+export const logFields = ({ name, pin }: Pick<Tool, 'name' | 'pin'>) =>
   pin === null ? { tool: name } : { plugin: pin.serverId, tool: pin.fingerprint.slice(0, 12) }
 
-const failureOf = (error: unknown, tool: Tool): string => {
+const describeFailure = (error: unknown, tool: Tool): string => {
   if (error instanceof ToolInputError) return `Invalid input: ${error.message}`
   if (error instanceof AppError) return error.message
   if (error instanceof DOMException && error.name === 'TimeoutError')
@@ -93,7 +93,7 @@ interface ToolUse {
   readonly offered: readonly OfferedTool[]
   readonly context: Omit<ToolContext, 'signal' | 'elicit'>
   readonly emit: (event: RunEvent) => void
-  readonly stored: () => Promise<void>
+  readonly waitUntilStored: () => Promise<void>
   readonly signal: AbortSignal
   /** Never quoted to tools or in what the person sees of a call. */
   readonly sealedTexts?: (() => readonly string[]) | undefined
@@ -105,29 +105,37 @@ interface ToolUse {
   readonly isUnattended: boolean
 }
 
-export const createToolUse = ({ offered, context, emit, stored, signal, resultMax, ...start }: ToolUse) => {
-  const semaphore = createSemaphore(atOnce)
-  let { callsLeft, isTainted } = start
+export const createToolUse = ({
+  offered,
+  context,
+  emit,
+  waitUntilStored,
+  signal,
+  resultMax,
+  ...options
+}: ToolUse) => {
+  const semaphore = createSemaphore(concurrency)
+  let { callsLeft, isTainted } = options
   let tools = offered.filter(({ tool }) => tool.isOffered(context.knowledge))
-  const unlisted = new Set(tools.map(({ tool }) => tool).slice(fitting(tools.map(({ tool }) => tool))))
+  const unlisted = new Set(tools.map(({ tool }) => tool).slice(countListable(tools.map(({ tool }) => tool))))
   if (unlisted.size > 0) {
-    const finder = findToolsAmong([...unlisted], (matches) =>
+    const finder = createFindTools([...unlisted], (matches) =>
       matches.forEach((tool) => unlisted.delete(tool)),
     )
     tools.unshift({ tool: finder, policy: 'allow', isAllowedHere: true })
   }
-  const find = (name: string) => tools.find(({ tool }) => tool.name === name)
+  const findOffered = (name: string) => tools.find(({ tool }) => tool.name === name)
 
   const fail = (call: Call, errorText: string): string => {
     emit({ type: 'tool-output-error', toolCallId: call.toolCallId, errorText })
     return errorText
   }
 
-  const elicitFor =
+  const createElicit =
     (toolCallId: string, replyTo: ReplyTo): ToolContext['elicit'] =>
-    async (form, aborted) => {
+    async (form, abortion) => {
       const id = randomUUID()
-      const reply = replyTo(id, aborted)
+      const reply = replyTo(id, abortion)
       emit({ type: 'data-tool-form', data: { toolCallId, form: { id, ...form, fields: [...form.fields] } } })
       const { action } = await reply.catch((error: unknown) => {
         emit({ type: 'data-tool-form-reply', data: { toolCallId, formId: id, action: 'cancel' } })
@@ -137,8 +145,8 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
       return reply
     }
 
-  const showImages = async (images: readonly Uint8Array[] = []): Promise<LanguageModelV4FilePart[]> => {
-    if (!start.seesImages) return []
+  const toImageParts = async (images: readonly Uint8Array[] = []): Promise<LanguageModelV4FilePart[]> => {
+    if (!options.seesImages) return []
     const parts = await Promise.allSettled(images.map((bytes) => picturePart(bytes, 'base64')))
     return parts.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []))
   }
@@ -147,33 +155,34 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     const { toolCallId } = call
     if (tool.effect !== 'read') {
       emit({ type: 'data-tool-started', data: { toolCallId, at: context.app.clock.now().getTime() } })
-      await stored()
+      await waitUntilStored()
     }
     try {
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(tool.timeoutMs)])
-      const { promise: aborted, reject } = Promise.withResolvers<never>()
-      limited.addEventListener('abort', () => reject(limited.reason as Error), { once: true })
-      const elicit = start.replyTo && !start.isUnattended ? elicitFor(toolCallId, start.replyTo) : undefined
-      const work = tool.execute(storable(parseJson(call.input)), { ...context, signal: limited, elicit })
-      const { text, output, images } = await Promise.race([work, aborted]).finally(() => {
+      const timedSignal = AbortSignal.any([signal, AbortSignal.timeout(tool.timeoutMs)])
+      const { promise: abortion, reject } = Promise.withResolvers<never>()
+      timedSignal.addEventListener('abort', () => reject(timedSignal.reason as Error), { once: true })
+      const elicit =
+        options.replyTo && !options.isUnattended ? createElicit(toolCallId, options.replyTo) : undefined
+      const work = tool.execute(storable(parseJson(call.input)), { ...context, signal: timedSignal, elicit })
+      const { text, output, images } = await Promise.race([work, abortion]).finally(() => {
         // calls of the same step were made before the model read this
         isTainted ||= tool.effect === 'outside'
       })
-      emit({ type: 'tool-output-available', toolCallId, output: shorten(output) })
-      const imagePart = await showImages(images)
+      emit({ type: 'tool-output-available', toolCallId, output: truncateOutput(output) })
+      const imageParts = await toImageParts(images)
       return {
         ...call,
-        told: fenced(tool.name, text, resultMax),
-        ...(imagePart.length > 0 && { images: imagePart }),
+        told: fenceResult(tool.name, text, resultMax),
+        ...(imageParts.length > 0 && { images: imageParts }),
       }
     } catch (error) {
       signal.throwIfAborted()
-      context.app.log.warn({ err: error, ...loggedAs(tool) }, 'tool failed')
-      return { ...call, told: fenced(tool.name, fail(call, failureOf(error, tool)), resultMax) }
+      context.app.log.warn({ err: error, ...logFields(tool) }, 'tool failed')
+      return { ...call, told: fenceResult(tool.name, fail(call, describeFailure(error, tool)), resultMax) }
     }
   }
 
-  /** A stranger's words could be behind the call: neither "in this chat" nor, for a plugin or a memory, "always" covers that. */
+  /** The call may follow injected instructions, so "in this chat" doesn't cover it, nor does "always" for a plugin or a memory. */
   const needsNewApproval = ({ tool, policy }: OfferedTool): boolean =>
     isTainted &&
     tool.effect !== 'read' &&
@@ -182,21 +191,21 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
   const needsApproval = (offer: OfferedTool): boolean =>
     offer.isGranted !== true && ((offer.policy === 'ask' && !offer.isAllowedHere) || needsNewApproval(offer))
 
-  const withheld = (call: Call): Call => {
-    const { sealedTexts } = start
+  const withholdCall = (call: Call): Call => {
+    const { sealedTexts } = options
     if (!sealedTexts) return call
-    const input = withholdIn(parseJson(call.input) ?? call.input, sealedTexts)
+    const input = withholdInValue(parseJson(call.input) ?? call.input, sealedTexts)
     return {
       ...call,
-      toolName: String(withholdIn(call.toolName, sealedTexts)),
+      toolName: String(withholdInValue(call.toolName, sealedTexts)),
       input: typeof input === 'string' ? input : JSON.stringify(input),
     }
   }
 
   const begin = async (request: Call): Promise<SettledCall> => {
-    const call = withheld(request)
+    const call = withholdCall(request)
     const { toolCallId, toolName } = call
-    const offeredTool = find(toolName)
+    const offeredTool = findOffered(toolName)
     const title = offeredTool?.tool.title ?? toolName
     emit({
       type: 'tool-input-available',
@@ -208,9 +217,9 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     if (!offeredTool) return { ...call, told: fail(call, `There is no tool called ${toolName}.`) }
     if (callsLeft <= 0) return { ...call, told: fail(call, 'No more tools can be used in this answer.') }
     callsLeft -= 1
-    if (needsApproval(offeredTool) && start.isUnattended) {
-      emit({ type: 'tool-output-denied', toolCallId, errorText: notGranted })
-      return { ...call, told: notGranted }
+    if (needsApproval(offeredTool) && options.isUnattended) {
+      emit({ type: 'tool-output-denied', toolCallId, errorText: notGrantedMessage })
+      return { ...call, told: notGrantedMessage }
     }
     if (needsApproval(offeredTool)) {
       const approvalId = randomUUID()
@@ -226,9 +235,9 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     if (!reply?.approved) {
       emit({ type: 'tool-output-denied', toolCallId: call.toolCallId })
       const reason = reply?.reason ? ` They said: ${reply.reason}` : ''
-      return { ...call, told: `${declined}${reason}` }
+      return { ...call, told: `${declinedMessage}${reason}` }
     }
-    const match = find(call.toolName)
+    const match = findOffered(call.toolName)
     if (!match) return { ...call, told: fail(call, `There is no tool called ${call.toolName}.`) }
     return semaphore.run(() => run(call, match.tool))
   }
@@ -248,14 +257,14 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     begin: (calls: readonly Call[]): Promise<SettledCall[]> => Promise.all(calls.map(begin)),
     resume: (calls: readonly SettledCall[], replies: ReadonlyMap<string, Reply>): Promise<SettledCall[]> =>
       Promise.all(calls.map((call) => resume(call, replies.get(call.approvalId ?? '')))),
-    has: (name: string): boolean => find(name) !== undefined,
+    has: (name: string): boolean => findOffered(name) !== undefined,
     /** Drops tools that the model's server rejected: those it names, or all. */
-    drop: (complaint: string): { missed: Tool[]; isAll: boolean } => {
-      const culprits = tools.filter(({ tool }) => complaint.includes(tool.name))
-      const isAll = culprits.length === 0
-      const missed = isAll ? tools.filter(({ tool }) => tool.isEssential) : culprits
-      tools = isAll ? [] : tools.filter((tool) => !culprits.includes(tool))
-      return { missed: missed.map(({ tool }) => tool), isAll }
+    drop: (errorMessage: string): { droppedTools: Tool[]; isEveryTool: boolean } => {
+      const namedTools = tools.filter(({ tool }) => errorMessage.includes(tool.name))
+      const isEveryTool = namedTools.length === 0
+      const droppedTools = isEveryTool ? tools.filter(({ tool }) => tool.isEssential) : namedTools
+      tools = isEveryTool ? [] : tools.filter((tool) => !namedTools.includes(tool))
+      return { droppedTools: droppedTools.map(({ tool }) => tool), isEveryTool }
     },
     get callsLeft() {
       return callsLeft

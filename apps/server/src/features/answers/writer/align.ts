@@ -5,11 +5,11 @@ import { tokens } from '../../../platform/language/words.ts'
 import type { Passage } from '../../sources/knowledge/passages/index.ts'
 
 /** Weighted share of a sentence's words that a passage needs to be cited. */
-const supportMin = 0.6
+const minSupport = 0.6
 /** Same for a passage that the model itself cites, in the same language. */
-const citedMin = 0.1
+const minCitedSupport = 0.1
 /** Fewer content words can't be compared. */
-const wordsMin = 2
+const minWords = 2
 /** Accepts rounding: 420 for 417. */
 const numberTolerance = 0.02
 
@@ -24,7 +24,7 @@ const numberWords: ReadonlyMap<string, number> = new Map(
 const isNumber = (token: string): boolean => /^\d+(?:\.\d+)?$/.test(token)
 
 interface Claim {
-  readonly words: readonly { readonly stem: string; readonly weight: number }[]
+  readonly wordsOfClaim: readonly { readonly stem: string; readonly weight: number }[]
   readonly numbers: readonly number[]
   readonly language: Language | null
 }
@@ -34,15 +34,15 @@ const weightOf = (token: string): number => Math.min(token.length, 8) / 4
 const plainText = (sentence: string): string =>
   sentence.replace(/^[\s>]*(?:[-*+]|\d{1,3}[.)])\s+/, '').replaceAll(/[*_`#~]/g, ' ')
 
-const claimOf = (sentence: string): Claim => {
+const parseClaim = (sentence: string): Claim => {
   const text = plainText(sentence)
   const language = languageOf(tokens(text))
-  const words = contentWords(text, language)
+  const wordsOfClaim = contentWords(text, language)
   return {
-    words: words
+    wordsOfClaim: wordsOfClaim
       .filter(({ token }) => !isNumber(token))
       .map(({ token, stem: key }) => ({ stem: key, weight: weightOf(token) })),
-    numbers: words.filter(({ token }) => isNumber(token)).map(({ token }) => Number(token)),
+    numbers: wordsOfClaim.filter(({ token }) => isNumber(token)).map(({ token }) => Number(token)),
     language,
   }
 }
@@ -53,13 +53,15 @@ interface PassageTerms {
   readonly language: Language | null
 }
 
-const termsOf = ({ text, title, name, label, context, lead, path }: Passage): PassageTerms => {
-  const surroundings = [title, name, label, context, lead, ...(path ?? []).map((heading) => heading.text)]
-  const all = tokens([text, ...surroundings.filter((each) => each !== null)].join('\n'))
+const extractTerms = ({ text, title, name, label, context, lead, path }: Passage): PassageTerms => {
+  const contextTexts = [title, name, label, context, lead, ...(path ?? []).map((heading) => heading.text)]
+  const totalWeight = tokens([text, ...contextTexts.filter((contextText) => contextText !== null)].join('\n'))
   return {
-    stems: new Set(all.map(stem)),
+    stems: new Set(totalWeight.map(stem)),
     numbers: [
-      ...new Set(all.flatMap((token) => (isNumber(token) ? Number(token) : (numberWords.get(token) ?? [])))),
+      ...new Set(
+        totalWeight.flatMap((token) => (isNumber(token) ? Number(token) : (numberWords.get(token) ?? []))),
+      ),
     ],
     language: languageOf(tokens(text)),
   }
@@ -71,14 +73,14 @@ const isNear = (a: number, b: number): boolean =>
 const hasNumbers = ({ numbers }: Claim, terms: PassageTerms): boolean =>
   numbers.every((a) => terms.numbers.some((b) => isNear(a, b)))
 
-const coverageOf = ({ words }: Claim, { stems }: PassageTerms): number => {
-  let all = 0
+const computeCoverage = ({ wordsOfClaim }: Claim, { stems }: PassageTerms): number => {
+  let totalWeight = 0
   let coverage = 0
-  for (const word of words) {
-    all += word.weight
+  for (const word of wordsOfClaim) {
+    totalWeight += word.weight
     if (stems.has(word.stem)) coverage += word.weight
   }
-  return all === 0 ? 0 : coverage / all
+  return totalWeight === 0 ? 0 : coverage / totalWeight
 }
 
 export interface Aligner {
@@ -94,34 +96,34 @@ export const createAligner = (passages: () => readonly Passage[]): Aligner => {
   const cachedTerms = (passage: Passage): PassageTerms => {
     const existing = terms.get(passage)
     if (existing) return existing
-    const newTerms = termsOf(passage)
+    const newTerms = extractTerms(passage)
     terms.set(passage, newTerms)
     return newTerms
   }
-  const best = (claim: Claim): number | null => {
-    if (claim.words.length < wordsMin) return null
+  const findBest = (claim: Claim): number | null => {
+    if (claim.wordsOfClaim.length < minWords) return null
     let number: number | null = null
-    let bestSupport = supportMin
-    passages().forEach((passage, at) => {
-      const coverage = coverageOf(claim, cachedTerms(passage))
+    let bestSupport = minSupport
+    passages().forEach((passage, index) => {
+      const coverage = computeCoverage(claim, cachedTerms(passage))
       const isBetter = number === null ? coverage >= bestSupport : coverage > bestSupport
       if (!isBetter || !hasNumbers(claim, cachedTerms(passage))) return
-      number = at + 1
+      number = index + 1
       bestSupport = coverage
     })
     return number
   }
 
   return {
-    find: (sentence) => best(claimOf(sentence)),
+    find: (sentence) => findBest(parseClaim(sentence)),
     check: (text, number) => {
       const passage = passages()[number - 1]
-      const claim = claimOf(text)
-      if (!passage || claim.words.length < wordsMin) return number
+      const claim = parseClaim(text)
+      if (!passage || claim.wordsOfClaim.length < minWords) return number
       const passageTerms = cachedTerms(passage)
-      if (!hasNumbers(claim, passageTerms)) return best(claim)
+      if (!hasNumbers(claim, passageTerms)) return findBest(claim)
       const isComparable = claim.language !== null && claim.language === passageTerms.language
-      return isComparable && coverageOf(claim, passageTerms) < citedMin ? best(claim) : number
+      return isComparable && computeCoverage(claim, passageTerms) < minCitedSupport ? findBest(claim) : number
     },
   }
 }

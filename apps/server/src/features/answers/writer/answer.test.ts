@@ -54,7 +54,7 @@ const largeKnowledge = (): Knowledge & { queries: string[] } => {
 const ask = async (knowledge: Knowledge, catalogue = createModels(models, createLog('silent'))) => {
   const events: RunEvent[] = []
   await answer({
-    resolved: await catalogue.resolve(undefined),
+    resolvedModel: await catalogue.resolve(undefined),
     prompt: [{ role: 'user', content: [{ type: 'text', text: 'How much does the lamp burn?' }] }],
     ...withSearch(knowledge, (event) => events.push(event)),
   })

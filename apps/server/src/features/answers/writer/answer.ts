@@ -12,7 +12,7 @@ import { toolsRefusal } from '../../../platform/models/failures/refusals.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import type { Knowledge } from '../sources/gather-knowledge.ts'
 import type { RunLimits } from '../lifecycle/run-spec.ts'
-import { replayOf } from '../prompt/replay-thoughts.ts'
+import { readReplay } from '../prompt/replay-thoughts.ts'
 import { createStep, resultsMessages, type Step } from './step.ts'
 import type { Reply, SettledCall, ToolUser } from '../tools/use-tools.ts'
 import { withholdQuotes } from '../sources/withhold-quotes.ts'
@@ -34,7 +34,7 @@ export interface PendingAnswer {
 }
 
 export interface AnswerInput {
-  resolved: ResolvedModel
+  resolvedModel: ResolvedModel
   prompt: LanguageModelV4Prompt
   effort?: Effort | undefined
   knowledge: Pick<Knowledge, 'visiblePassages'>
@@ -47,7 +47,7 @@ export interface AnswerInput {
   /** Updated every step, even if the answer is interrupted later. */
   tokens: Tokens
   resumed?: ResumeInput | undefined
-  continued?: { readonly citations: readonly Citation[] } | undefined
+  continuedState?: { readonly citations: readonly Citation[] } | undefined
   crafts: CraftContext | null
 }
 
@@ -59,14 +59,15 @@ export interface ResumeInput {
 }
 
 const runStep = async (
-  { resolved, effort, signal, tokens, tools, person }: AnswerInput,
+  { resolvedModel, effort, signal, tokens, tools, person }: AnswerInput,
   prompt: LanguageModelV4Prompt,
   offersTools: boolean,
   writer: AnswerWriter,
 ): Promise<Step> => {
   const step = createStep()
   const definitions = offersTools ? tools.definitions() : []
-  const offer = definitions.length > 0 ? { tools: definitions, toolChoice: { type: 'auto' as const } } : {}
+  const toolOptions =
+    definitions.length > 0 ? { tools: definitions, toolChoice: { type: 'auto' as const } } : {}
   const take = (part: ModelPart) => {
     if (part.type === 'tool-call') step.calls.push(part)
     else if (part.type === 'error') throw part.error
@@ -77,24 +78,24 @@ const runStep = async (
       step.add(part)
       if (part.type === 'text-delta') writer.text(part.delta)
       else writer.reasoning(part.delta)
-      const replay = replayOf(part, resolved.id)
+      const replay = readReplay(part, resolvedModel.id)
       if (replay) writer.sign(replay)
     }
   }
-  const { model, idleTimeout, reasons } = resolved
-  const thinking = effort && reasons ? { reasoning: effort } : {}
-  const end = await readStream(
+  const { model, idleTimeout, reasons } = resolvedModel
+  const reasoningOptions = effort && reasons ? { reasoning: effort } : {}
+  const streamEnd = await readStream(
     model,
-    { prompt, ...offer, ...thinking, ...(person !== undefined && { person }) },
+    { prompt, ...toolOptions, ...reasoningOptions, ...(person !== undefined && { person }) },
     { signal, idleTimeout },
     take,
   ).finally(() => writer.rest())
-  requireEnd(end)
-  step.isTruncated = end === 'truncated'
+  requireEnd(streamEnd)
+  step.isTruncated = streamEnd === 'truncated'
   return step
 }
 
-const writeWhole = (
+const rewritePrompt = (
   misfits: readonly { identifier: string; failure: string }[],
 ): LanguageModelV4Prompt[number] => ({
   role: 'user',
@@ -111,34 +112,34 @@ const rejectionText =
 
 /** Reads the provider's raw stream: the SDK's own loop costs several times more per token. */
 export const answer = async (input: AnswerInput): Promise<PendingAnswer | CompletionStatus> => {
-  const { knowledge, emit, tools, limits, resumed, continued, crafts } = input
-  const cited = (resumed ?? continued)?.citations
-  const open = createAnswerWriter(
+  const { knowledge, emit, tools, limits, resumed, continuedState, crafts } = input
+  const previousCitations = (resumed ?? continuedState)?.citations
+  const unfiltered = createAnswerWriter(
     emit,
     () => knowledge.visiblePassages,
-    cited,
-    continued !== undefined && !crafts?.open,
+    previousCitations,
+    continuedState !== undefined && !crafts?.open,
     crafts,
   )
-  const writer = input.sealedTexts ? withholdQuotes(open, input.sealedTexts) : open
+  const writer = input.sealedTexts ? withholdQuotes(unfiltered, input.sealedTexts) : unfiltered
   const messages: LanguageModelV4Prompt = [...(resumed?.from.said ?? [])]
   const callId = createCallIds(resumed?.callIds ?? [])
-  const lateAt = performance.now() + limits.workMs
+  const deadline = performance.now() + limits.workMs
   let steps = resumed?.from.steps ?? 0
-  let mayRequestWhole = true
+  let mayRequestRewrite = true
   let status: CompletionStatus = 'completed'
 
-  const dropTools = (complaint: string): boolean => {
-    const { missed, isAll } = tools.drop(complaint)
-    for (const { name, title } of missed) {
+  const dropTools = (errorMessage: string): boolean => {
+    const { droppedTools, isEveryTool } = tools.drop(errorMessage)
+    for (const { name, title } of droppedTools) {
       const call = { toolCallId: callId('refused'), toolName: name, title }
       emit({ type: 'tool-input-available', ...call, input: {} })
       emit({ type: 'tool-output-error', toolCallId: call.toolCallId, errorText: rejectionText })
     }
-    return isAll
+    return isEveryTool
   }
   const nextStep = async (): Promise<Step> => {
-    const offersTools = steps < limits.steps && performance.now() < lateAt && tools.definitions().length > 0
+    const offersTools = steps < limits.steps && performance.now() < deadline && tools.definitions().length > 0
     const prompt = [...input.prompt, ...messages]
     try {
       return await runStep(input, prompt, offersTools, writer)
@@ -148,7 +149,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
       if (refusal === null || !APICallError.isInstance(error)) throw error
       const isAll = dropTools(`${error.message} ${error.responseBody ?? ''}`)
       const step = await nextStep()
-      if (isAll && refusal === 'explicit') input.resolved.refusedTools()
+      if (isAll && refusal === 'explicit') input.resolvedModel.refusedTools()
       return step
     }
   }
@@ -159,7 +160,7 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
   }
 
   if (resumed) take(await tools.resume(resumed.from.calls, resumed.replies))
-  if (!input.resolved.supportsTools) dropTools('')
+  if (!input.resolvedModel.supportsTools) dropTools('')
   for (;;) {
     steps += 1
     emit({ type: 'start-step' })
@@ -170,14 +171,14 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
     const calls = await tools.begin(step.calls)
     emit({ type: 'finish-step' })
     const misfits = writer.takeMisfits()
-    if (calls.length === 0 && mayRequestWhole && misfits.length > 0) {
-      mayRequestWhole = false
-      messages.push(step.message(), writeWhole(misfits))
+    if (calls.length === 0 && mayRequestRewrite && misfits.length > 0) {
+      mayRequestRewrite = false
+      messages.push(step.message(), rewritePrompt(misfits))
       continue
     }
     if (calls.length === 0) break
-    const waiting = take(calls)
-    if (waiting) return waiting
+    const pendingAnswer = take(calls)
+    if (pendingAnswer) return pendingAnswer
     // the model called a tool although none was offered
     if (steps >= limits.steps) break
   }

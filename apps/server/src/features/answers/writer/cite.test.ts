@@ -125,8 +125,8 @@ describe('citations of a streaming answer', () => {
       fc.property(parts, cuts, (all, lengths) => {
         const text = all.map((pair) => pair.join('\n\n')).join('\n\n')
         const pieces: string[] = []
-        for (let at = 0; at < text.length; at += pieces.at(-1)?.length ?? 1)
-          pieces.push(text.slice(at, at + Number(lengths.next().value)))
+        for (let index = 0; index < text.length; index += pieces.at(-1)?.length ?? 1)
+          pieces.push(text.slice(index, index + Number(lengths.next().value)))
         const answerText = citeAll(pieces).text
         let from = 0
         for (const [, block] of all) {
@@ -252,11 +252,11 @@ describe('citations by alignment', () => {
 
   it('CHT-06 understands number words, and matches a rounded number with the exact one', () => {
     expect(alignAll(['The lamp burns 420 litres each winter.']).text).toMatch(/\[1\]$/)
-    const spelled = [passage(1, 'The keeper has twelve lamps and nine assistants.')]
+    const spelledOut = [passage(1, 'The keeper has twelve lamps and nine assistants.')]
     const citer = createCiter(
-      (number) => spelled[number - 1],
+      (number) => spelledOut[number - 1],
       new Map(),
-      createAligner(() => spelled),
+      createAligner(() => spelledOut),
     )
     const { text } = citer.push('The keeper has 12 lamps. ')
     expect(text + citer.flush().text).toBe('The keeper has 12 lamps. [1] ')

@@ -1,6 +1,6 @@
 import type { Citation } from '@atelier/contract/answers/citation'
 import { createMarkerScanner, writtenMarkers } from '@atelier/contract/answers/citation-markers'
-import { isRow, type Passage, rowAfter } from '../../sources/knowledge/passages/index.ts'
+import { isRow, type Passage, advanceRowLabel } from '../../sources/knowledge/passages/index.ts'
 import type { Aligner } from './align.ts'
 import { endsInAbbreviation } from '../../../platform/language/sentences.ts'
 import { findQuote } from './find-quote.ts'
@@ -15,17 +15,17 @@ export interface Citer {
   flush(): CitedText
 }
 
-const claimLength = 600
+const claimMax = 600
 
-const keyOf = (attachmentId: string, start: number) => `${attachmentId}:${start}`
+const citationKey = (attachmentId: string, start: number) => `${attachmentId}:${start}`
 
 /** By the start of the cited text; shared with crafts. */
 type CitedNumbers = Map<string, number>
 
-export const numbersOf = (citations: readonly Citation[]): CitedNumbers =>
+export const numbersByStart = (citations: readonly Citation[]): CitedNumbers =>
   new Map(
     citations.map(({ attachmentId, position, number }) => [
-      keyOf(attachmentId, position?.start ?? 0),
+      citationKey(attachmentId, position?.start ?? 0),
       number,
     ]),
   )
@@ -35,53 +35,53 @@ const lastSentence = (text: string): string => {
   return trimmed
     .slice(
       ['. ', '! ', '? ', '\n', '。', '；']
-        .map((sign) => trimmed.lastIndexOf(sign))
-        .reduce((most, each) => Math.max(most, each), -Infinity) + 1,
+        .map((delimiter) => trimmed.lastIndexOf(delimiter))
+        .reduce((last, position) => Math.max(last, position), -Infinity) + 1,
     )
     .trim()
 }
 
-const headerEndOf = ({ label, text }: Passage): number =>
+const findHeaderEnd = ({ label, text }: Passage): number =>
   isRow(label) && /(^|, )row 1$/.test(label) ? text.indexOf('\n') + 1 : 0
 
-const columnsOf = (passage: Passage, quoteStart: number): string | null => {
+const findColumnNames = (passage: Passage, quoteStart: number): string | null => {
   if (!isRow(passage.label)) return null
   if (passage.context !== null && passage.context !== '') return passage.context
-  const headerEnd = headerEndOf(passage)
+  const headerEnd = findHeaderEnd(passage)
   return headerEnd > 0 && quoteStart >= headerEnd ? passage.text.slice(0, headerEnd).trimEnd() : null
 }
 
 const sentenceEnd = /[.!…。！][\]"'”’)*_]*$/u
-const isNoClaim = /^\s*(?:#|\||>)|[?:？：][\]"'”’)*_]*$/u
+const nonClaim = /^\s*(?:#|\||>)|[?:？：][\]"'”’)*_]*$/u
 
 /** Numbers citations by appearance; markers in code, math and links stay as written. */
 export const createCiter = (
-  passageOf: (number: number) => Passage | undefined,
+  findPassage: (number: number) => Passage | undefined,
   numbers: CitedNumbers = new Map(),
   aligner: Aligner | null = null,
 ): Citer => {
   let claim = ''
-  let cited: CitedText = { text: '', citations: [] }
+  let result: CitedText = { text: '', citations: [] }
   let sentence = ''
   let sinceMarker = ''
   let isCited = false
   let gap = ''
 
-  const cite = (passage: Passage, of: string): number => {
-    const quote = findQuote(of, passage.text, headerEndOf(passage))
+  const cite = (passage: Passage, claimSentence: string): number => {
+    const quote = findQuote(claimSentence, passage.text, findHeaderEnd(passage))
     const start = passage.start + quote.start
-    const existing = numbers.get(keyOf(passage.attachmentId, start))
+    const existing = numbers.get(citationKey(passage.attachmentId, start))
     if (existing !== undefined) return existing
-    const before = passage.text.slice(0, quote.start)
-    const columns = columnsOf(passage, quote.start)
+    const textBefore = passage.text.slice(0, quote.start)
+    const columns = findColumnNames(passage, quote.start)
     const number = numbers.size + 1
-    numbers.set(keyOf(passage.attachmentId, start), number)
-    cited.citations.push({
+    numbers.set(citationKey(passage.attachmentId, start), number)
+    result.citations.push({
       number,
       attachmentId: passage.attachmentId,
       title: passage.title,
       page: passage.page,
-      position: { start, end: passage.start + quote.end, label: rowAfter(passage.label, before) },
+      position: { start, end: passage.start + quote.end, label: advanceRowLabel(passage.label, textBefore) },
       quote: passage.text.slice(quote.start, quote.end),
       ...(columns !== null && { columns }),
     })
@@ -89,11 +89,11 @@ export const createCiter = (
   }
 
   const endSentence = () => {
-    const whole = sentence.trim()
-    const number = aligner && !isCited && !isNoClaim.test(whole) ? aligner.find(whole) : null
-    const passage = number === null ? undefined : passageOf(number)
-    if (passage) cited.text += ` [${cite(passage, whole)}]`
-    cited.text += gap
+    const wholeSentence = sentence.trim()
+    const number = aligner && !isCited && !nonClaim.test(wholeSentence) ? aligner.find(wholeSentence) : null
+    const passage = number === null ? undefined : findPassage(number)
+    if (passage) result.text += ` [${cite(passage, wholeSentence)}]`
+    result.text += gap
     gap = ''
     sentence = ''
     sinceMarker = ''
@@ -101,22 +101,22 @@ export const createCiter = (
   }
   const isSentence = () => sentence.trimStart().includes('\n') || sentenceEnd.test(sentence)
 
-  const continues = (next: string) =>
+  const continuesSentence = (next: string) =>
     !gap.includes('\n') && !isCited && (/^\p{Ll}/u.test(next) || endsInAbbreviation(sentence))
 
-  const take = (piece: string) => {
+  const consumeText = (piece: string) => {
     for (const [part] of piece.matchAll(/\s+|\S+/g)) {
       const isBlank = part.trim() === ''
       if (isBlank && (gap !== '' || part.includes('\n') || isSentence())) gap += part
       else {
-        if (gap !== '' && continues(part)) {
+        if (gap !== '' && continuesSentence(part)) {
           sentence += gap
-          cited.text += gap
+          result.text += gap
           gap = ''
         } else if (gap !== '') endSentence()
         sentence += part
         sinceMarker += part
-        cited.text += part
+        result.text += part
       }
     }
   }
@@ -124,30 +124,30 @@ export const createCiter = (
   const scanner = createMarkerScanner(
     {
       text: (piece, isVerbatim) => {
-        claim = (claim + piece).slice(-claimLength)
-        if (!aligner) cited.text += piece
-        else if (!isVerbatim) take(piece)
+        claim = (claim + piece).slice(-claimMax)
+        if (!aligner) result.text += piece
+        else if (!isVerbatim) consumeText(piece)
         else {
           if (gap !== '') endSentence()
           sentence += piece
-          cited.text += piece
+          result.text += piece
           if (piece.includes('\n')) sentence = ''
         }
       },
       marker: (markerNumbers) => {
-        const passages = markerNumbers.flatMap((number) => passageOf(number) ?? [])
+        const passages = markerNumbers.flatMap((number) => findPassage(number) ?? [])
         if (passages.length < markerNumbers.length) return false
-        const of = lastSentence(claim)
-        const checked = aligner
-          ? markerNumbers.flatMap((number) => passageOf(aligner.check(sinceMarker, number) ?? 0) ?? [])
+        const claimSentence = lastSentence(claim)
+        const checkedPassages = aligner
+          ? markerNumbers.flatMap((number) => findPassage(aligner.check(sinceMarker, number) ?? 0) ?? [])
           : passages
         sinceMarker = ''
-        if (checked.length === 0) {
+        if (checkedPassages.length === 0) {
           gap = gap.replace(/ $/, '')
           return true
         }
-        const citedNumbers = new Set(checked.map((passage) => cite(passage, of)))
-        cited.text += gap + [...citedNumbers].map((number) => `[${number}]`).join('')
+        const citedNumbers = new Set(checkedPassages.map((passage) => cite(passage, claimSentence)))
+        result.text += gap + [...citedNumbers].map((number) => `[${number}]`).join('')
         gap = ''
         isCited = true
         return true
@@ -155,21 +155,21 @@ export const createCiter = (
     },
     writtenMarkers,
   )
-  const citedText = (): CitedText => {
-    const all = cited
-    cited = { text: '', citations: [] }
-    return all
+  const takeResult = (): CitedText => {
+    const citedResult = result
+    result = { text: '', citations: [] }
+    return citedResult
   }
 
   return {
     push: (delta) => {
       scanner.push(delta)
-      return citedText()
+      return takeResult()
     },
     flush: () => {
       scanner.flush()
       endSentence()
-      return citedText()
+      return takeResult()
     },
   }
 }

@@ -8,7 +8,7 @@ import type { BranchCraft } from '../../crafts/index.ts'
 import { createAnswerWriter } from './answer-writer.ts'
 import { type CraftSample, craftSamples } from '../../../test/craft-samples.ts'
 
-const write = (pieces: readonly string[], hasCrafts = true) => {
+const writeCraft = (pieces: readonly string[], hasCrafts = true) => {
   const events: RunEvent[] = []
   const writer = createAnswerWriter(
     (event) => events.push(event),
@@ -100,8 +100,8 @@ describe('crafts as models write them', () => {
   })
 
   it.each(craftSamples)('CRF-01 extracts a craft from an answer: $about', (sample) => {
-    expect(write([sample.answer])).toMatchObject(expected(sample))
-    expect(write([...sample.answer])).toMatchObject(expected(sample))
+    expect(writeCraft([sample.answer])).toMatchObject(expected(sample))
+    expect(writeCraft([...sample.answer])).toMatchObject(expected(sample))
   })
 
   it('CRF-01 gives the same result however the text is split into chunks', () => {
@@ -111,7 +111,7 @@ describe('crafts as models write them', () => {
         fc.array(fc.nat(400), { maxLength: 12 }),
         (sample, cuts) => {
           const within = cuts.map((at) => at % (sample.answer.length + 1))
-          expect(write(cut(sample.answer, within))).toMatchObject(expected(sample))
+          expect(writeCraft(cut(sample.answer, within))).toMatchObject(expected(sample))
         },
       ),
       { numRuns: 1500 },
@@ -119,13 +119,13 @@ describe('crafts as models write them', () => {
   })
 
   it('CRF-01 treats a craft of an unknown kind as code, whatever its name', () => {
-    expect(write(['<craft identifier="a" type="constructor">\nx\n</craft>']).crafts).toEqual([
+    expect(writeCraft(['<craft identifier="a" type="constructor">\nx\n</craft>']).crafts).toEqual([
       ['a', 'application/craft.code', 'success', 'x'],
     ])
   })
 
   it('CRF-01 shows crafts as code when they are turned off', () => {
-    const { crafts, text } = write(
+    const { crafts, text } = writeCraft(
       ['Here:\n<craft identifier="a" type="html">\n<p>[1]</p>\n</craft>\nDone.'],
       false,
     )
@@ -138,7 +138,9 @@ describe('crafts as models write them', () => {
       '<craft identifier="a" type="html">\nx\n</craft>\n',
       '<craft identifier="a" type="edit"><old>y</old><new>z</new></craft>',
     ]
-    expect(write([creation + change]).misfits).toEqual([{ identifier: 'a', failure: '“y” wasn’t found.' }])
+    expect(writeCraft([creation + change]).misfits).toEqual([
+      { identifier: 'a', failure: '“y” wasn’t found.' },
+    ])
   })
 
   it.each(['<old>x</old><new>', '<old>', '<why>a</why><old>x</old>'])(
@@ -147,7 +149,7 @@ describe('crafts as models write them', () => {
       const creation = '<craft identifier="a" type="markdown">\nx\n</craft>\n'
       for (const type of ['edit', 'comments'])
         expect(
-          write([`${creation}<craft identifier="a" type="${type}">${part.repeat(8000)}</craft>`])
+          writeCraft([`${creation}<craft identifier="a" type="${type}">${part.repeat(8000)}</craft>`])
             .crafts[1]?.[2],
         ).toBe('failed')
     },

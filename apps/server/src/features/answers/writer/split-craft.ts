@@ -13,12 +13,12 @@ export type CraftPiece =
   | { type: 'close'; isWhole: boolean }
 
 /** Ours, and those that models learned elsewhere. */
-const names = ['craft', 'artifact', 'antartifact']
-const closing = /<\/\s{0,8}(?:craft|artifact|antartifact)\s{0,8}>/i
+const tagNames = ['craft', 'artifact', 'antartifact']
+const closingTag = /<\/\s{0,8}(?:craft|artifact|antartifact)\s{0,8}>/i
 const tagMax = 2_000
 const tailMax = 80
 
-const kinds: ReadonlyMap<string, CraftTag['type']> = new Map([
+const typesByName: ReadonlyMap<string, CraftTag['type']> = new Map([
   ['edit', 'edit'],
   ['update', 'edit'],
   ['comments', 'comments'],
@@ -37,11 +37,11 @@ const kinds: ReadonlyMap<string, CraftTag['type']> = new Map([
 ])
 
 /** Accepts others' types, such as `application/vnd.ant.react`; unknown ones are code. */
-const kindOf = (type: string): CraftTag['type'] => {
+const parseType = (type: string): CraftTag['type'] => {
   const mediaType = type.trim().toLowerCase()
   return (
-    kinds.get(mediaType) ??
-    kinds.get(mediaType.replace(/^application\/(?:craft|vnd\.ant)\./, '')) ??
+    typesByName.get(mediaType) ??
+    typesByName.get(mediaType.replace(/^application\/(?:craft|vnd\.ant)\./, '')) ??
     'application/craft.code'
   )
 }
@@ -54,8 +54,8 @@ const readTag = (text: string): { tag: CraftTag; length: number } | 'more' | nul
   if (!start) return null
   let at = start[0].length
   const name = (start[1] ?? '').toLowerCase()
-  if (at === text.length) return names.some((tagName) => tagName.startsWith(name)) ? 'more' : null
-  if (!names.includes(name)) return null
+  if (at === text.length) return tagNames.some((tagName) => tagName.startsWith(name)) ? 'more' : null
+  if (!tagNames.includes(name)) return null
   const attributes = new Map<string, string>()
   const skipSpace = () => {
     while (/\s/.test(text[at] ?? '')) at += 1
@@ -85,7 +85,7 @@ const readTag = (text: string): { tag: CraftTag; length: number } | 'more' | nul
   if (identifier === '' || type === undefined) return null
   const title = (attributes.get('title') ?? '').trim()
   const language = (attributes.get('language') ?? attributes.get('lang') ?? '').trim().toLowerCase()
-  return { tag: { identifier, type: kindOf(type), title, language }, length: at + 1 }
+  return { tag: { identifier, type: parseType(type), title, language }, length: at + 1 }
 }
 
 const openEnd = /(?:\r?\n|\r)?(?:<(?:\/\s{0,8}[a-z]{0,11}\s{0,8})?)?$/i
@@ -96,13 +96,15 @@ const mayBecomeFence = /^\s{0,40}(?:`{0,2}|`{3,10}[\w+-]{0,40}[ \t]{0,8}\r?)$/
 const fenceStart = /^ {0,3}(`{3,}|~{3,})/
 
 /** Extracts `<craft …>…</craft>` at line starts outside code; independent of chunking. */
-export const createCraftSplitter = (inside?: CraftType) => {
+export const createCraftSplitter = (continuedType?: CraftType) => {
   let buffer = ''
   let line = ''
   let fence = ''
   let craft: { isFresh: boolean; isFenced: boolean | null } | null =
-    inside === undefined ? null : { isFresh: false, isFenced: inside === 'text/markdown' ? false : null }
-  let mayOpen = inside !== undefined
+    continuedType === undefined
+      ? null
+      : { isFresh: false, isFenced: continuedType === 'text/markdown' ? false : null }
+  let mayReopen = continuedType !== undefined
   let pieces: CraftPiece[] = []
 
   const emit = (type: 'text' | 'content', length: number) => {
@@ -113,9 +115,9 @@ export const createCraftSplitter = (inside?: CraftType) => {
   }
 
   const endLine = () => {
-    const sign = fenceStart.exec(line)?.[1]
-    if (fence === '') fence = sign ?? ''
-    else if (sign?.startsWith(fence) && line.trim() === sign) fence = ''
+    const fenceMarker = fenceStart.exec(line)?.[1]
+    if (fence === '') fence = fenceMarker ?? ''
+    else if (fenceMarker?.startsWith(fence) && line.trim() === fenceMarker) fence = ''
     line = ''
   }
 
@@ -157,7 +159,7 @@ export const createCraftSplitter = (inside?: CraftType) => {
       buffer = buffer.slice(opening?.length ?? 0)
     }
     const tail = open.isFenced ? openEndOfFenced : openEnd
-    const end = closing.exec(buffer)
+    const end = closingTag.exec(buffer)
     if (!end) {
       const rest = buffer.slice(-tailMax)
       const tailLength = tail.exec(rest)?.[0].length ?? 0
@@ -173,7 +175,7 @@ export const createCraftSplitter = (inside?: CraftType) => {
       const dropped =
         (open.isFenced ? /^(?:\r?\n[ \t]*`{3,}[ \t]*)?(?:\r?\n)?/ : /^(?:\r?\n)?/).exec(rest)?.[0] ?? ''
       emit('content', rest.length === dropped.length ? body.length - rest.length : body.length)
-      buffer = buffer.slice(buffer.search(closing)).replace(closing, '')
+      buffer = buffer.slice(buffer.search(closingTag)).replace(closingTag, '')
     }
     pieces.push({ type: 'close', isWhole: end !== null })
     craft = null
@@ -184,33 +186,33 @@ export const createCraftSplitter = (inside?: CraftType) => {
     const text = buffer.trimStart()
     const tag = text.startsWith('<') ? readTag(text) : null
     if ((text === '' || tag === 'more') && !isEnd) return false
-    mayOpen = false
+    mayReopen = false
     if (tag === null || tag === 'more') return true
     buffer = text
     craft = null
     return true
   }
 
-  const take = (isEnd: boolean): boolean => {
+  const consume = (isEnd: boolean): boolean => {
     if (buffer === '' && !(isEnd && craft)) return false
-    if (mayOpen) return readOpening(isEnd)
+    if (mayReopen) return readOpening(isEnd)
     return craft ? readContent(craft, isEnd) : readText(isEnd)
   }
 
-  const run = (isEnd: boolean): CraftPiece[] => {
+  const consumeAll = (isEnd: boolean): CraftPiece[] => {
     pieces = []
     let hasMore = true
-    while (hasMore) hasMore = take(isEnd)
+    while (hasMore) hasMore = consume(isEnd)
     return pieces
   }
 
   return {
     push: (delta: string): CraftPiece[] => {
       buffer += delta
-      return run(false)
+      return consumeAll(false)
     },
     flush: (): CraftPiece[] => {
-      const rest = run(true)
+      const rest = consumeAll(true)
       line = ''
       fence = ''
       return rest

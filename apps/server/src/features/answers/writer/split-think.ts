@@ -15,14 +15,14 @@ const fence = /^ {0,3}(?:```|~~~)/gm
 const endsInCode = (text: string): boolean => (text.match(fence)?.length ?? 0) % 2 === 1
 
 /** Ends reasoning whose opening tag was in the prompt: alone on its line. */
-const lateClose = /\n<\/think>[ \t]{0,20}(?:\r?\n|$)/
-const speaksOf = /<think/
+const unopenedClose = /\n<\/think>[ \t]{0,20}(?:\r?\n|$)/
+const thinkMention = /<think/
 const tagLength = '</think>'.length
 const blankMax = 200
-const partOfClose = /<(?:\/(?:t(?:h(?:i(?:n(?:k(?:>[ \t]{0,20}\r?)?)?)?)?)?)?)?$/
+const partialClose = /<(?:\/(?:t(?:h(?:i(?:n(?:k(?:>[ \t]{0,20}\r?)?)?)?)?)?)?)?$/
 
 /** Length of the longest suffix of `text` that is a prefix of `tag`. */
-const partialTag = (text: string, tag: string): number => {
+const partialTagLength = (text: string, tag: string): number => {
   for (let length = Math.min(tag.length - 1, text.length); length > 0; length--)
     if (tag.startsWith(text.slice(-length))) return length
   return 0
@@ -34,8 +34,8 @@ export const createThinkSplitter = () => {
   let close: string | null = null
   let isBeginning = true
   let mayBeThought = true
-  let last = '\n'
-  let whole = ''
+  let lastText = '\n'
+  let allText = ''
   let pieces: ThinkPiece[] = []
 
   const emit = (type: 'text' | 'reasoning', length: number) => {
@@ -44,14 +44,14 @@ export const createThinkSplitter = () => {
     if (text === '') return
     pieces.push({ type, text })
     if (type === 'reasoning') return
-    whole += text
-    if (speaksOf.test(last + text)) mayBeThought = false
-    last = (last + text).slice(-tagLength)
+    allText += text
+    if (thinkMention.test(lastText + text)) mayBeThought = false
+    lastText = (lastText + text).slice(-tagLength)
   }
 
   const readReasoning = (end: string, isEnd: boolean): boolean => {
     const at = buffer.indexOf(end)
-    emit('reasoning', at === -1 ? buffer.length - (isEnd ? 0 : partialTag(buffer, end)) : at)
+    emit('reasoning', at === -1 ? buffer.length - (isEnd ? 0 : partialTagLength(buffer, end)) : at)
     if (at === -1) return false
     buffer = buffer.slice(end.length)
     close = null
@@ -72,9 +72,9 @@ export const createThinkSplitter = () => {
     return true
   }
   const readText = (isEnd: boolean): boolean => {
-    const match = mayBeThought ? lateClose.exec(last + buffer) : null
+    const match = mayBeThought ? unopenedClose.exec(lastText + buffer) : null
     if (match && (isEnd || match[0].endsWith('\n'))) {
-      emit('text', match.index + 1 - last.length)
+      emit('text', match.index + 1 - lastText.length)
       if (!mayBeThought) return true
       pieces.push({ type: 'thought' })
       buffer = buffer.slice(match[0].length - 1)
@@ -82,10 +82,10 @@ export const createThinkSplitter = () => {
       isBeginning = true
       return true
     }
-    const context = last + buffer
-    const at = context.indexOf(innerOpen, last.length - 1) + 1 - last.length
-    if (at >= 0 && context.startsWith(innerOpen, at - 1 + last.length)) {
-      if (endsInCode(whole + buffer.slice(0, at))) emit('text', at + innerOpen.length - 1)
+    const context = lastText + buffer
+    const at = context.indexOf(innerOpen, lastText.length - 1) + 1 - lastText.length
+    if (at >= 0 && context.startsWith(innerOpen, at - 1 + lastText.length)) {
+      if (endsInCode(allText + buffer.slice(0, at))) emit('text', at + innerOpen.length - 1)
       else {
         emit('text', at)
         buffer = buffer.slice(innerOpen.length - 1)
@@ -96,38 +96,39 @@ export const createThinkSplitter = () => {
     }
     if (isEnd) emit('text', buffer.length)
     else {
-      const partOfEnd = mayBeThought ? (partOfClose.exec(buffer)?.[0].length ?? 0) : 0
+      const partialCloseLength = mayBeThought ? (partialClose.exec(buffer)?.[0].length ?? 0) : 0
       emit(
         'text',
-        buffer.length - Math.min(buffer.length, Math.max(partOfEnd, partialTag(context, innerOpen))),
+        buffer.length -
+          Math.min(buffer.length, Math.max(partialCloseLength, partialTagLength(context, innerOpen))),
       )
     }
     return false
   }
 
-  const take = (isEnd: boolean): boolean => {
+  const consume = (isEnd: boolean): boolean => {
     if (close !== null) return readReasoning(close, isEnd)
     return isBeginning ? readOpening(isEnd) : readText(isEnd)
   }
-  const run = (isEnd: boolean): ThinkPiece[] => {
+  const consumeAll = (isEnd: boolean): ThinkPiece[] => {
     pieces = []
     let hasMore = true
-    while (hasMore) hasMore = take(isEnd)
+    while (hasMore) hasMore = consume(isEnd)
     return pieces
   }
 
   return {
     push: (delta: string): ThinkPiece[] => {
       buffer += delta
-      return run(false)
+      return consumeAll(false)
     },
     flush: (): ThinkPiece[] => {
-      const rest = run(true)
+      const rest = consumeAll(true)
       close = null
       isBeginning = true
       mayBeThought = true
-      last = '\n'
-      whole = ''
+      lastText = '\n'
+      allText = ''
       return rest
     },
   }

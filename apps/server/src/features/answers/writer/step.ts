@@ -13,9 +13,9 @@ type AssistantPart = LanguageModelV4TextPart | LanguageModelV4ReasoningPart
 export const createStep = () => {
   const content: AssistantPart[] = []
   const calls: LanguageModelV4ToolCall[] = []
-  let open = ''
+  let openKey = ''
   /** Message fields that the server wants back, such as `reasoning_details`. */
-  const ownFields = () => {
+  const providerFields = () => {
     const fields = content.flatMap(({ providerOptions }) =>
       Object.entries(providerOptions?.['openaiCompatible'] ?? {}),
     )
@@ -27,17 +27,17 @@ export const createStep = () => {
     add: (part: Extract<ModelPart, { delta: string }>): void => {
       const type = part.type === 'text-delta' ? 'text' : 'reasoning'
       const key = `${type} ${part.id}`
-      const last = key === open ? content.at(-1) : undefined
-      const grown: AssistantPart = last ?? { type, text: '' }
-      if (!last) content.push(grown)
-      open = key
-      grown.text += part.delta
+      const last = key === openKey ? content.at(-1) : undefined
+      const content_: AssistantPart = last ?? { type, text: '' }
+      if (!last) content.push(content_)
+      openKey = key
+      content_.text += part.delta
       if (part.providerMetadata)
-        grown.providerOptions = { ...grown.providerOptions, ...part.providerMetadata }
+        content_.providerOptions = { ...content_.providerOptions, ...part.providerMetadata }
     },
     message: (): LanguageModelV4Message => ({
       role: 'assistant',
-      ...ownFields(),
+      ...providerFields(),
       content: [
         ...content.filter(({ text, providerOptions }) => text !== '' || providerOptions),
         ...calls.map(({ toolCallId, toolName, input, providerMetadata }) => ({

@@ -5,7 +5,7 @@ import { limits } from '@atelier/contract/limits'
 import type { RunEvent } from '@atelier/contract/answers/run-event'
 import { presentAs, sentence, type Wording } from '@atelier/contract/write-sentence'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { applyEdits, asItStands, type BranchCraft, takePairs } from '../../crafts/index.ts'
+import { applyEdits, exactText, type BranchCraft, parsePairs } from '../../crafts/index.ts'
 import type { Citer } from './cite.ts'
 import type { CraftPiece, CraftTag } from './split-craft.ts'
 
@@ -33,7 +33,7 @@ interface CraftWriterOptions extends CraftContext {
   readonly createCiter: () => Citer
 }
 
-const languageOf: Partial<Record<CraftBase['kind'], string>> = {
+const languageByKind: Partial<Record<CraftBase['kind'], string>> = {
   'text/html': 'html',
   'text/markdown': 'markdown',
   'application/craft.react': 'tsx',
@@ -43,10 +43,10 @@ const languageOf: Partial<Record<CraftBase['kind'], string>> = {
 const tagMax = 15
 const mayEndComment = /<\/(?:new|replace|why|reason)/i
 
-export const fenceOf = ({ type, language }: CraftTag): string =>
-  `\`\`\`\`\`${type === 'edit' || type === 'comments' ? 'text' : (languageOf[type] ?? language)}\n`
+export const openingFence = ({ type, language }: CraftTag): string =>
+  `\`\`\`\`\`${type === 'edit' || type === 'comments' ? 'text' : (languageByKind[type] ?? language)}\n`
 
-/** An edit's result is one whole delta. */
+/** Emits an edit's result as one delta. */
 export const createCraftWriter = ({
   emit,
   existing,
@@ -58,7 +58,7 @@ export const createCraftWriter = ({
   let misfits: { identifier: string; failure: string }[] = []
   let count = craftCount
   let open: OpenCraft | null = null
-  let raw = ''
+  let rawText = ''
   let citer: Citer | null = null
 
   const emitDelta = (craft: OpenCraft, delta: string) => {
@@ -75,8 +75,8 @@ export const createCraftWriter = ({
     const isEdit = tag.type === 'edit' || tag.type === 'comments'
     const identifier = tag.identifier.slice(0, limits.craft.identifierMax)
     // an edit of the only craft means that one, whatever its identifier
-    const only = isEdit && crafts.size === 1 ? [...crafts.values()][0] : undefined
-    const base = crafts.get(identifier) ?? only
+    const onlyCraft = isEdit && crafts.size === 1 ? [...crafts.values()][0] : undefined
+    const base = crafts.get(identifier) ?? onlyCraft
     const isText = base?.kind === 'text/markdown'
     const comments =
       tag.type === 'comments' || (isText && keepsTexts) ? { comments: [] as CraftComment[] } : null
@@ -98,14 +98,18 @@ export const createCraftWriter = ({
     const { content: _content, isUnknown: _isUnknown, ...start } = open
     emit({ type: 'data-craft-start', data: { ...start, index: count } })
     count += 1
-    raw = ''
+    rawText = ''
     citer = open.kind === 'text/markdown' && !isEdit && !comments ? createCiter() : null
   }
 
   /** The continuation replaces the interrupted version. */
   const continueCraft = ({ messageId: _messageId, index, ...craft }: BranchCraft): void => {
-    const next = { versionId: uuidv7<CraftVersionId>(), parentId: craft.versionId, number: craft.number + 1 }
-    open = { ...craft, ...next, isEdit: false, isUnknown: false, content: '' }
+    const nextVersion = {
+      versionId: uuidv7<CraftVersionId>(),
+      parentId: craft.versionId,
+      number: craft.number + 1,
+    }
+    open = { ...craft, ...nextVersion, isEdit: false, isUnknown: false, content: '' }
     const { content: _content, isUnknown: _isUnknown, ...start } = open
     emit({ type: 'data-craft-start', data: { ...start, index, continues: craft.versionId } })
     emitDelta(open, craft.content)
@@ -113,48 +117,48 @@ export const createCraftWriter = ({
   }
 
   const end = (craft: OpenCraft, status: CraftStatus, wording?: Wording) => {
-    const failed = wording === undefined ? undefined : presentAs('failure', wording)
+    const failure_ = wording === undefined ? undefined : presentAs('failure', wording)
     emit({
       type: 'data-craft-end',
-      data: { versionId: craft.versionId, status, ...failed },
+      data: { versionId: craft.versionId, status, ...failure_ },
     })
     if (craft.comments) open = null
     else if (status === 'failed')
-      misfits.push({ identifier: craft.identifier, failure: failed?.failure ?? '' })
+      misfits.push({ identifier: craft.identifier, failure: failure_?.failure ?? '' })
     else crafts.set(craft.identifier, craft)
     open = null
   }
 
-  const change = (craft: OpenCraft, isWhole: boolean) => {
+  const applyEdit = (craft: OpenCraft, isWhole: boolean) => {
     const base = crafts.get(craft.identifier)
     if (!isWhole) return end(craft, 'failed', 'The answer was interrupted before the edit was complete.')
     if (!base || craft.isUnknown) return end(craft, 'failed', 'No craft with that name in this chat.')
-    const { pairs } = takePairs(raw)
+    const { pairs } = parsePairs(rawText)
     if (pairs.length > limits.craft.editPairs)
       return end(
         craft,
         'failed',
         sentence('An edit can have up to {pairs} replacements.', { pairs: limits.craft.editPairs }),
       )
-    const edited = applyEdits(base.content, pairs)
-    if ('failure' in edited) return end(craft, 'failed', edited.failure)
-    emitDelta(craft, edited.content)
-    end({ ...craft, content: edited.content }, 'success')
+    const editResult = applyEdits(base.content, pairs)
+    if ('failure' in editResult) return end(craft, 'failed', editResult.failure)
+    emitDelta(craft, editResult.content)
+    end({ ...craft, content: editResult.content }, 'success')
   }
 
   /** Holds the last comment back, since its reason may follow. */
-  const comment = (craft: OpenCraft, isEnd: boolean) => {
+  const emitComments = (craft: OpenCraft, isEnd: boolean) => {
     const content = crafts.get(craft.identifier)?.content ?? ''
     const current = craft.comments ?? []
-    const { pairs, rest } = takePairs(raw)
-    const isWaiting = !isEnd && pairs.at(-1)?.why === '' && !rest.includes('<old>')
-    if (isWaiting) return
-    raw = rest
+    const { pairs, rest } = parsePairs(rawText)
+    const mayGetReason = !isEnd && pairs.at(-1)?.why === '' && !rest.includes('<old>')
+    if (mayGetReason) return
+    rawText = rest
     const newComments = pairs
       .filter(({ old }) => old.trim() !== '')
       .slice(0, limits.craft.comments - current.length)
       .map((pair) => ({
-        old: asItStands(content, pair.old),
+        old: exactText(content, pair.old),
         new: pair.new,
         why: pair.why.trim(),
         state: 'open' as const,
@@ -166,7 +170,7 @@ export const createCraftWriter = ({
   const endComments = (craft: OpenCraft, isWhole: boolean) => {
     if (craft.isUnknown) return end(craft, 'failed', 'No craft with that name in this chat.')
     if (craft.kind !== 'text/markdown') return end(craft, 'failed', 'Only text crafts can have comments.')
-    comment(craft, true)
+    emitComments(craft, true)
     if (open?.comments?.length === 0)
       return end(craft, 'failed', 'None of the comments suggests replacement text. The text wasn’t changed.')
     end(craft, isWhole ? 'success' : 'incomplete')
@@ -174,7 +178,7 @@ export const createCraftWriter = ({
 
   const close = (isWhole: boolean) => {
     if (open?.comments) return endComments(open, isWhole)
-    if (open?.isEdit) return change(open, isWhole)
+    if (open?.isEdit) return applyEdit(open, isWhole)
     if (open && citer) cite(open, citer.flush())
     if (!open) return
     if (open.content.length >= limits.craft.contentMax)
@@ -195,17 +199,17 @@ export const createCraftWriter = ({
       if (piece.type === 'open') begin(piece.tag)
       else if (piece.type === 'close') close(piece.isWhole)
       else if (open?.comments) {
-        raw += piece.text.slice(0, limits.craft.contentMax - raw.length)
-        if (mayEndComment.test(raw.slice(-tagMax - piece.text.length)) && open.kind === 'text/markdown')
-          comment(open, false)
-      } else if (open?.isEdit) raw += piece.text.slice(0, limits.craft.contentMax - raw.length)
+        rawText += piece.text.slice(0, limits.craft.contentMax - rawText.length)
+        if (mayEndComment.test(rawText.slice(-tagMax - piece.text.length)) && open.kind === 'text/markdown')
+          emitComments(open, false)
+      } else if (open?.isEdit) rawText += piece.text.slice(0, limits.craft.contentMax - rawText.length)
       else if (open && citer) cite(open, citer.push(piece.text))
       else if (open) emitDelta(open, piece.text)
     },
     takeMisfits: () => {
-      const all = misfits
+      const takenMisfits = misfits
       misfits = []
-      return all
+      return takenMisfits
     },
   }
 }

@@ -12,8 +12,8 @@ import { renderMarkdown } from '../../../platform/http/render-markdown.ts'
 import type { Pace } from '../../../platform/limits/queries.ts'
 import { offeredTools } from '../../tools/assistant-tools/index.ts'
 import { botRules, loadUsedBot, modelOfBot } from '../bots/index.ts'
-import { answerOnce, passingTurn } from '../../answers/lifecycle/index.ts'
-import { selectSourcesOf } from '../../answers/sources/index.ts'
+import { answerOnce, temporaryTurn } from '../../answers/lifecycle/index.ts'
+import { selectOwnerSources } from '../../answers/sources/index.ts'
 import { assistantLimit, dayOf, findPlan } from '../../people/plans/index.ts'
 import { countVisitorAnswer, countVisitorTokens, findEmbedded, refundVisitorAnswer } from './queries.ts'
 
@@ -92,22 +92,22 @@ export const answerVisitor = async (
   const bot = await loadUsedBot(db, owner, chatbotId, false)
   const [resolved, sources, offered] = await Promise.all([
     modelOfBot(context, bot),
-    selectSourcesOf(db, chatbotId),
+    selectOwnerSources(db, chatbotId),
     offeredTools(context, page.ownerId, null),
   ])
   // other tools could reach the owner's private data
   const tools = offered.filter(({ tool }) => tool.isEssential && tool.effect === 'read')
   const { message } = await answerOnce(context, owner, {
-    resolved,
+    resolvedModel: resolved,
     spec: {
-      branch: messages.map(({ role, text }) => passingTurn(role, text)),
+      branch: messages.map(({ role, text }) => temporaryTurn(role, text)),
       ...botRules(bot, tools),
       sources,
       sealed: new Set(page.opensSources ? [] : sources.map(({ id }) => id)),
     },
     signal,
     allowance: {
-      take: async (tx) => {
+      charge: async (tx) => {
         if (assistantLimit(await findPlan(tx, page.ownerId), config) === 0)
           throw new AppError('USAGE_LIMIT_REACHED', failed)
         if (!(await countVisitorAnswer(tx, bot.grant, day, config.limits.tokensPerDay)))
@@ -119,7 +119,7 @@ export const answerVisitor = async (
             },
           )
       },
-      giveBack: () => refundVisitorAnswer(db, bot.grant, day),
+      refund: () => refundVisitorAnswer(db, bot.grant, day),
       countTokens: ({ input, output }) => countVisitorTokens(db, bot.grant, day, input + output),
     },
   }).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { loadBot } from '../bots/index.ts'
-import { selectSourcesOf } from '../../answers/sources/index.ts'
+import { selectOwnerSources } from '../../answers/sources/index.ts'
 import {
   deleteResults,
   deleteTest,
@@ -59,7 +59,7 @@ const requireTest = (tests: readonly BotTest[], testId: BotTestId): BotTest => {
 export const listTests = (context: AppContext, actor: Actor, chatbotId: ChatbotId): Promise<BotTest[]> =>
   context.db.transaction(async (tx) => {
     const bot = await loadBot(tx, actor, chatbotId, 'EDIT_BOT')
-    const [tests, sources] = [await selectTests(tx, bot.grant), await selectSourcesOf(tx, chatbotId)]
+    const [tests, sources] = [await selectTests(tx, bot.grant), await selectOwnerSources(tx, chatbotId)]
     const results = await selectResults(tx, tests)
     const now: Record<BotSide, string | null> = {
       draft: fingerprintOf(bot.draft, sources),
@@ -92,7 +92,7 @@ export const readTest = async (
 const storedTestOf = async (tx: Database, chatbotId: ChatbotId, input: BotTestInput) => {
   const { attachmentId } = input
   if (attachmentId === null) return { ...input, sourceTitle: null }
-  const source = (await selectSourcesOf(tx, chatbotId)).find(({ id }) => id === attachmentId)
+  const source = (await selectOwnerSources(tx, chatbotId)).find(({ id }) => id === attachmentId)
   if (!source) throw notFound()
   return { ...input, sourceTitle: source.title }
 }

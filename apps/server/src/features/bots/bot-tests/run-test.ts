@@ -8,11 +8,11 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import { offeredTools } from '../../tools/assistant-tools/index.ts'
 import { datasetTools } from '../../datasets/index.ts'
 import { botRules, loadBot, loadUsedBot, modelOfBot } from '../bots/index.ts'
-import { answerOnce, passingTurn } from '../../answers/lifecycle/index.ts'
-import { selectSourcesOf } from '../../answers/sources/index.ts'
+import { answerOnce, temporaryTurn } from '../../answers/lifecycle/index.ts'
+import { selectOwnerSources } from '../../answers/sources/index.ts'
 import { findTest, saveResult } from './queries.ts'
 
-type Sources = Awaited<ReturnType<typeof selectSourcesOf>>
+type Sources = Awaited<ReturnType<typeof selectOwnerSources>>
 
 export const fingerprintOf = (config: unknown, sources: Sources): string =>
   createHash('sha256')
@@ -42,15 +42,15 @@ export const runTest = async (
   const bot = await loadUsedBot(db, actor, chatbotId, side === 'draft')
   const [resolved, sources, offered] = await Promise.all([
     modelOfBot(context, bot),
-    selectSourcesOf(db, chatbotId),
+    selectOwnerSources(db, chatbotId),
     offeredTools(context, actor.userId, null),
   ])
   const tools = offered.filter(
     ({ policy, tool }) => policy === 'allow' && tool.effect === 'read' && !datasetTools.includes(tool),
   )
   const { message, tokens, startedAt } = await answerOnce(context, actor, {
-    resolved,
-    spec: { branch: [passingTurn('user', test.question)], ...botRules(bot, tools), sources },
+    resolvedModel: resolved,
+    spec: { branch: [temporaryTurn('user', test.question)], ...botRules(bot, tools), sources },
     signal: abortSignal,
   })
   const cited = new Map(message.citations.map(({ attachmentId: id, title }) => [id, { id, title }]))

@@ -27,7 +27,7 @@ export const answerApprovals = async (
     return { resumed, spec }
   })
   if (!resumed || !spec) return { isResumed: false }
-  const { run, questionId, resuming } = resumed
-  startRun(context, run, { questionId, resuming, spec })
+  const { run, questionId, resumeState } = resumed
+  startRun(context, run, { questionId, resuming: resumeState, spec })
   return { isResumed: true }
 }

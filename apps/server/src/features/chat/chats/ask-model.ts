@@ -6,22 +6,28 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { offeredTools } from '../../tools/assistant-tools/index.ts'
-import { craftsOfBranch } from '../../crafts/index.ts'
+import { loadBranchCrafts } from '../../crafts/index.ts'
 import { datasetTools } from '../../datasets/index.ts'
 import { rememberTool, personalContextOf } from '../../people/personal/index.ts'
 import { botRules, isCurated, loadUsedBot, type UsedBot } from '../../bots/bots/index.ts'
 import {
   chatLimits,
-  runningAnswersOf,
+  selectRunningAnswers,
   type RunSpec,
-  hasOutsideWords,
+  hasUntrustedText,
   readBranch,
   type ResumedRun,
   type Turn,
   updateAnswer,
 } from '../../answers/lifecycle/index.ts'
-import { endWaiting, type Grants, runInProgress, startRun, storeRun } from '../../answers/index.ts'
-import { findInstructions, selectSources, selectSourcesOf } from '../../answers/sources/index.ts'
+import {
+  endWaitingAnswers,
+  type ToolPermissions,
+  runInProgress,
+  startRun,
+  storeRun,
+} from '../../answers/index.ts'
+import { findInstructions, selectSources, selectOwnerSources } from '../../answers/sources/index.ts'
 import { webTools } from '../../tools/web-search/index.ts'
 import { countMessage, lockUsage } from '../../people/usage/index.ts'
 import { requireTokens } from '../../people/usage/tokens/index.ts'
@@ -48,7 +54,7 @@ const requireFree = async (
   chat: WritableChat,
   beside: (questionId: MessageId | null) => boolean,
 ): Promise<void> => {
-  const running = await runningAnswersOf(tx, actor.userId)
+  const running = await selectRunningAnswers(tx, actor.userId)
   const here = running.filter(({ chatId }) => chatId === chat.id)
   if (here.length >= besideMax || !here.every(({ questionId }) => beside(questionId))) throw runInProgress()
   if (running.length >= runsAtOnce[actor.kind]) throw tooManyRuns()
@@ -78,7 +84,7 @@ export const countAgainstLimit = async (
   await countMessage(context, tx, actor)
   await requireTokens(context, tx, actor)
   await requireFree(tx, actor, chat, (questionId) => questionId === besideQuestion)
-  if (besideQuestion === undefined) await endWaiting(context, tx, chat.grant)
+  if (besideQuestion === undefined) await endWaitingAnswers(context, tx, chat.grant)
 }
 
 const botMissingError = () => new AppError('NOT_ALLOWED', messages.bots.gone)
@@ -88,7 +94,7 @@ type AnsweredChat = Pick<ChatRow, 'id' | 'ownerId' | 'projectId' | 'chatbotId' |
 export interface How {
   effort?: RunSpec['effort']
   searchesWeb?: boolean | undefined
-  grants?: Grants | undefined
+  grants?: ToolPermissions | undefined
   /** The answer that is resumed. */
   answer?: Turn | undefined
 }
@@ -133,7 +139,7 @@ const chatSpec = async (
       (analyses || !datasetTools.includes(tool)),
   )
   const turns = answer ? [...branch, answer] : branch
-  const crafts = personFacts.hasCrafts ? await craftsOfBranch(db, turns) : null
+  const crafts = personFacts.hasCrafts ? await loadBranchCrafts(db, turns) : null
   const unattended = grants && { isUnattended: true as const }
   const { attachmentIds, projectIds: mentioned, botIds } = materialOf(turns)
   const material = {
@@ -148,7 +154,7 @@ const chatSpec = async (
     limits: chatLimits,
     effort,
     crafts,
-    hasOutsideWords: await hasOutsideWords(db, chat.ownerId, material, turns),
+    hasUntrustedText: await hasUntrustedText(db, chat.ownerId, material, turns),
     ...unattended,
   }
   if (!bot)
@@ -158,7 +164,7 @@ const chatSpec = async (
       instructions: chat.projectId ? await findInstructions(db, chat.projectId) : null,
     }
   if (!bot.isSealed) return { ...spec, ...botRules(bot, tools) }
-  const sealed = await selectSourcesOf(db, bot.grant.id)
+  const sealed = await selectOwnerSources(db, bot.grant.id)
   // dataset tools would quote sealed rows
   const withoutTables = tools.filter(({ tool }) => !datasetTools.includes(tool))
   return {
@@ -169,13 +175,13 @@ const chatSpec = async (
 }
 
 /** Later turns can't tell which of the passages that the model was shown came from others. */
-const storeOutsideWords = async (
+const storeUntrustedText = async (
   tx: Database,
   chat: WritableChat,
   messageId: MessageId,
-  { hasOutsideWords }: RunSpec,
+  { hasUntrustedText }: RunSpec,
 ): Promise<void> => {
-  if (hasOutsideWords) await updateAnswer(tx, chat.grant, messageId, { hasOutsideWords })
+  if (hasUntrustedText) await updateAnswer(tx, chat.grant, messageId, { hasOutsideWords: hasUntrustedText })
 }
 
 /** In the transaction that stores the resumed run. */
@@ -184,10 +190,10 @@ export const resumeSpec = async (
   tx: Database,
   actor: Actor,
   chat: WritableChat,
-  { run, questionId, resuming }: ResumedRun,
+  { run, questionId, resumeState }: ResumedRun,
   how: Omit<How, 'answer'>,
 ): Promise<RunSpec> => {
-  const { parts, citations, hasOutsideWords } = resuming
+  const { parts, citations, hasOutsideWords } = resumeState
   const answer = {
     id: run.messageId,
     role: 'assistant' as const,
@@ -198,7 +204,7 @@ export const resumeSpec = async (
   }
   const branch = await readBranch(tx, chat.id, questionId)
   const spec = await chatSpec(context, tx, actor, chat, branch, { ...how, answer })
-  await storeOutsideWords(tx, chat, run.messageId, spec)
+  await storeUntrustedText(tx, chat, run.messageId, spec)
   return spec
 }
 
@@ -220,6 +226,6 @@ export const askModel = async (
   const run = await storeRun(context, tx, actor, chat.grant, { questionId, model })
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' })
   const spec = await chatSpec(context, tx, actor, chat, branch, how)
-  await storeOutsideWords(tx, chat, run.messageId, spec)
+  await storeUntrustedText(tx, chat, run.messageId, spec)
   return { run, start: () => startRun(context, run, { questionId, spec }) }
 }

@@ -4,7 +4,7 @@ import type { ChatId, CraftId, CraftVersionId, MessageId } from '@atelier/contra
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { emptyText, keepCrafts } from '../../crafts/index.ts'
+import { emptyText, saveCrafts } from '../../crafts/index.ts'
 import { loadChat } from './access.ts'
 import { insertConversation } from './messages/message-queries.ts'
 import { touchChat } from './queries.ts'
@@ -34,7 +34,7 @@ export const beginText = (
       earlier.at(-1)?.id ?? null,
     )
     const version = { ownerId: actor.userId, messageId, citations: [], now, origin: 'hand' as const }
-    await keepCrafts(tx, grant, [{ ...part, content: '' }], version)
+    await saveCrafts(tx, grant, [{ ...part, content: '' }], version)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
     return { craftId: part.craftId, messageId }
   })

@@ -8,10 +8,10 @@ import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { deletePagesOf } from '../../sources/attachments/keep/index.ts'
+import { deleteChatPages } from '../../sources/attachments/keep/index.ts'
 import { countBotUse, loadUsedBot } from '../../bots/bots/index.ts'
 import { loadProject } from '../../projects/projects/index.ts'
-import { endWaiting, runInProgress, stopRun } from '../../answers/index.ts'
+import { endWaitingAnswers, runInProgress, stopRun } from '../../answers/index.ts'
 import { findRunningRun } from '../../answers/lifecycle/index.ts'
 import { loadChat, loadChats, loadNewChat } from './access.ts'
 import { attach } from './messages/attach.ts'
@@ -44,7 +44,7 @@ export const stopChat = (context: AppContext, actor: Actor, id: ChatId): Promise
   context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, id, 'STOP_ANSWER')
     const isStopped = await stopRun(context, tx, chat.grant)
-    if (!(await endWaiting(context, tx, chat.grant))) return isStopped
+    if (!(await endWaitingAnswers(context, tx, chat.grant))) return isStopped
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
     return true
   })
@@ -57,7 +57,7 @@ const deleteInside = async (
 ): Promise<void> => {
   await lockChat(tx, chat.id)
   await stopRun(context, tx, chat)
-  await deletePagesOf(context, tx, actor, chat.id)
+  await deleteChatPages(context, tx, actor, chat.id)
   await deleteChatRow(tx, chat)
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'deleted' })
 }
@@ -88,7 +88,7 @@ export const moveChat = (
     if (chat.isTemporary) throw new AppError('NOT_ALLOWED', 'Temporary chats can’t be moved into a project.')
     if (await findRunningRun(tx, chat.id)) throw runInProgress()
     // waiting answers have seen the old project's sources
-    await endWaiting(context, tx, chat.grant)
+    await endWaitingAnswers(context, tx, chat.grant)
     const movedAt = projectId === null ? null : context.clock.now()
     const moved = await updateChatRow(tx, chat.grant, { projectId, movedAt })
     // unreachable: loaded above

@@ -1,7 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/crafts/crafts'
 import type { ChatId, CraftId, CraftVersionId, MessageId } from '@atelier/contract/ids'
 import { chat, craft, craftData, craftVersion, message } from '../../../db/schema/index.ts'
-import { hashOf } from '../keep-crafts.ts'
+import { hashContent } from '../save-crafts.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Call, Case, Rows } from '../../../test/rights/case.ts'
 import type { Parts, Thing } from '../../../test/rights/place-parts.ts'
@@ -40,11 +40,11 @@ export const addCraft = async ({ test, people }: Parts, word: string) => {
     ],
   })
   const type = 'text/html' as const
-  const place = { ownerId, messageId: as<MessageId>(id) }
+  const messageRef = { ownerId, messageId: as<MessageId>(id) }
   await db.insert(craft).values({
     id: as<CraftId>(id),
     chatId: as<ChatId>(id),
-    ...place,
+    ...messageRef,
     identifier: 'page',
     title: word,
     type,
@@ -53,13 +53,13 @@ export const addCraft = async ({ test, people }: Parts, word: string) => {
   await db.insert(craftVersion).values({
     id: as<CraftVersionId>(id),
     craftId: as<CraftId>(id),
-    ...place,
+    ...messageRef,
     index: 0,
     number: 1,
     origin: 'model',
     status: 'success',
     content: word,
-    hash: hashOf(word),
+    hash: hashContent(word),
     size: word.length,
   })
   await db.insert(craftData).values({ craftId: as<CraftId>(id), userId: ownerId, key: word, value: word })

@@ -10,7 +10,7 @@ import {
 } from '@atelier/contract/datasets/exploration'
 import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../platform/app-error.ts'
-import { literal, quoted } from '../sql/quote.ts'
+import { quoteText, quoteName } from '../sql/quote.ts'
 import { whereSql } from './filter-sql.ts'
 
 /** Throws BAD_INPUT for an unknown column. */
@@ -23,10 +23,10 @@ export const columnFinder =
   }
 
 const groupSql = ({ unit }: Group, { name, type }: DatasetColumn): string => {
-  if (unit === undefined) return quoted(name)
+  if (unit === undefined) return quoteName(name)
   if (type !== 'date' && type !== 'time')
     throw new AppError('BAD_INPUT', sentence('“{name}” isn’t a date column.', { name }))
-  return `date_trunc(${literal(unit)}, ${quoted(name)})::date`
+  return `date_trunc(${quoteText(unit)}, ${quoteName(name)})::date`
 }
 
 const aggregateSql = (aggregate: Aggregate, columnOf: (name: string) => DatasetColumn): string => {
@@ -35,35 +35,37 @@ const aggregateSql = (aggregate: Aggregate, columnOf: (name: string) => DatasetC
     throw new AppError('BAD_INPUT', 'Choose a column to calculate with.')
   }
   const { name, type } = columnOf(aggregate.column)
-  const column = quoted(name)
-  const calculates = ['sum', 'mean', 'median'].includes(aggregate.function)
-  if (calculates && type !== 'number')
+  const column = quoteName(name)
+  const needsNumbers = ['sum', 'mean', 'median'].includes(aggregate.function)
+  if (needsNumbers && type !== 'number')
     throw new AppError('BAD_INPUT', sentence('“{name}” isn’t a numeric column.', { name }))
   if (aggregate.function === 'distinct') return `count(distinct ${column})`
   return `${aggregate.function === 'mean' ? 'avg' : aggregate.function}(${column})`
 }
 
 const groupOrder = (groups: readonly Group[], names: readonly string[]): Sort[] => {
-  const own = names.slice(0, groups.length).map((column) => ({ column, direction: 'ascending' as const }))
-  const first = names[groups.length]
-  return first === undefined || groups.some(({ unit }) => unit !== undefined)
-    ? own
-    : [{ column: first, direction: 'descending' }, ...own]
+  const groupSort = names
+    .slice(0, groups.length)
+    .map((column) => ({ column, direction: 'ascending' as const }))
+  const firstAggregate = names[groups.length]
+  return firstAggregate === undefined || groups.some(({ unit }) => unit !== undefined)
+    ? groupSort
+    : [{ column: firstAggregate, direction: 'descending' }, ...groupSort]
 }
 
-const orderSql = (order: readonly Sort[], lastly: readonly string[]): readonly string[] => {
+const orderSql = (order: readonly Sort[], tieBreakers: readonly string[]): readonly string[] => {
   const keys = order.map(
-    ({ column, direction }) => `${quoted(column)}${direction === 'descending' ? ' desc' : ''} nulls last`,
+    ({ column, direction }) => `${quoteName(column)}${direction === 'descending' ? ' desc' : ''} nulls last`,
   )
-  return keys.length === 0 ? [] : [`order by ${[...keys, ...lastly].join(', ')}`]
+  return keys.length === 0 ? [] : [`order by ${[...keys, ...tieBreakers].join(', ')}`]
 }
 
-const requireResult = (sort: readonly Sort[], names: readonly string[]): void => {
-  const unknown = sort.find(({ column }) => !names.includes(column))
-  if (unknown)
+const requireResultColumns = (sort: readonly Sort[], names: readonly string[]): void => {
+  const unknownSort = sort.find(({ column }) => !names.includes(column))
+  if (unknownSort)
     throw new AppError(
       'BAD_INPUT',
-      sentence('No column “{column}” in the result.', { column: unknown.column }),
+      sentence('No column “{column}” in the result.', { column: unknownSort.column }),
     )
 }
 
@@ -71,28 +73,30 @@ const groupedLines = (exploration: Exploration, table: DatasetTable): readonly s
   const columnOf = columnFinder(table)
   const { groupBy = [], filters = [], sort = [] } = exploration
   const names = resultNames(exploration)
-  requireResult(sort, names)
+  requireResultColumns(sort, names)
   const parts = [
     ...groupBy.map((group) => groupSql(group, columnOf(group.column))),
     ...aggregatesOf(exploration).map((aggregate) => aggregateSql(aggregate, columnOf)),
   ]
-  const selected = parts.map((part, at) => {
-    const name = quoted(names[at] ?? '')
+  const selectList = parts.map((part, index) => {
+    const name = quoteName(names[index] ?? '')
     return part === name ? part : `${part} as ${name}`
   })
   // by position, since a column may share the name of a result
-  const places = groupBy.map((_, at) => at + 1)
+  const groupPositions = groupBy.map((_, index) => index + 1)
   const sortColumns = new Set(sort.map(({ column }) => column))
-  const ties = groupOrder(groupBy, names).filter(({ column }) => !sortColumns.has(column))
-  const order = [...sort, ...ties].map(({ column, direction }) => {
-    const place = names.indexOf(column) + 1
-    return `${place}${direction === 'descending' ? ' desc' : ''} nulls last`
+  const defaultSort = groupOrder(groupBy, names).filter(({ column }) => !sortColumns.has(column))
+  const order = [...sort, ...defaultSort].map(({ column, direction }) => {
+    const position = names.indexOf(column) + 1
+    return `${position}${direction === 'descending' ? ' desc' : ''} nulls last`
   })
   return [
-    `select ${selected.join(', ')}`,
-    `from ${quoted(table.name)}`,
+    `select ${selectList.join(', ')}`,
+    `from ${quoteName(table.name)}`,
     ...whereSql(filters, columnOf),
-    ...(places.length > 0 ? [`group by ${places.join(', ')}`, `order by ${order.join(', ')}`] : []),
+    ...(groupPositions.length > 0
+      ? [`group by ${groupPositions.join(', ')}`, `order by ${order.join(', ')}`]
+      : []),
   ]
 }
 
@@ -100,13 +104,13 @@ const rowLines = (exploration: Exploration, table: DatasetTable): readonly strin
   const columnOf = columnFinder(table)
   const { columns, filters = [], sort = [] } = exploration
   const names = columns ?? table.columns.map(({ name }) => name)
-  requireResult(sort, names)
-  const selected = columns?.map((name) => quoted(columnOf(name).name)).join(', ') ?? '*'
+  requireResultColumns(sort, names)
+  const selectList = columns?.map((name) => quoteName(columnOf(name).name)).join(', ') ?? '*'
   // ties keep the order of the file
   const hasOwnRowid = table.columns.some(({ name }) => name.toLowerCase() === 'rowid')
   return [
-    `select ${selected}`,
-    `from ${quoted(table.name)}`,
+    `select ${selectList}`,
+    `from ${quoteName(table.name)}`,
     ...whereSql(filters, columnOf),
     ...orderSql(sort, hasOwnRowid ? [] : ['rowid']),
   ]

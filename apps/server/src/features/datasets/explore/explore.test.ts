@@ -24,13 +24,13 @@ describeApp('Exploring a table', (test) => {
     await untilRead(test(), actor, id)
     return id
   }
-  let place: Promise<{ ada: TestActor; id: AttachmentId }> | null = null
+  let setup: Promise<{ ada: TestActor; id: AttachmentId }> | null = null
   const prepare = async () => {
     const ada = await signUp(test())
     return { ada, id: await open(ada) }
   }
   const explore = async (parts: Omit<Exploration, 'table'>) => {
-    const { ada, id } = await (place ??= prepare())
+    const { ada, id } = await (setup ??= prepare())
     const result = await ada.get(endpoints.exploreDataset, {
       params: { id },
       body: { table: 'data', ...parts },
@@ -42,7 +42,7 @@ describeApp('Exploring a table', (test) => {
   }
   const first = async (parts: Omit<Exploration, 'table'>) => (await explore(parts)).rows.map(([cell]) => cell)
   const refusal = async (parts: object) => {
-    const { ada, id } = await (place ??= prepare())
+    const { ada, id } = await (setup ??= prepare())
     const body = { table: 'data', ...parts } as Exploration
     return (await ada.call(endpoints.exploreDataset, { params: { id }, body })).error?.message
   }
@@ -215,7 +215,7 @@ describeApp('Exploring a table', (test) => {
   })
 
   it('LAB-04 finds the rows that contain the words of a question, rarest words first', async () => {
-    const { ada, id } = await (place ??= prepare())
+    const { ada, id } = await (setup ??= prepare())
     const search = (words: string, more: object = {}) =>
       ada.get(endpoints.searchDataset, { params: { id }, body: { table: 'data', words, ...more } })
     const results = await search('Which orders are from KOLN or brien?')
@@ -293,7 +293,7 @@ describeApp('Exploring a table', (test) => {
   })
 
   it('LAB-04 returns 64-bit and larger numbers and long decimals digit by digit', async () => {
-    const { ada, id } = await (place ??= prepare())
+    const { ada, id } = await (setup ??= prepare())
     const sql =
       'select sum("Nummer" * 1000) as n, 9007199254740993 as b, 1.10::decimal(5, 3) as d, 12345678901234567.8900::decimal(24, 4) as l from data'
     expect((await ada.get(endpoints.queryDataset, { params: { id }, body: { sql } })).rows).toEqual([
@@ -320,7 +320,7 @@ describeApp('Exploring a table', (test) => {
   })
 
   it('LAB-04 rejects guests, people without access, and requests while Analyst Mode is off', async () => {
-    const { ada, id } = await (place ??= prepare())
+    const { ada, id } = await (setup ??= prepare())
     const eve = await signUp(test())
     const requests = [
       [endpoints.exploreDataset, { table: 'data' }],

@@ -12,19 +12,19 @@ import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { type OpenDataset, openForAnalyst, type Wish } from '../open-dataset.ts'
+import { type OpenDataset, openForAnalyst, type OpenOptions } from '../open-dataset.ts'
 import { explorationSql } from './exploration-sql.ts'
 import { countSql, searchSql, searchWords } from './search-sql.ts'
 
-const wholeCell = 32_767
+const fullCellMax = 32_767
 
-const tableOf = ({ contents }: OpenDataset, name: string): DatasetTable => {
+const requireTable = ({ contents }: OpenDataset, name: string): DatasetTable => {
   const table = contents.tables.find((each) => each.name === name)
   if (!table) throw new AppError('BAD_INPUT', sentence('No table “{name}” in this file.', { name }))
   return table
 }
 
-const page = async (
+const queryPage = async (
   { query }: OpenDataset,
   sql: string,
   { limit = limits.exploration.rows, offset = 0 }: Pick<Exploration, 'limit' | 'offset'>,
@@ -38,11 +38,11 @@ export const exploreTable = async (
   actor: Actor,
   id: AttachmentId,
   exploration: Exploration,
-  wish: Wish,
+  options: OpenOptions,
 ): Promise<QueryResult> => {
-  const dataset = await openForAnalyst(context, actor, id, wish)
-  const sql = explorationSql(exploration, tableOf(dataset, exploration.table))
-  return page(dataset, sql, exploration)
+  const dataset = await openForAnalyst(context, actor, id, options)
+  const sql = explorationSql(exploration, requireTable(dataset, exploration.table))
+  return queryPage(dataset, sql, exploration)
 }
 
 export const searchTable = async (
@@ -50,23 +50,27 @@ export const searchTable = async (
   actor: Actor,
   id: AttachmentId,
   search: RowSearch,
-  wish: Wish,
+  options: OpenOptions,
 ): Promise<RowSearchResult> => {
-  const dataset = await openForAnalyst(context, actor, id, wish)
-  const table = tableOf(dataset, search.table)
-  const words = searchWords(search.words)
-  const countResult = words.length === 0 ? null : await dataset.query(countSql(search, table, words), 1)
+  const dataset = await openForAnalyst(context, actor, id, options)
+  const table = requireTable(dataset, search.table)
+  const keywords = searchWords(search.words)
+  const countResult = keywords.length === 0 ? null : await dataset.query(countSql(search, table, keywords), 1)
   const [rows = 0, ...counts] = (countResult?.rows[0] ?? []).map(Number)
-  const wordCounts = words.map((word, at) => ({ word, rows: counts[at] ?? 0 }))
-  const weighted = wordCounts.flatMap((each) =>
+  const wordCounts = keywords.map((word, index) => ({ word, rows: counts[index] ?? 0 }))
+  const weightedWords = wordCounts.flatMap((each) =>
     each.rows === 0 ? [] : [{ word: each.word, weight: Math.log(1 + rows / each.rows) }],
   )
-  if (weighted.length === 0) {
-    const none = { table: search.table, limit: 1 }
-    const { columns, sql } = await page(dataset, `${explorationSql(none, table)}\nwhere false`, none)
+  if (weightedWords.length === 0) {
+    const emptyExploration = { table: search.table, limit: 1 }
+    const { columns, sql } = await queryPage(
+      dataset,
+      `${explorationSql(emptyExploration, table)}\nwhere false`,
+      emptyExploration,
+    )
     return { columns, rows: [], total: 0, sql, words: wordCounts }
   }
-  return { ...(await page(dataset, searchSql(search, table, weighted), search)), words: wordCounts }
+  return { ...(await queryPage(dataset, searchSql(search, table, weightedWords), search)), words: wordCounts }
 }
 
 /** Throws BAD_INPUT for other SQL, and for what the engine can't run. */
@@ -75,8 +79,8 @@ export const queryTables = async (
   actor: Actor,
   id: AttachmentId,
   { sql, limit = limits.exploration.rows, cells }: SqlQuery,
-  wish: Wish,
+  options: OpenOptions,
 ): Promise<QueryResult> => {
-  const { query } = await openForAnalyst(context, actor, id, wish)
-  return { ...(await query(sql, limit, cells === 'whole' ? wholeCell : undefined)), sql }
+  const { query } = await openForAnalyst(context, actor, id, options)
+  return { ...(await query(sql, limit, cells === 'whole' ? fullCellMax : undefined)), sql }
 }

@@ -2,7 +2,7 @@ import type { DatasetColumn } from '@atelier/contract/datasets/dataset'
 import { type Filter, foldText } from '@atelier/contract/datasets/exploration'
 import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../platform/app-error.ts'
-import { literal, quoted } from '../sql/quote.ts'
+import { quoteText, quoteName } from '../sql/quote.ts'
 
 const numberForm = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 const numberMax = 60
@@ -30,7 +30,7 @@ const dayLiteral = (value: string): string => {
       'BAD_INPUT',
       sentence('“{value}” isn’t a valid date. Use the format 2024-12-31.', { value }),
     )
-  return `date ${literal(value)}`
+  return `date ${quoteText(value)}`
 }
 
 const timeLiteral = (value: string): string => {
@@ -39,7 +39,7 @@ const timeLiteral = (value: string): string => {
       'BAD_INPUT',
       sentence('“{value}” isn’t a valid date and time. Use the format 2024-12-31 08:30.', { value }),
     )
-  return `timestamp ${literal(value.replace('T', ' '))}`
+  return `timestamp ${quoteText(value.replace('T', ' '))}`
 }
 
 const booleanLiteral = (value: string): string => {
@@ -49,36 +49,36 @@ const booleanLiteral = (value: string): string => {
 }
 
 const literals: Record<DatasetColumn['type'], (value: string) => string> = {
-  text: literal,
+  text: quoteText,
   number: numberLiteral,
   date: dayLiteral,
   time: timeLiteral,
   boolean: booleanLiteral,
 }
 
-const comparable = ({ name, type }: DatasetColumn, values: readonly string[]) => {
+const comparisonSql = ({ name, type }: DatasetColumn, values: readonly string[]) => {
   const comparesDays = type === 'time' && values.every((value) => dayForm.test(value))
   return {
-    left: comparesDays ? `${quoted(name)}::date` : quoted(name),
+    left: comparesDays ? `${quoteName(name)}::date` : quoteName(name),
     values: values.map(literals[comparesDays ? 'date' : type]),
   }
 }
 
 export const foldedSql = (text: string): string => `lower(strip_accents(${text}))`
 
-const requireType = ({ name, type }: DatasetColumn, fits: boolean): void => {
-  if (!fits)
+const requireType = ({ name, type }: DatasetColumn, isCompatible: boolean): void => {
+  if (!isCompatible)
     throw new AppError(
       'BAD_INPUT',
       sentence('This filter doesn’t fit column “{name}” of type {type}.', { name, type }),
     )
 }
 
-const signs = { less: '<', atMost: '<=', greater: '>', atLeast: '>=' } as const
+const comparisonOperators = { less: '<', atMost: '<=', greater: '>', atLeast: '>=' } as const
 
-const sqlOf = (filter: Filter, column: DatasetColumn): string => {
+const filterSql = (filter: Filter, column: DatasetColumn): string => {
   const { operator } = filter
-  const name = quoted(column.name)
+  const name = quoteName(column.name)
   const isOrdered = column.type !== 'text' && column.type !== 'boolean'
   switch (operator) {
     case 'empty':
@@ -87,7 +87,7 @@ const sqlOf = (filter: Filter, column: DatasetColumn): string => {
       return `${name} is not null`
     case 'equals':
     case 'notEquals': {
-      const { left, values } = comparable(column, filter.values)
+      const { left, values } = comparisonSql(column, filter.values)
       const [first] = values
       const isEqual = values.length === 1 ? `${left} = ${first}` : `${left} in (${values.join(', ')})`
       return operator === 'equals' ? isEqual : `(${name} is null or not (${isEqual}))`
@@ -97,12 +97,12 @@ const sqlOf = (filter: Filter, column: DatasetColumn): string => {
     case 'startsWith': {
       requireType(column, column.type === 'text')
       const test = operator === 'startsWith' ? 'starts_with' : 'contains'
-      const isMatch = `${test}(${foldedSql(`${name}::varchar`)}, ${literal(foldText(filter.value))})`
+      const isMatch = `${test}(${foldedSql(`${name}::varchar`)}, ${quoteText(foldText(filter.value))})`
       return operator === 'notContains' ? `(${name} is null or not ${isMatch})` : isMatch
     }
     case 'between': {
       requireType(column, isOrdered)
-      const { left, values } = comparable(column, [filter.from, filter.to])
+      const { left, values } = comparisonSql(column, [filter.from, filter.to])
       return `${left} between ${values.join(' and ')}`
     }
     case 'less':
@@ -110,8 +110,8 @@ const sqlOf = (filter: Filter, column: DatasetColumn): string => {
     case 'greater':
     case 'atLeast': {
       requireType(column, isOrdered)
-      const { left, values } = comparable(column, [filter.value])
-      return `${left} ${signs[operator]} ${values.join('')}`
+      const { left, values } = comparisonSql(column, [filter.value])
+      return `${left} ${comparisonOperators[operator]} ${values.join('')}`
     }
   }
 }
@@ -122,4 +122,4 @@ export const whereSql = (
 ): readonly string[] =>
   filters.length === 0
     ? []
-    : [`where ${filters.map((filter) => sqlOf(filter, columnOf(filter.column))).join('\n  and ')}`]
+    : [`where ${filters.map((filter) => filterSql(filter, columnOf(filter.column))).join('\n  and ')}`]

@@ -1,6 +1,6 @@
 import type { DatasetColumn, DatasetTable } from '@atelier/contract/datasets/dataset'
 import { foldText, type RowSearch } from '@atelier/contract/datasets/exploration'
-import { literal, quoted } from '../sql/quote.ts'
+import { quoteText, quoteName } from '../sql/quote.ts'
 import { columnFinder } from './exploration-sql.ts'
 import { foldedSql, whereSql } from './filter-sql.ts'
 
@@ -12,19 +12,21 @@ export const searchWords = (text: string): readonly string[] => {
   return [...new Set(words)].filter((word) => !/^[a-z]$/.test(word)).slice(0, wordsMax)
 }
 
-const freeName = (wish: string, columns: readonly DatasetColumn[]): string =>
-  columns.some(({ name }) => name.toLowerCase() === wish) ? freeName(`${wish}_`, columns) : wish
+const freeName = (preferredName: string, columns: readonly DatasetColumn[]): string =>
+  columns.some(({ name }) => name.toLowerCase() === preferredName)
+    ? freeName(`${preferredName}_`, columns)
+    : preferredName
 
 const matchSql = (text: string, word: string): string =>
   /^([a-z]{2}|\d{1,3})$/.test(word)
-    ? `regexp_matches(${text}, ${literal(`(^|[^\\pL\\pN])${word}($|[^\\pL\\pN])`)})`
-    : `contains(${text}, ${literal(word)})`
+    ? `regexp_matches(${text}, ${quoteText(`(^|[^\\pL\\pN])${word}($|[^\\pL\\pN])`)})`
+    : `contains(${text}, ${quoteText(word)})`
 
-const searchedSql = ({ columns }: DatasetTable, words: readonly string[]): string => {
+const searchTextSql = ({ columns }: DatasetTable, words: readonly string[]): string => {
   const hasDigits = words.some((word) => /\d/.test(word))
-  const searched = columns.filter(({ type }) => type === 'text' || (hasDigits && type !== 'boolean'))
-  const texts = searched.map(({ name }) => `${quoted(name)}::varchar`)
-  return texts.length === 0 ? "''" : foldedSql(`concat_ws(' ', ${texts.join(', ')})`)
+  const searchedColumns = columns.filter(({ type }) => type === 'text' || (hasDigits && type !== 'boolean'))
+  const columnTexts = searchedColumns.map(({ name }) => `${quoteName(name)}::varchar`)
+  return columnTexts.length === 0 ? "''" : foldedSql(`concat_ws(' ', ${columnTexts.join(', ')})`)
 }
 
 export const countSql = (
@@ -32,11 +34,11 @@ export const countSql = (
   table: DatasetTable,
   words: readonly string[],
 ): string => {
-  const text = quoted(freeName('row_text', table.columns))
+  const text = quoteName(freeName('row_text', table.columns))
   const counts = words.map((word) => `count(*) filter (where ${matchSql(text, word)})`)
   return [
     `select ${['count(*)', ...counts].join(', ')}`,
-    `from (select ${searchedSql(table, words)} as ${text} from ${quoted(table.name)}`,
+    `from (select ${searchTextSql(table, words)} as ${text} from ${quoteName(table.name)}`,
     ...whereSql(filters, columnFinder(table)),
     ') as searched',
   ].join('\n')
@@ -53,22 +55,24 @@ export const searchSql = (
   table: DatasetTable,
   words: readonly WeightedWord[],
 ): string => {
-  const text = quoted(freeName('row_text', table.columns))
-  const place = quoted(freeName('row_place', table.columns))
-  const searched = searchedSql(
+  const text = quoteName(freeName('row_text', table.columns))
+  const position = quoteName(freeName('row_place', table.columns))
+  const searchedColumns = searchTextSql(
     table,
     words.map(({ word }) => word),
   )
   const matches = words.map(({ word }) => matchSql(text, word))
-  const worth = words.map(({ weight }, at) => `case when ${matches[at]} then ${weight.toFixed(2)} else 0 end`)
+  const scoreTerms = words.map(
+    ({ weight }, index) => `case when ${matches[index]} then ${weight.toFixed(2)} else 0 end`,
+  )
   return [
-    `select * exclude (${text}, ${place})`,
-    `from (select *, row_number() over () as ${place}, ${searched} as ${text}`,
-    `  from ${quoted(table.name)}`,
+    `select * exclude (${text}, ${position})`,
+    `from (select *, row_number() over () as ${position}, ${searchedColumns} as ${text}`,
+    `  from ${quoteName(table.name)}`,
     ...whereSql(filters, columnFinder(table)).map((line) => `  ${line}`),
     ') as searched',
     `where ${matches.join('\n  or ')}`,
-    `order by ${worth.join('\n  + ')} desc, ${place}`,
+    `order by ${scoreTerms.join('\n  + ')} desc, ${position}`,
     ...(offset > 0 ? [`offset ${offset}`] : []),
   ].join('\n')
 }

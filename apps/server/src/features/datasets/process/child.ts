@@ -5,10 +5,10 @@ import { serveRequests } from '../../../platform/side-process/serve-requests.ts'
 import { type LoadedDataset, loadCsv } from '../read/load-csv.ts'
 import { loadSheets } from '../read/load-sheets.ts'
 import { profileTable } from '../read/profile.ts'
-import type { DatasetAnswer, DatasetRequest } from '../requests.ts'
+import type { DatasetResponse, DatasetRequest } from '../requests.ts'
 import { runChecked } from '../sql/run-query.ts'
 
-let open: { connection: DuckDBConnection; loaded: LoadedDataset } | null = null
+let openFileState: { connection: DuckDBConnection; loadedDataset: LoadedDataset } | null = null
 
 const openDatabase = async (): Promise<DuckDBConnection> => {
   const instance = await DuckDBInstance.create(':memory:', {
@@ -32,27 +32,27 @@ type LoadRequest = Extract<DatasetRequest, { type: 'load' }>
 
 const openFile = async ({ path, kind, overrides }: LoadRequest) => {
   const connection = await openDatabase()
-  const loaded =
+  const loadedDataset =
     kind === 'workbook' ? await loadSheets(connection, path) : await loadCsv(connection, path, overrides)
-  if (loaded.tables.length === 0) throw new AppError('CANNOT_PROCESS', 'No table found in this file.')
+  if (loadedDataset.tables.length === 0) throw new AppError('CANNOT_PROCESS', 'No table found in this file.')
   await lock(connection)
-  return { connection, loaded }
+  return { connection, loadedDataset }
 }
 
-const load = async (request: LoadRequest): Promise<DatasetAnswer> => {
-  open ??= await openFile(request)
+const load = async (request: LoadRequest): Promise<DatasetResponse> => {
+  openFileState ??= await openFile(request)
   if (!request.isProfiled) return { type: 'loaded', dataset: null }
-  const { connection, loaded } = open
+  const { connection, loadedDataset } = openFileState
   const tables: DatasetTable[] = []
-  for (const table of loaded.tables) tables.push(await profileTable(connection, table))
-  const { tables: _tables, ...facts } = loaded
+  for (const table of loadedDataset.tables) tables.push(await profileTable(connection, table))
+  const { tables: _tables, ...facts } = loadedDataset
   return { type: 'loaded', dataset: { ...facts, isTold: request.overrides !== undefined, tables } }
 }
 
-await serveRequests<DatasetRequest, DatasetAnswer, never>('This table can’t be read.', async (request) => {
+await serveRequests<DatasetRequest, DatasetResponse, never>('This table can’t be read.', async (request) => {
   if (request.type === 'load') return load(request)
-  if (open === null) throw new AppError('CONFLICT', 'The dataset isn’t loaded.')
-  const names = open.loaded.tables.map(({ name }) => name)
-  const result = await runChecked(open.connection, request.sql, names, request)
+  if (openFileState === null) throw new AppError('CONFLICT', 'The dataset isn’t loaded.')
+  const names = openFileState.loadedDataset.tables.map(({ name }) => name)
+  const result = await runChecked(openFileState.connection, request.sql, names, request)
   return { type: 'result', result }
 })

@@ -1,5 +1,5 @@
 import type { PlainText } from '@atelier/contract/write-sentence'
-import { literal } from '../sql/quote.ts'
+import { quoteText } from '../sql/quote.ts'
 
 interface Clocks<Kind> {
   readonly kind: Kind
@@ -16,24 +16,28 @@ const duration = String.raw`[+-]?\d{1,5}:[0-5]\d(:[0-5]\d([.,]\d{1,6})?)?`
 const isClock = new RegExp(`^(?:${clock})$`)
 const isDuration = new RegExp(`^(?:${duration})$`)
 
-const namesDuration =
+const durationName =
   /dura(tion|da)|dauer|\b(hours|hrs|stunden|std|arbeitszeit|working time|elapsed|worked|time (spent|taken)|took|lap|split|pace|length|länge|laufzeit|durée|overtime|überstunden)\b/i
-const namesMinutes = /\b(min(utes|uten)?|mm:ss|lap|split|pace|length|länge|laufzeit)\b/i
+const minutesName = /\b(min(utes|uten)?|mm:ss|lap|split|pace|length|länge|laufzeit)\b/i
 
-type Enough = (cells: readonly string[], test: (cell: string) => boolean) => boolean
+type MostMatch = (cells: readonly string[], test: (cell: string) => boolean) => boolean
 
-export const clockFormsOf = (cells: readonly string[], name: string, enough: Enough): ClockForm[] => {
-  if (!enough(cells, (cell) => isDuration.test(cell))) return []
+export const detectClockForms = (
+  cells: readonly string[],
+  name: string,
+  mostMatch: MostMatch,
+): ClockForm[] => {
+  if (!mostMatch(cells, (cell) => isDuration.test(cell))) return []
   const label = name.replaceAll(/[_\s-]+/g, ' ')
   const parts = new Set(cells.map((cell) => cell.split(':').length))
-  const shared = {
-    isMinutes: (parts.has(2) && parts.has(3)) || namesMinutes.test(label),
+  const common = {
+    isMinutes: (parts.has(2) && parts.has(3)) || minutesName.test(label),
     hasShort: parts.has(2),
     hasFraction: cells.some((cell) => /[.,]/.test(cell)),
   }
-  const durations: ClockForm = { ...shared, kind: 'duration' }
-  const isTimeOfDay = !namesDuration.test(label) && enough(cells, (cell) => isClock.test(cell))
-  return isTimeOfDay ? [{ ...shared, kind: 'clock', isMinutes: false }, durations] : [durations]
+  const durations: ClockForm = { ...common, kind: 'duration' }
+  const isTimeOfDay = !durationName.test(label) && mostMatch(cells, (cell) => isClock.test(cell))
+  return isTimeOfDay ? [{ ...common, kind: 'clock', isMinutes: false }, durations] : [durations]
 }
 
 export const clockNote = ({ kind, isMinutes, hasShort }: ClockForm): PlainText | null => {
@@ -44,13 +48,15 @@ export const clockNote = ({ kind, isMinutes, hasShort }: ClockForm): PlainText |
 }
 
 export const clockSql = ({ kind, isMinutes, hasFraction }: ClockForm, cell: string): string => {
-  const plain = `replace(${cell}, ',', '.')`
+  const decimalSql = `replace(${cell}, ',', '.')`
   if (kind === 'clock')
-    return `case when regexp_full_match(${cell}, ${literal(clock)}) then try_cast(case when length(${cell}) - length(replace(${cell}, ':', '')) = 1 then ${plain} || ':00' else ${plain} end as time) end`
-  const part = (at: number) =>
-    `coalesce(try_cast(nullif(split_part(ltrim(${plain}, '+-'), ':', ${at}), '') as double), 0)`
-  const short = isMinutes ? `${part(1)} * 60 + ${part(2)}` : `${part(1)} * 3600 + ${part(2)} * 60`
-  const seconds = `case when split_part(${cell}, ':', 3) = '' then ${short} else ${part(1)} * 3600 + ${part(2)} * 60 + ${part(3)} end`
-  const signed = `case when regexp_full_match(${cell}, ${literal(duration)}) then (case when starts_with(${cell}, '-') then -1 else 1 end) * (${seconds}) end`
-  return hasFraction ? signed : `(${signed})::bigint`
+    return `case when regexp_full_match(${cell}, ${quoteText(clock)}) then try_cast(case when length(${cell}) - length(replace(${cell}, ':', '')) = 1 then ${decimalSql} || ':00' else ${decimalSql} end as time) end`
+  const partSql = (at: number) =>
+    `coalesce(try_cast(nullif(split_part(ltrim(${decimalSql}, '+-'), ':', ${at}), '') as double), 0)`
+  const shortSql = isMinutes
+    ? `${partSql(1)} * 60 + ${partSql(2)}`
+    : `${partSql(1)} * 3600 + ${partSql(2)} * 60`
+  const secondsSql = `case when split_part(${cell}, ':', 3) = '' then ${shortSql} else ${partSql(1)} * 3600 + ${partSql(2)} * 60 + ${partSql(3)} end`
+  const signedSql = `case when regexp_full_match(${cell}, ${quoteText(duration)}) then (case when starts_with(${cell}, '-') then -1 else 1 end) * (${secondsSql}) end`
+  return hasFraction ? signedSql : `(${signedSql})::bigint`
 }

@@ -25,18 +25,18 @@ export const countForms = async (
   source: string,
   candidates: readonly (readonly Form[])[],
 ): Promise<{ rows: number; columns: ColumnCount[] }> => {
-  const cells = candidates.map((_, at) => `${cellSql(`c${at}`)} as v${at}`)
-  const counts = candidates.flatMap((forms, at) => [
-    `count(v${at})`,
-    ...forms.flatMap((form) => countsSql(form, `v${at}`)),
+  const cells = candidates.map((_, index) => `${cellSql(`c${index}`)} as v${index}`)
+  const counts = candidates.flatMap((forms, index) => [
+    `count(v${index})`,
+    ...forms.flatMap((form) => countsSql(form, `v${index}`)),
   ])
   const { rows } = await runTrusted(
     connection,
     `select count(*), ${counts.join(', ')} from (select ${cells.join(', ')} from ${source})`,
   )
   const [total, ...values] = rows[0] ?? []
-  let at = 0
-  const next = () => values[at++]
+  let nextIndex = 0
+  const next = () => values[nextIndex++]
   const columns = candidates.map((forms): ColumnCount => {
     const count = Number(next())
     const formCounts = forms.map((form): FormCount => {
@@ -45,24 +45,25 @@ export const countForms = async (
         form,
         matches: Number(fits),
         fraction: Number(fraction ?? 0),
-        greatest: Number(greatest ?? 0),
+        max: Number(greatest ?? 0),
         isKey: isKey === true,
       }
     })
-    return { values: count, tried: formCounts }
+    return { values: count, formCounts }
   })
   return { rows: Number(total), columns }
 }
 
 /** Digits before and after the point of exact decimals. */
-const exact = { whole: 12, fraction: 6 }
+const exactDigits = { whole: 12, fraction: 6 }
 
 export const columnSql = (formCount: FormCount | null, cell: string): string => {
   if (formCount === null) return cell
-  const { form, fraction, greatest } = formCount
-  if (form.kind !== 'number') return valueSql(form, cell, isAboutPast(form, greatest))
+  const { form, fraction, max } = formCount
+  if (form.kind !== 'number') return valueSql(form, cell, isAboutPast(form, max))
   const digits = digitsSql(form, cell)
-  if (fraction === 0 && greatest <= Number.MAX_SAFE_INTEGER) return `try_cast(${digits} as bigint)`
-  if (fraction > exact.fraction || greatest >= 10 ** exact.whole) return `try_cast(${digits} as double)`
+  if (fraction === 0 && max <= Number.MAX_SAFE_INTEGER) return `try_cast(${digits} as bigint)`
+  if (fraction > exactDigits.fraction || max >= 10 ** exactDigits.whole)
+    return `try_cast(${digits} as double)`
   return `try_cast(${digits} as decimal(18, ${fraction}))`
 }

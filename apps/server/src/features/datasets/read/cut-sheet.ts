@@ -1,4 +1,4 @@
-import { hasSecondNames, joinedNames } from './dialect.ts'
+import { hasSecondNames, joinNames } from './dialect.ts'
 import { CellError, Duration, isEmpty, type Sheet, type SheetCell } from './sheet-cells.ts'
 import { isTotalRow } from './totals.ts'
 
@@ -14,7 +14,7 @@ const clockText = (seconds: number): string => {
   return seconds < 0 ? `-${text}` : text
 }
 
-export const textOf = (cell: SheetCell): string => {
+export const formatCell = (cell: SheetCell): string => {
   if (cell instanceof Duration) return clockText(cell.seconds)
   if (cell instanceof CellError) return cell.code
   if (!(cell instanceof Date)) return String(cell).trim()
@@ -24,7 +24,8 @@ export const textOf = (cell: SheetCell): string => {
     .replace('T', ' ')
 }
 
-export const wordsOf = (cell: SheetCell | undefined): string => (isEmpty(cell) ? '' : textOf(cell ?? null))
+export const cellText = (cell: SheetCell | undefined): string =>
+  isEmpty(cell) ? '' : formatCell(cell ?? null)
 
 export interface Row {
   readonly line: number
@@ -33,54 +34,55 @@ export interface Row {
   readonly isTotal: boolean
 }
 
-const filled = ({ cells }: { cells: readonly SheetCell[] }) => cells.filter((cell) => !isEmpty(cell)).length
+const countFilled = ({ cells }: { cells: readonly SheetCell[] }) =>
+  cells.filter((cell) => !isEmpty(cell)).length
 
-const headsOf = (rows: Sheet['rows'], from: number, width: number) => {
-  const at = Array.from({ length: width }, (_, column) => column)
+const readHeads = (rows: Sheet['rows'], from: number, width: number) => {
+  const columns = Array.from({ length: width }, (_, column) => column)
   const first = rows[from]?.cells ?? []
   const hasHeader = first.every(
     (cell) => isEmpty(cell) || typeof cell === 'string' || /^(19|20)\d\d$/.test(String(cell)),
   )
-  if (!hasHeader) return { names: 0, heads: at.map(() => '') }
-  const words = (row: number) => at.map((column) => wordsOf(rows[row]?.cells[column]))
-  const sample = rows.slice(from, from + 200).map((_, row) => words(from + row))
+  if (!hasHeader) return { names: 0, heads: columns.map(() => '') }
+  const rowTexts = (row: number) => columns.map((column) => cellText(rows[row]?.cells[column]))
+  const sample = rows.slice(from, from + 200).map((_, row) => rowTexts(from + row))
   return hasSecondNames(sample)
-    ? { names: 2, heads: joinedNames(words(from), words(from + 1)) }
-    : { names: 1, heads: words(from) }
+    ? { names: 2, heads: joinNames(rowTexts(from), rowTexts(from + 1)) }
+    : { names: 1, heads: rowTexts(from) }
 }
 
 /** Single-cell rows after the table, below an empty line, are notes. */
-const notesFrom = (rows: Sheet['rows'], width: number): number => {
+const findNotesStart = (rows: Sheet['rows'], width: number): number => {
   let end = rows.length
-  while (end > 1 && filled(rows[end - 1] ?? { cells: [] }) === 1) end--
-  for (let at = end; at < rows.length; at++) {
-    const [before, own] = [rows[at - 1], rows[at]]
-    if (!before || !own) break
-    const isText = typeof own.cells.find((cell) => !isEmpty(cell)) === 'string'
-    if (isText && (own.line > before.line + 1 || width > 2)) return at
+  while (end > 1 && countFilled(rows[end - 1] ?? { cells: [] }) === 1) end--
+  for (let index = end; index < rows.length; index++) {
+    const [previous, current] = [rows[index - 1], rows[index]]
+    if (!previous || !current) break
+    const isText = typeof current.cells.find((cell) => !isEmpty(cell)) === 'string'
+    if (isText && (current.line > previous.line + 1 || width > 2)) return index
   }
   return rows.length
 }
 
 /** The sheet's table: starts at the first row with more than one name, else at the first row. */
 export const cutSheet = ({ rows, totals }: Sheet) => {
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-  const usual = rows.slice(0, 50).reduce((most, row) => Math.max(most, filled(row)), 0)
+  const width = rows.reduce((max, { cells }) => Math.max(max, cells.length), 0)
+  const typicalWidth = rows.slice(0, 50).reduce((max, row) => Math.max(max, countFilled(row)), 0)
   const from = Math.max(
     0,
-    rows.findIndex((row) => filled(row) >= Math.max(1, usual * 0.6)),
+    rows.findIndex((row) => countFilled(row) >= Math.max(1, typicalWidth * 0.6)),
   )
-  const { names, heads } = headsOf(rows, from, width)
-  const full = rows.slice(from + names)
-  const end = notesFrom(full, usual)
-  const body = full.slice(0, end).map(({ line, cells }): Row => {
+  const { names, heads } = readHeads(rows, from, width)
+  const dataRows = rows.slice(from + names)
+  const end = findNotesStart(dataRows, typicalWidth)
+  const body = dataRows.slice(0, end).map(({ line, cells }): Row => {
     const texts = cells.map((cell) => (typeof cell === 'string' ? cell : ''))
     const isTotal = totals.has(line)
     const total = texts.find((text) => isTotalRow([text])) ?? (isTotal ? 'Total' : null)
     return { line, cells, total, isTotal }
   })
-  const used = Array.from({ length: width }, (_, column) => column).filter(
+  const usedColumns = Array.from({ length: width }, (_, column) => column).filter(
     (column) => heads[column] !== '' || body.some(({ cells }) => !isEmpty(cells[column])),
   )
-  return { heads, body, below: full.slice(end), used }
+  return { heads, body, below: dataRows.slice(end), used: usedColumns }
 }

@@ -1,5 +1,5 @@
 import type { ReadAs } from '@atelier/contract/datasets/dataset'
-import { literal } from '../sql/quote.ts'
+import { quoteText } from '../sql/quote.ts'
 
 type Order = ReadAs['dates']
 
@@ -14,17 +14,17 @@ export interface DateForm {
   readonly isPast: boolean
 }
 
-export const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`)
+export const fullMatch = (pattern: string) => new RegExp(`^(?:${pattern})$`)
 
-const dayMonth = (mark: string, format: (order: Order) => string) =>
+const dayMonth = (separator: string, format: (order: Order) => string) =>
   (['day-first', 'month-first'] as const).map((order) => ({
-    pattern: String.raw`\d{1,2}${mark}\d{1,2}${mark}\d{4}`,
+    pattern: String.raw`\d{1,2}${separator}\d{1,2}${separator}\d{4}`,
     format: format(order),
     order,
   }))
 
-const shortYear = (mark: string, format: (order: Order) => string) =>
-  dayMonth(mark, format).map((each) => ({ ...each, pattern: each.pattern.replace(/\{4\}$/, '{2}') }))
+const shortYear = (separator: string, format: (order: Order) => string) =>
+  dayMonth(separator, format).map((each) => ({ ...each, pattern: each.pattern.replace(/\{4\}$/, '{2}') }))
 
 interface Day {
   readonly pattern: string
@@ -47,7 +47,7 @@ const numericDays: readonly Day[] = [
 ]
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
-/** Patterns with month names, after normalizing to three English letters and spaces. */
+/** Patterns with month names, after abbreviating them in English and normalizing spaces. */
 const wordDays: readonly Day[] = [
   [String.raw`\d{1,2} ${month} \d{4}`, '%d %b %Y'],
   [String.raw`\d{1,2} ${month} \d{2}`, '%d %b %y'],
@@ -57,24 +57,30 @@ const wordDays: readonly Day[] = [
   [String.raw`${month} \d{2}`, '%b %y'],
 ].map(([pattern = '', format = '']) => ({ pattern, format, order: null, hasWords: true }))
 
-const monthWords = [
+const monthNames = [
   ['m(?:är|ae)z?|mrz|märz|maerz', 'mar'],
   ['mai', 'may'],
   ['okt(?:ober)?', 'oct'],
   ['dez(?:ember)?', 'dec'],
   ['jänner', 'jan'],
 ] as const
-const monthLetters = String.raw`([a-z]{3})[a-z]*`
-const monthMarks = String.raw`[-./, ]+`
+const monthAbbreviation = String.raw`([a-z]{3})[a-z]*`
+const monthSeparators = String.raw`[-./, ]+`
 
 /** '15. März 2024' as '15 mar 2024'; a clock behind it stays. */
 const withShortMonth = (cell: string): string => {
   const [day = '', ...rest] = splitClock(cell)
-  let words = day.toLowerCase()
-  for (const [pattern, english] of monthWords)
-    words = words.replace(new RegExp(String.raw`(^|[^a-zäöü])(?:${pattern})([^a-zäöü]|$)`), `$1${english}$2`)
-  words = words.replace(new RegExp(monthLetters), '$1').replaceAll(new RegExp(monthMarks, 'g'), ' ').trim()
-  return [words, ...rest].join(' ')
+  let shortMonthCells = day.toLowerCase()
+  for (const [pattern, english] of monthNames)
+    shortMonthCells = shortMonthCells.replace(
+      new RegExp(String.raw`(^|[^a-zäöü])(?:${pattern})([^a-zäöü]|$)`),
+      `$1${english}$2`,
+    )
+  shortMonthCells = shortMonthCells
+    .replace(new RegExp(monthAbbreviation), '$1')
+    .replaceAll(new RegExp(monthSeparators, 'g'), ' ')
+    .trim()
+  return [shortMonthCells, ...rest].join(' ')
 }
 
 const clockStart = String.raw`[T ]\d{1,2}:\d{2}`
@@ -85,14 +91,14 @@ const splitClock = (cell: string): string[] => {
 
 const monthSql = (cell: string): string => {
   const day = `lower(regexp_replace(${cell}, '${clockStart}.*$', ''))`
-  const english = monthWords.reduce(
+  const english = monthNames.reduce(
     (sql, [pattern, word]) =>
       `regexp_replace(${sql}, '(^|[^a-zäöü])(?:${pattern})([^a-zäöü]|$)', '\\1${word}\\2')`,
     day,
   )
-  const short = `regexp_replace(${english}, '${monthLetters}', '\\1')`
+  const short = `regexp_replace(${english}, '${monthAbbreviation}', '\\1')`
   const clock = `case when regexp_matches(${cell}, '${clockStart}') then ' ' || regexp_extract(${cell}, '[T ](\\d{1,2}:\\d{2}.*)$', 1) else '' end`
-  return `trim(regexp_replace(${short}, '${monthMarks}', ' ', 'g')) || ${clock}`
+  return `trim(regexp_replace(${short}, '${monthSeparators}', ' ', 'g')) || ${clock}`
 }
 
 const clocks: readonly { pattern: string; format: string }[] = [
@@ -105,18 +111,18 @@ const clocks: readonly { pattern: string; format: string }[] = [
 
 const offset = String.raw` ?(?:Z|[+-]\d{2}(?::?\d{2})?)`
 
-const dated: readonly { test: RegExp; form: DateForm }[] = [...numericDays, ...wordDays].flatMap(
+const dateForms: readonly { test: RegExp; form: DateForm }[] = [...numericDays, ...wordDays].flatMap(
   ({ pattern, format, order, hasWords = false }) => {
     const shared = { order, hasWords, hasOffset: false, isPast: false }
     return [
-      { test: whole(pattern), form: { ...shared, kind: 'date', format } as const },
+      { test: fullMatch(pattern), form: { ...shared, kind: 'date', format } as const },
       ...clocks.flatMap((clock) =>
         (hasWords ? [' '] : [' ', 'T']).flatMap((between) => {
           const form = { ...shared, kind: 'time', format: `${format}${between}${clock.format}` } as const
           const dateTime = `${pattern}${between}${clock.pattern}`
           return [
-            { test: whole(dateTime), form },
-            { test: whole(`${dateTime}${offset}`), form: { ...form, hasOffset: true } },
+            { test: fullMatch(dateTime), form },
+            { test: fullMatch(`${dateTime}${offset}`), form: { ...form, hasOffset: true } },
           ]
         }),
       ),
@@ -124,32 +130,32 @@ const dated: readonly { test: RegExp; form: DateForm }[] = [...numericDays, ...w
   },
 )
 
-const namesBirth = /birth|geb(oren|urt|\.|$)|\bborn\b|\bdob\b|naissance|jahrgang/i
+const birthName = /birth|geb(oren|urt|\.|$)|\bborn\b|\bdob\b|naissance|jahrgang/i
 
-type Enough = (cells: readonly string[], test: (cell: string) => boolean) => boolean
+type MostMatch = (cells: readonly string[], test: (cell: string) => boolean) => boolean
 
-export const dateFormsOf = (cells: readonly string[], name: string, enough: Enough): DateForm[] => {
-  const words = cells.map((cell) => (/[a-zä]{3}/i.test(cell) ? withShortMonth(cell) : cell))
-  return dated.flatMap(({ test, form }) =>
-    enough(form.hasWords ? words : cells, (cell) => test.test(cell))
-      ? [{ ...form, isPast: namesBirth.test(name) }]
+export const detectDateForms = (cells: readonly string[], name: string, mostMatch: MostMatch): DateForm[] => {
+  const shortMonthCells = cells.map((cell) => (/[a-zä]{3}/i.test(cell) ? withShortMonth(cell) : cell))
+  return dateForms.flatMap(({ test, form }) =>
+    mostMatch(form.hasWords ? shortMonthCells : cells, (cell) => test.test(cell))
+      ? [{ ...form, isPast: birthName.test(name) }]
       : [],
   )
 }
 
 const localSql = (form: DateForm, cell: string): string => {
-  if (form.hasWords) return `try_strptime(${monthSql(cell)}, ${literal(form.format)})`
+  if (form.hasWords) return `try_strptime(${monthSql(cell)}, ${quoteText(form.format)})`
   return /^%Y-%m-%d.%H/.test(form.format)
     ? `try_cast(${cell} as timestamp)`
-    : `try_strptime(${cell}, ${literal(form.format)})`
+    : `try_strptime(${cell}, ${quoteText(form.format)})`
 }
 
 /** The instant in UTC: DuckDB's cast to a timestamp drops the offset. */
 const instantSql = (form: DateForm, cell: string): string => {
   const local = localSql(form, `regexp_replace(${cell}, '${offset}$', '')`)
-  const part = (group: number) =>
+  const partSql = (group: number) =>
     `coalesce(try_cast(nullif(regexp_extract(${cell}, '([+-])(\\d{2}):?(\\d{2})?$', ${group}), '') as integer), 0)`
-  const minutes = `(${part(2)} * 60 + ${part(3)})`
+  const minutes = `(${partSql(2)} * 60 + ${partSql(3)})`
   const isWest = `regexp_matches(${cell}, '-\\d{2}(:?\\d{2})?$')`
   return `case when regexp_matches(${cell}, '${offset}$') then ${local} - to_minutes(case when ${isWest} then -${minutes} else ${minutes} end) end`
 }
@@ -163,14 +169,14 @@ const yearsAhead = 10
 
 export const isAboutPast = (
   form: { readonly kind: string; readonly format?: string; readonly isPast?: boolean },
-  greatest: number,
+  lastYear: number,
 ): boolean =>
-  hasShortYear(form) && (form.isPast === true || greatest > new Date().getUTCFullYear() + yearsAhead)
+  hasShortYear(form) && (form.isPast === true || lastYear > new Date().getUTCFullYear() + yearsAhead)
 
 export const dateSql = (form: DateForm, cell: string, isPast: boolean): string => {
   const time = form.hasOffset ? instantSql(form, cell) : localSql(form, cell)
   const value = form.kind === 'date' ? `${time}::date` : time
   if (!isPast) return value
-  const earlier = `${value} - interval 100 years`
-  return `case when ${value} > current_date then (${earlier})${form.kind === 'date' ? '::date' : ''} else ${value} end`
+  const earlierSql = `${value} - interval 100 years`
+  return `case when ${value} > current_date then (${earlierSql})${form.kind === 'date' ? '::date' : ''} else ${value} end`
 }

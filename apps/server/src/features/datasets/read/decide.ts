@@ -6,31 +6,29 @@ export interface FormCount {
   readonly matches: number
   /** Decimals, greatest value (for dates: last year), and leading zeros, as in keys. */
   readonly fraction: number
-  readonly greatest: number
+  readonly max: number
   readonly isKey: boolean
 }
 
 export interface ColumnCount {
   readonly values: number
-  readonly tried: readonly FormCount[]
+  readonly formCounts: readonly FormCount[]
 }
 
 /** Numbers this long are identifiers; a double would lose digits. */
-const isName = ({ form, fraction, greatest }: FormCount) =>
-  form.kind === 'number' && fraction === 0 && greatest > Number.MAX_SAFE_INTEGER
+const isIdentifier = ({ form, fraction, max }: FormCount) =>
+  form.kind === 'number' && fraction === 0 && max > Number.MAX_SAFE_INTEGER
 
 /** Tolerates 5 % mistakes. */
-const isFit = (formCount: FormCount, values: number) =>
+const matchesColumn = (formCount: FormCount, values: number) =>
   !formCount.isKey &&
-  !isName(formCount) &&
+  !isIdentifier(formCount) &&
   formCount.matches > 0 &&
   values - formCount.matches <= values * 0.05
 
-const best = ({ values, tried: formCounts }: ColumnCount): FormCount[] => {
-  const matches = formCounts.filter((each) => isFit(each, values))
-  const matchMax = matches
-    .map(({ matches }) => matches)
-    .reduce((most, each) => Math.max(most, each), -Infinity)
+const selectBestForms = ({ values, formCounts }: ColumnCount): FormCount[] => {
+  const matches = formCounts.filter((each) => matchesColumn(each, values))
+  const matchMax = matches.map(({ matches }) => matches).reduce((max, each) => Math.max(max, each), -Infinity)
   return matches.filter(({ matches }) => matches === matchMax)
 }
 
@@ -45,16 +43,18 @@ interface Vote<Choice> {
 /** Majority of unambiguous columns, else the given choice, else the default. */
 const vote = <Choice extends string>(
   columns: readonly (readonly FormCount[])[],
-  of: (formCount: FormCount) => Choice | null,
+  choiceOf: (formCount: FormCount) => Choice | null,
   override: Choice | undefined,
-  usual: Choice,
+  defaultChoice: Choice,
 ): Vote<Choice> => {
-  const choices = columns.map((column) => new Set(column.flatMap((each) => of(each) ?? [])))
-  const sure = choices.flatMap((set) => (set.size === 1 ? [...set] : []))
+  const choices = columns.map((column) => new Set(column.flatMap((each) => choiceOf(each) ?? [])))
+  const unambiguous = choices.flatMap((set) => (set.size === 1 ? [...set] : []))
   if (override !== undefined) return { choice: override, isAssumed: false }
-  const [first] = [...Map.groupBy(sure, (choice) => choice)].toSorted((a, b) => b[1].length - a[1].length)
+  const [first] = [...Map.groupBy(unambiguous, (choice) => choice)].toSorted(
+    (a, b) => b[1].length - a[1].length,
+  )
   if (first) return { choice: first[0], isAssumed: false }
-  return { choice: usual, isAssumed: choices.some((set) => set.size > 1) }
+  return { choice: defaultChoice, isAssumed: choices.some((set) => set.size > 1) }
 }
 
 export interface FormDecision {
@@ -70,13 +70,13 @@ export const decide = (
   delimiter: ReadAs['delimiter'],
   overrides: Partial<ReadAsInput> | undefined,
 ): FormDecision => {
-  const candidates = columns.map(best)
-  const withMarks = candidates.map((column) =>
+  const candidates = columns.map(selectBestForms)
+  const withSeparators = candidates.map((column) =>
     column.some(({ fraction, form }) => form.kind === 'number' && (fraction > 0 || form.isGrouped))
       ? column
       : [],
   )
-  const decimal = vote(withMarks, decimalOf, overrides?.decimal, delimiter === ';' ? ',' : '.')
+  const decimal = vote(withSeparators, decimalOf, overrides?.decimal, delimiter === ';' ? ',' : '.')
   const dates = vote(candidates, orderOf, overrides?.dates, 'day-first')
   const forms = candidates.map((column) => {
     const match = column.find(

@@ -3,7 +3,7 @@ import { csvRecords, escapesQuotes } from '../../sources/knowledge/extract/index
 
 export interface Dialect {
   readonly delimiter: ReadAs['delimiter']
-  readonly above: number
+  readonly skippedLines: number
   readonly names: ReadAs['names']
   readonly firstRow: number
   /** Quotes are escaped as \". */
@@ -31,7 +31,7 @@ const recordsOf = (text: string, separator: string): TextRecord[] => {
 
 const isBlank = ({ cells }: TextRecord) => cells.every((cell) => cell.trim() === '')
 
-const usualWidth = (records: readonly TextRecord[]): { width: number; share: number } => {
+const findCommonWidth = (records: readonly TextRecord[]): { width: number; share: number } => {
   const counts = new Map<number, number>()
   for (const { cells } of records) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1)
   const [width = 1, count = 0] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? []
@@ -45,21 +45,21 @@ const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim()
 
 /** No values except years, which may be headers too. */
 const isHeader = (cells: readonly string[]): boolean => {
-  const own = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  if (own.every(isYear)) return own.length > 0 && !isFilled(cells[0])
-  return own.every((cell) => !valueLike.test(cell) || isYear(cell))
+  const filledCells = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  if (filledCells.every(isYear)) return filledCells.length > 0 && !isFilled(cells[0])
+  return filledCells.every((cell) => !valueLike.test(cell) || isYear(cell))
 }
 
 const nameMax = 100
 
 export const columnNames = (cells: readonly string[]): string[] => {
   const names = new Set<string>()
-  return cells.map((cell, at) => {
+  return cells.map((cell, index) => {
     const base =
       cell
         .replaceAll(/[\s\p{Cc}]+/gu, ' ')
         .trim()
-        .slice(0, nameMax) || `column ${at + 1}`
+        .slice(0, nameMax) || `column ${index + 1}`
     let name = base
     for (let number = 2; names.has(name.toLowerCase()); number++) name = `${base} ${number}`
     names.add(name.toLowerCase())
@@ -67,111 +67,117 @@ export const columnNames = (cells: readonly string[]): string[] => {
   })
 }
 
-/** Holds units or parts of merged headers: words above values. */
+/** Whether the second row has units or parts of merged headers, above values. */
 export const hasSecondNames = ([
   first = [],
   second = [],
   ...rows
 ]: readonly (readonly string[])[]): boolean => {
   if (second.some((cell) => valueLike.test(cell.trim()))) return false
-  const areValueColumns = first.map((_, at) => {
-    const cells = rows.flatMap((row) => (isFilled(row[at]) ? [row[at]?.trim() ?? ''] : []))
+  const areValueColumns = first.map((_, index) => {
+    const cells = rows.flatMap((row) => (isFilled(row[index]) ? [row[index]?.trim() ?? ''] : []))
     return cells.length > 0 && cells.filter((cell) => valueLike.test(cell)).length >= cells.length * 0.8
   })
   const isAbove = (isOfValues: boolean) =>
-    second.some((cell, at) => areValueColumns[at] === isOfValues && isFilled(cell))
-  return isAbove(true) && (!isAbove(false) || first.some((cell, at) => at > 0 && !isFilled(cell)))
+    second.some((cell, index) => areValueColumns[index] === isOfValues && isFilled(cell))
+  return isAbove(true) && (!isAbove(false) || first.some((cell, index) => index > 0 && !isFilled(cell)))
 }
 
-export const joinedNames = (first: readonly string[], second: readonly string[]): string[] => {
-  let over = ''
-  return first.map((cell, at) => {
-    over = isFilled(cell) || !isFilled(second[at]) ? cell : over
-    return `${over} ${second[at] ?? ''}`.trim()
+export const joinNames = (first: readonly string[], second: readonly string[]): string[] => {
+  let merged = ''
+  return first.map((cell, index) => {
+    merged = isFilled(cell) || !isFilled(second[index]) ? cell : merged
+    return `${merged} ${second[index] ?? ''}`.trim()
   })
 }
 
-const trimmed = (cells: readonly string[]): readonly string[] =>
+const trimCells = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex(isFilled) + 1)
 
 interface Names {
   readonly cells: readonly string[]
-  readonly at: number
+  readonly index: number
 }
 
 /** Headers for a different width: row names, short rows, trailing delimiters. */
-const namesAbove = (records: readonly TextRecord[], usual: number, width: number): Names | null => {
-  const before = records[usual - 1]
-  if (!before) return null
-  const cells = trimmed(before.cells)
-  if (cells.length >= width && isHeader(cells)) return { cells, at: usual - 1 }
+const findNamesAbove = (records: readonly TextRecord[], firstFull: number, width: number): Names | null => {
+  const previous = records[firstFull - 1]
+  if (!previous) return null
+  const cells = trimCells(previous.cells)
+  if (cells.length >= width && isHeader(cells)) return { cells, index: firstFull - 1 }
   if (cells.length >= 2 && cells.length === width - 1 && isHeader(cells)) {
-    const rows = records.slice(usual)
+    const rows = records.slice(firstFull)
     const isOpen = rows.some((row) => !isFilled(row.cells[width - 1]))
-    return { cells: isOpen ? [...cells, ''] : ['', ...cells], at: usual - 1 }
+    return { cells: isOpen ? [...cells, ''] : ['', ...cells], index: firstFull - 1 }
   }
-  const first = records.findIndex((record) => record.cells.length > 1 && isHeader(trimmed(record.cells)))
-  const names = trimmed(records[first]?.cells ?? [])
-  const between = records.slice(first + 1, usual)
+  const first = records.findIndex((record) => record.cells.length > 1 && isHeader(trimCells(record.cells)))
+  const names = trimCells(records[first]?.cells ?? [])
+  const between = records.slice(first + 1, firstFull)
   const isWidening =
     first >= 0 &&
     names.length >= 2 &&
     between.length > 0 &&
     between.every((record) => record.cells.length >= names.length && !isHeader(record.cells))
-  return isWidening ? { cells: names, at: first } : null
+  return isWidening ? { cells: names, index: first } : null
 }
 
 /** Rows that stay wider add columns; a few wider ones are mistakes. */
-const widthOf = (rows: readonly TextRecord[], width: number): number => {
-  const first = rows.findIndex(({ cells }) => trimmed(cells).length > width)
+const findWidth = (rows: readonly TextRecord[], width: number): number => {
+  const first = rows.findIndex(({ cells }) => trimCells(cells).length > width)
   if (first < 0) return width
-  const wide = rows.slice(first).filter(({ cells }) => trimmed(cells).length > width)
-  const isLasting = wide.length >= 3 && wide.length >= (rows.length - first) * 0.8
-  return isLasting ? wide.reduce((most, { cells }) => Math.max(most, trimmed(cells).length), width) : width
+  const widerRows = rows.slice(first).filter(({ cells }) => trimCells(cells).length > width)
+  const isLasting = widerRows.length >= 3 && widerRows.length >= (rows.length - first) * 0.8
+  return isLasting
+    ? widerRows.reduce((max, { cells }) => Math.max(max, trimCells(cells).length), width)
+    : width
 }
 
-const padded = (cells: readonly string[], width: number): string[] =>
-  Array.from({ length: width }, (_, at) => cells[at] ?? '')
+const padCells = (cells: readonly string[], width: number): string[] =>
+  Array.from({ length: width }, (_, index) => cells[index] ?? '')
 
-const marker = /^"?sep=(.)"?\r?\n/i
+const separatorLine = /^"?sep=(.)"?\r?\n/i
 
-const filled = ({ cells }: TextRecord) => cells.filter(isFilled).length
+const countFilled = ({ cells }: TextRecord) => cells.filter(isFilled).length
 
-const beginOf = (records: readonly TextRecord[], width: number): number => {
+const findStart = (records: readonly TextRecord[], width: number): number => {
   const first = records.findIndex(({ cells }) => cells.length === width)
   const columnsMax = records
     .slice(0, 50)
-    .map(filled)
-    .reduce((most, each) => Math.max(most, each), 0)
-  const full = records.findIndex((record) => record.cells.length === width && filled(record) > columnsMax / 2)
-  return Math.max(0, columnsMax > 2 && isHeader(records[full]?.cells ?? []) ? full : first)
+    .map(countFilled)
+    .reduce((max, each) => Math.max(max, each), 0)
+  const fullRecord = records.findIndex(
+    (record) => record.cells.length === width && countFilled(record) > columnsMax / 2,
+  )
+  return Math.max(0, columnsMax > 2 && isHeader(records[fullRecord]?.cells ?? []) ? fullRecord : first)
 }
 
 type DialectOverrides = Pick<ReadAsInput, 'delimiter' | 'skip' | 'names'>
 
 export const detectDialect = (text: string, overrides: Partial<DialectOverrides> = {}): Dialect => {
   // Excel's `sep=` line
-  const marked = delimiters.find((delimiter) => delimiter === marker.exec(text)?.[1])
-  const knownDelimiter = overrides.delimiter ?? marked
-  const least = overrides.skip ?? (marker.test(text) ? 1 : 0)
+  const markedDelimiter = delimiters.find((delimiter) => delimiter === separatorLine.exec(text)?.[1])
+  const knownDelimiter = overrides.delimiter ?? markedDelimiter
+  const firstLine = overrides.skip ?? (separatorLine.test(text) ? 1 : 0)
   const attempts = (knownDelimiter === undefined ? delimiters : [knownDelimiter]).map((delimiter) => {
-    const records = recordsOf(text, delimiter).filter((record) => record.line >= least && !isBlank(record))
-    const { width, share } = usualWidth(records)
+    const records = recordsOf(text, delimiter).filter(
+      (record) => record.line >= firstLine && !isBlank(record),
+    )
+    const { width, share } = findCommonWidth(records)
     return { delimiter, records, width, score: width === 1 ? 0.1 : share * Math.log2(width + 1) }
   })
   const [best] = attempts.toSorted((a, b) => b.score - a.score)
   const { delimiter = ',', records = [], width = 1 } = best ?? {}
-  const usual = beginOf(records, width)
-  const isNamed = overrides.names === 0 || isHeader(records[usual]?.cells ?? [])
-  const above = isNamed ? null : namesAbove(records, usual, width)
-  const rows = records.slice(above?.at ?? usual)
-  const columnCount = Math.max(widthOf(rows.slice(1), width), above?.cells.length ?? 0)
-  const cellRows = rows.map(({ cells }, at) =>
-    padded(at === 0 ? (above?.cells ?? cells) : cells, columnCount),
+  const firstFull = findStart(records, width)
+  const isNamed = overrides.names === 0 || isHeader(records[firstFull]?.cells ?? [])
+  const skippedLines = isNamed ? null : findNamesAbove(records, firstFull, width)
+  const rows = records.slice(skippedLines?.index ?? firstFull)
+  const columnCount = Math.max(findWidth(rows.slice(1), width), skippedLines?.cells.length ?? 0)
+  const cellRows = rows.map(({ cells }, index) =>
+    padCells(index === 0 ? (skippedLines?.cells ?? cells) : cells, columnCount),
   )
   const [first = [], second = []] = cellRows
   const headerRows = isHeader(first)
-    ? hasSecondNames(cellRows.filter((_, at) => at === 0 || rows[at]?.cells.length === width))
+    ? hasSecondNames(cellRows.filter((_, index) => index === 0 || rows[index]?.cells.length === width))
       ? 2
       : 1
     : 0
@@ -179,18 +185,16 @@ export const detectDialect = (text: string, overrides: Partial<DialectOverrides>
   const line = rows[0]?.line ?? 0
   return {
     delimiter,
-    above: line,
+    skippedLines: line,
     names,
     firstRow: (rows[names]?.line ?? (names === 0 ? line : Infinity)) + 1,
     isEscaped: escapesQuotes(text, delimiter),
-    columns: columnNames(
-      names === 0 ? first.map(() => '') : names === 1 ? first : joinedNames(first, second),
-    ),
+    columns: columnNames(names === 0 ? first.map(() => '') : names === 1 ? first : joinNames(first, second)),
     sample: cellRows
       .slice(names)
       .filter(
-        (cells, at) =>
-          (rows[at + names]?.cells.length ?? 0) <= columnCount &&
+        (cells, index) =>
+          (rows[index + names]?.cells.length ?? 0) <= columnCount &&
           (columnCount === 1 || cells.filter(isFilled).length > 1),
       ),
   }

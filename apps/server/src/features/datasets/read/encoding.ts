@@ -4,13 +4,13 @@ import type { ReadAs } from '@atelier/contract/datasets/dataset'
 
 type Encoding = ReadAs['encoding']
 
-const markOf = (bytes: Uint8Array): Encoding | null => {
+const detectUtf16 = (bytes: Uint8Array): Encoding | null => {
   const [a, b] = bytes
   if (a === 0xff && b === 0xfe) return 'utf-16le'
   if (a === 0xfe && b === 0xff) return 'utf-16be'
   // UTF-16: zero bytes next to Latin letters
-  const evens = bytes.filter((byte, at) => at % 2 === 0 && byte === 0).length
-  const odds = bytes.filter((byte, at) => at % 2 === 1 && byte === 0).length
+  const evens = bytes.filter((byte, index) => index % 2 === 0 && byte === 0).length
+  const odds = bytes.filter((byte, index) => index % 2 === 1 && byte === 0).length
   if (odds > bytes.length * 0.3) return 'utf-16le'
   return evens > bytes.length * 0.3 ? 'utf-16be' : null
 }
@@ -23,21 +23,22 @@ export const detectEncoding = async (path: string): Promise<Encoding> => {
     for await (const bytes of createReadStream(path, {
       highWaterMark: 1 << 20,
     }) as AsyncIterable<Uint8Array>) {
-      const marked = isFirst ? markOf(bytes.subarray(0, 2000)) : null
-      if (marked) return marked
+      const utf16 = isFirst ? detectUtf16(bytes.subarray(0, 2000)) : null
+      if (utf16) return utf16
       isFirst = false
       decoder.decode(bytes, { stream: true })
     }
     decoder.decode()
     return 'utf-8'
   } catch (error) {
-    // invalid in this encoding
+    // not valid UTF-8
     if (!(error instanceof TypeError)) throw error
     return 'windows-1252'
   }
 }
 
-export const asUtf8 = async (path: string, encoding: Encoding): Promise<string> => {
+/** Path of a UTF-8 copy, or `path` itself. The caller deletes the copy. */
+export const convertToUtf8 = async (path: string, encoding: Encoding): Promise<string> => {
   if (encoding === 'utf-8') return path
   const decoder = new TextDecoder(encoding)
   const copy = `${path}.utf8`

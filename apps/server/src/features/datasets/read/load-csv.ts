@@ -4,18 +4,18 @@ import type { Sentence } from '@atelier/contract/sentence'
 import { type PlainText, presentLines, sentence } from '@atelier/contract/write-sentence'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { AppError } from '../../../platform/app-error.ts'
-import { ReadingNotes } from '../../sources/knowledge/extract/index.ts'
-import { literal, quoted } from '../sql/quote.ts'
+import { ExtractionNotes } from '../../sources/knowledge/extract/index.ts'
+import { quoteText, quoteName } from '../sql/quote.ts'
 import { runTrusted } from '../sql/run-query.ts'
 import { clockNote } from './clock-forms.ts'
 import { decide, type FormCount } from './decide.ts'
 import { countForms, columnSql } from './count-forms.ts'
 import { detectDialect, type Dialect } from './dialect.ts'
-import { asUtf8, detectEncoding } from './encoding.ts'
+import { convertToUtf8, detectEncoding } from './encoding.ts'
 import { findTotals, isTotalRow } from './totals.ts'
 import { unitSeparator, writeRows, type WrittenRows } from './write-rows.ts'
 import { isAboutPast } from './date-forms.ts'
-import { cellSql, formsOf, signOf, signSql } from './forms.ts'
+import { cellSql, detectForms, joinSigns, signSql } from './forms.ts'
 
 export interface LoadedTable {
   readonly name: string
@@ -32,33 +32,33 @@ const sampleBytes = 512 * 1024
 const columnsMax = 500
 const rejectsMax = 50
 
-const beginningOf = async (path: string): Promise<string> => {
+const readBeginning = async (path: string): Promise<string> => {
   await using file = await open(path)
   const bytes = Buffer.alloc(sampleBytes)
   const { bytesRead } = await file.read(bytes, 0, sampleBytes, 0)
-  const whole = new TextDecoder().decode(bytes.subarray(0, bytesRead))
-  return bytesRead < sampleBytes ? whole : whole.slice(0, whole.lastIndexOf('\n') + 1)
+  const text = new TextDecoder().decode(bytes.subarray(0, bytesRead))
+  return bytesRead < sampleBytes ? text : text.slice(0, text.lastIndexOf('\n') + 1)
 }
 
 const readSql = ({ path }: WrittenRows, columns: readonly string[]) => {
-  const types = ['n', ...columns.map((_, at) => `c${at}`)].map(
+  const types = ['n', ...columns.map((_, index) => `c${index}`)].map(
     (name) => `${name}: '${name === 'n' ? 'BIGINT' : 'VARCHAR'}'`,
   )
-  return `read_csv(${literal(path)}, auto_detect = false, delim = ${literal(unitSeparator)}, quote = '"', escape = '"', header = false, columns = {${types.join(', ')}}, nullstr = '')`
+  return `read_csv(${quoteText(path)}, auto_detect = false, delim = ${quoteText(unitSeparator)}, quote = '"', escape = '"', header = false, columns = {${types.join(', ')}}, nullstr = '')`
 }
 
-const badValues = async (
+const findBadValues = async (
   connection: DuckDBConnection,
   source: string,
   names: Dialect['columns'],
-  columns: readonly { at: number; columnForm: FormCount }[],
+  columns: readonly { columnIndex: number; columnForm: FormCount }[],
 ): Promise<{ line: number; column: string; value: string }[]> => {
   if (columns.length === 0) return []
   const badCells = columns.map(
-    ({ at, columnForm }) =>
-      `select n, ${at} as c, v${at} as v from numbered where v${at} is not null and ${columnSql(columnForm, `v${at}`)} is null`,
+    ({ columnIndex, columnForm }) =>
+      `select n, ${columnIndex} as c, v${columnIndex} as v from numbered where v${columnIndex} is not null and ${columnSql(columnForm, `v${columnIndex}`)} is null`,
   )
-  const cells = columns.map(({ at }) => `${cellSql(`c${at}`)} as v${at}`)
+  const cells = columns.map(({ columnIndex }) => `${cellSql(`c${columnIndex}`)} as v${columnIndex}`)
   const { rows } = await runTrusted(
     connection,
     `with numbered as (select n, ${cells.join(', ')} from ${source}) ${badCells.join(' union all ')} order by 1, 2 limit ${rejectsMax}`,
@@ -70,39 +70,39 @@ const badValues = async (
   }))
 }
 
-export const addsUpOthers = 'This row is a total of the rows above it. Including it would count them twice.'
+export const totalRowReason = 'This row is a total of the rows above it. Including it would count them twice.'
 
-const rejectsOf = async (
+const collectRejects = async (
   connection: DuckDBConnection,
   output: WrittenRows,
   { columns }: Dialect,
-  mistaken: readonly { at: number; columnForm: FormCount; missed: number }[],
+  misread: readonly { columnIndex: number; columnForm: FormCount; missedCount: number }[],
   totals: readonly number[],
 ): Promise<LoadedTable['rejects']> => {
-  const bad = await badValues(connection, readSql(output, columns), columns, mistaken)
-  const values = bad.filter(({ line }) => !totals.includes(line))
+  const badValues = await findBadValues(connection, readSql(output, columns), columns, misread)
+  const values = badValues.filter(({ line }) => !totals.includes(line))
   const rejects: Reject[] = [
     ...output.rejects,
     ...values.map((value) => ({
       ...value,
       reason: 'It’s formatted differently from the other values in its column, so it counts as missing.',
     })),
-    ...totals.map((line) => ({ line, column: null, value: '', reason: addsUpOthers })),
+    ...totals.map((line) => ({ line, column: null, value: '', reason: totalRowReason })),
   ]
   return {
     rows: output.skipped,
     ...(totals.length > 0 && { totals: totals.length }),
-    values: mistaken.reduce((sum, { missed }) => sum + missed, 0),
+    values: misread.reduce((sum, { missedCount }) => sum + missedCount, 0),
     shown: rejects.toSorted((a, b) => a.line - b.line).slice(0, rejectsMax),
   }
 }
 
-const samplesOf = ({ columns, sample }: Dialect, skipsTotals: boolean) => {
+const columnSamples = ({ columns, sample }: Dialect, skipsTotals: boolean) => {
   const rows = skipsTotals ? sample.filter((row) => !isTotalRow(row)) : sample
-  return columns.map((_, at) => rows.map((row) => row[at] ?? ''))
+  return columns.map((_, index) => rows.map((row) => row[index] ?? ''))
 }
 
-const decided = async (
+const decideForms = async (
   connection: DuckDBConnection,
   source: string,
   samples: readonly (readonly string[])[],
@@ -112,7 +112,7 @@ const decided = async (
   const { columns } = await countForms(
     connection,
     source,
-    samples.map((cells, at) => formsOf(cells, names[at])),
+    samples.map((cells, index) => detectForms(cells, names[index])),
   )
   return { counted: columns, ...decide(columns, delimiter, overrides) }
 }
@@ -120,8 +120,12 @@ const decided = async (
 const withoutSql = (source: string, lines: readonly number[]) =>
   `(select * from ${source} where n not in (${lines.join(', ')}))`
 
-const totalsOf = (connection: DuckDBConnection, source: string, forms: readonly (FormCount | null)[]) => {
-  const values = forms.map((formCount, at) => ({ cell: `v${at}`, chosen: formCount }))
+const findTotalLines = (
+  connection: DuckDBConnection,
+  source: string,
+  forms: readonly (FormCount | null)[],
+) => {
+  const values = forms.map((formCount, index) => ({ cell: `v${index}`, chosen: formCount }))
   return findTotals(connection, {
     source,
     labels: values.map(({ cell, chosen: columnForm }) =>
@@ -135,14 +139,14 @@ const totalsOf = (connection: DuckDBConnection, source: string, forms: readonly 
   })
 }
 
-const signsOf = async (
+const findUnits = async (
   connection: DuckDBConnection,
   source: string,
   forms: readonly (FormCount | null)[],
 ) => {
-  const cells = forms.map((formCount, at) =>
+  const cells = forms.map((formCount, index) =>
     formCount?.form.kind === 'number' && formCount.form.hasUnit
-      ? `list(distinct ${signSql(`v${at}`)})`
+      ? `list(distinct ${signSql(`v${index}`)})`
       : 'null',
   )
   if (cells.every((cell) => cell === 'null')) return []
@@ -151,11 +155,11 @@ const signsOf = async (
     `select ${cells.map((cell) => `to_json(${cell})`).join(', ')} from ${source}`,
   )
   return (rows[0] ?? []).map((value) =>
-    value === null ? null : signOf(JSON.parse(String(value)) as string[]),
+    value === null ? null : joinSigns(JSON.parse(String(value)) as string[]),
   )
 }
 
-const pastYears: PlainText =
+const pastYearsNote: PlainText =
   'Two-digit years that would be in the future are assigned to the previous century.'
 
 const formUnit = (formCount: FormCount | null): string | null => {
@@ -163,12 +167,12 @@ const formUnit = (formCount: FormCount | null): string | null => {
   return formCount?.form.kind === 'time' && formCount.form.hasOffset ? 'UTC' : null
 }
 
-const notesOf = (forms: readonly (FormCount | null)[]): Sentence[] => {
-  const notes = new ReadingNotes()
+const collectNotes = (forms: readonly (FormCount | null)[]): Sentence[] => {
+  const notes = new ExtractionNotes()
   for (const formCount of forms) {
     if (formCount === null) continue
-    const { form, greatest } = formCount
-    if (isAboutPast(form, greatest)) notes.add(pastYears)
+    const { form, max } = formCount
+    if (isAboutPast(form, max)) notes.add(pastYearsNote)
     const note = form.kind === 'duration' ? clockNote(form) : null
     if (note !== null) notes.add(note)
   }
@@ -185,8 +189,8 @@ export const loadCsv = async (
   overrides?: Partial<ReadAsInput>,
 ): Promise<LoadedDataset> => {
   const encoding = overrides?.encoding ?? (await detectEncoding(original))
-  const path = await asUtf8(original, encoding)
-  const dialect = detectDialect((await beginningOf(path)).replace(/^\uFEFF/, ''), overrides)
+  const path = await convertToUtf8(original, encoding)
+  const dialect = detectDialect((await readBeginning(path)).replace(/^\uFEFF/, ''), overrides)
   if (dialect.columns.length === 0) throw new AppError('CANNOT_PROCESS', 'No table found in this file.')
   if (dialect.columns.length > columnsMax)
     throw new AppError(
@@ -197,48 +201,62 @@ export const loadCsv = async (
   if (rowsFile.rows + rowsFile.skipped === 0 && !dialect.columns.some((name) => /[\p{L}\p{N}]/u.test(name)))
     throw new AppError('CANNOT_PROCESS', 'No table found in this file.')
   const source = readSql(rowsFile, dialect.columns)
-  const cells = dialect.columns.map((_, at) => `${cellSql(`c${at}`)} as v${at}`)
-  const numbered = `(select n, ${cells.join(', ')} from ${source})`
-  const first = await decided(connection, source, samplesOf(dialect, false), dialect, overrides)
-  const totals = await totalsOf(connection, numbered, first.forms)
+  const cells = dialect.columns.map((_, index) => `${cellSql(`c${index}`)} as v${index}`)
+  const numberedSql = `(select n, ${cells.join(', ')} from ${source})`
+  const firstDecision = await decideForms(
+    connection,
+    source,
+    columnSamples(dialect, false),
+    dialect,
+    overrides,
+  )
+  const totals = await findTotalLines(connection, numberedSql, firstDecision.forms)
   // the label Total doesn't turn a column of years into text
   const {
     counted: counts,
     forms,
-    ...ways
+    ...decision
   } = totals.length === 0
-    ? first
-    : await decided(connection, withoutSql(source, totals), samplesOf(dialect, true), dialect, overrides)
+    ? firstDecision
+    : await decideForms(
+        connection,
+        withoutSql(source, totals),
+        columnSamples(dialect, true),
+        dialect,
+        overrides,
+      )
   const columnsSql = dialect.columns.map(
-    (name, at) => `${columnSql(forms[at] ?? null, `v${at}`)} as ${quoted(name)}`,
+    (name, index) => `${columnSql(forms[index] ?? null, `v${index}`)} as ${quoteName(name)}`,
   )
   await connection.run(
-    `create table data as select ${columnsSql.join(', ')} from ${totals.length === 0 ? numbered : withoutSql(numbered, totals)}`,
+    `create table data as select ${columnsSql.join(', ')} from ${totals.length === 0 ? numberedSql : withoutSql(numberedSql, totals)}`,
   )
-  const misread = forms.flatMap((formCount, at) => {
-    const missed = formCount === null ? 0 : (counts[at]?.values ?? 0) - formCount.matches
-    return formCount !== null && missed > 0 ? [{ at, columnForm: formCount, missed }] : []
+  const misread = forms.flatMap((formCount, index) => {
+    const missedCount = formCount === null ? 0 : (counts[index]?.values ?? 0) - formCount.matches
+    return formCount !== null && missedCount > 0
+      ? [{ columnIndex: index, columnForm: formCount, missedCount }]
+      : []
   })
-  const signs = await signsOf(connection, numbered, forms)
-  const unitOf = (at: number) => formUnit(forms[at] ?? null) ?? signs[at] ?? null
+  const units = await findUnits(connection, numberedSql, forms)
+  const unitOf = (columnIndex: number) => formUnit(forms[columnIndex] ?? null) ?? units[columnIndex] ?? null
   const table: LoadedTable = {
     name: 'data',
     sheet: null,
-    columns: dialect.columns.map((name, at) => ({ name, unit: unitOf(at) })),
-    rejects: await rejectsOf(connection, rowsFile, dialect, misread, totals),
+    columns: dialect.columns.map((name, index) => ({ name, unit: unitOf(index) })),
+    rejects: await collectRejects(connection, rowsFile, dialect, misread, totals),
   }
   await rm(rowsFile.path, { force: true })
   return {
     readAs: {
       delimiter: dialect.delimiter,
       encoding,
-      decimal: ways.decimal,
-      dates: ways.dates,
-      skip: dialect.above,
+      decimal: decision.decimal,
+      dates: decision.dates,
+      skip: dialect.skippedLines,
       names: dialect.names,
     },
-    assumed: ways.assumed,
-    ...presentLines('note', notesOf(forms)),
+    assumed: decision.assumed,
+    ...presentLines('note', collectNotes(forms)),
     tables: [table],
   }
 }

@@ -17,19 +17,19 @@ import {
   VARCHAR,
 } from '@duckdb/node-api'
 import { AppError } from '../../../platform/app-error.ts'
-import { ReadingNotes } from '../../sources/knowledge/extract/index.ts'
-import { quoted } from '../sql/quote.ts'
+import { ExtractionNotes } from '../../sources/knowledge/extract/index.ts'
+import { quoteName } from '../sql/quote.ts'
 import { countForms, columnSql } from './count-forms.ts'
-import { cutSheet, isDay, type Row, textOf, wordsOf } from './cut-sheet.ts'
+import { cutSheet, isDay, type Row, formatCell, cellText } from './cut-sheet.ts'
 import { decide } from './decide.ts'
 import { columnNames } from './dialect.ts'
-import { formsOf, isMissing, text } from './forms.ts'
-import { addsUpOthers, type LoadedDataset, type LoadedTable } from './load-csv.ts'
+import { detectForms, isMissing, text } from './forms.ts'
+import { totalRowReason, type LoadedDataset, type LoadedTable } from './load-csv.ts'
 import { CellError, Duration, isEmpty, readSheetCells, type Sheet, type SheetCell } from './sheet-cells.ts'
 import { findTotals } from './totals.ts'
 
 const sheetsMax = 20
-const numeric: ReadonlySet<DuckDBTypeId> = new Set([
+const numericTypes: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.BIGINT,
   DuckDBTypeId.DOUBLE,
   DuckDBTypeId.DECIMAL,
@@ -44,37 +44,38 @@ interface Column {
   readonly unit: string | null
 }
 
-const isNothing = (cell: SheetCell): boolean => isEmpty(cell) || (typeof cell === 'string' && isMissing(cell))
+const isMissingCell = (cell: SheetCell): boolean =>
+  isEmpty(cell) || (typeof cell === 'string' && isMissing(cell))
 
 const daySeconds = 86_400
 
 /** By nearly all values; mixtures are text. */
-const typeOf = (cells: readonly SheetCell[]): Omit<Column, 'name'> => {
-  const own = cells.filter((cell) => !isNothing(cell) && !(cell instanceof CellError))
-  const nearly = (test: (cell: SheetCell) => boolean) =>
-    own.length > 0 && own.filter((cell) => !test(cell)).length <= own.length * 0.05
-  const plain = (type: DuckDBType) => ({ type, unit: null })
-  if (nearly((cell) => typeof cell === 'number'))
-    return plain(
-      own.every((cell) => typeof cell !== 'number' || Number.isSafeInteger(cell)) ? BIGINT : DOUBLE,
+const inferType = (cells: readonly SheetCell[]): Omit<Column, 'name'> => {
+  const presentCells = cells.filter((cell) => !isMissingCell(cell) && !(cell instanceof CellError))
+  const nearlyAll = (test: (cell: SheetCell) => boolean) =>
+    presentCells.length > 0 && presentCells.filter((cell) => !test(cell)).length <= presentCells.length * 0.05
+  const unitless = (type: DuckDBType) => ({ type, unit: null })
+  if (nearlyAll((cell) => typeof cell === 'number'))
+    return unitless(
+      presentCells.every((cell) => typeof cell !== 'number' || Number.isSafeInteger(cell)) ? BIGINT : DOUBLE,
     )
-  if (nearly((cell) => cell instanceof Date))
-    return plain(own.every((cell) => !(cell instanceof Date) || isDay(cell)) ? DATE : TIMESTAMP)
-  if (nearly((cell) => cell instanceof Duration)) {
-    const durations = own.flatMap((cell) => (cell instanceof Duration ? [cell] : []))
+  if (nearlyAll((cell) => cell instanceof Date))
+    return unitless(presentCells.every((cell) => !(cell instanceof Date) || isDay(cell)) ? DATE : TIMESTAMP)
+  if (nearlyAll((cell) => cell instanceof Duration)) {
+    const durations = presentCells.flatMap((cell) => (cell instanceof Duration ? [cell] : []))
     if (durations.every(({ isClock, seconds }) => isClock && seconds >= 0 && seconds < daySeconds))
-      return plain(TIME)
+      return unitless(TIME)
     return {
       type: durations.every(({ seconds }) => Number.isInteger(seconds)) ? BIGINT : DOUBLE,
       unit: 's',
     }
   }
-  return plain(nearly((cell) => typeof cell === 'boolean') ? BOOLEAN : VARCHAR)
+  return unitless(nearlyAll((cell) => typeof cell === 'boolean') ? BOOLEAN : VARCHAR)
 }
 
-const valueOf = (cell: SheetCell, { type, unit }: Column) => {
-  if (isNothing(cell)) return null
-  if (type === VARCHAR) return textOf(cell)
+const toDuckDbValue = (cell: SheetCell, { type, unit }: Column) => {
+  if (isMissingCell(cell)) return null
+  if (type === VARCHAR) return formatCell(cell)
   if (type === TIME) return cell instanceof Duration ? new DuckDBTimeValue(microseconds(cell)) : undefined
   const number = unit === 's' ? (cell instanceof Duration ? cell.seconds : undefined) : cell
   if (type === BIGINT) return typeof number === 'number' ? BigInt(Math.round(number)) : undefined
@@ -101,29 +102,31 @@ const tableName = (sheet: string, usedNames: ReadonlySet<string>): string => {
   return name
 }
 
-const fill = async (
+const fillTable = async (
   connection: DuckDBConnection,
   name: string,
   columns: readonly Column[],
   rows: readonly Row[],
-  used: readonly number[],
+  usedColumns: readonly number[],
 ): Promise<Pick<LoadedTable['rejects'], 'values' | 'shown'>> => {
   const rejects: Reject[] = []
   let values = 0
-  const types = columns.map((column) => `${quoted(column.name)} ${String(column.type)}`)
-  await connection.run(`create table ${quoted(name)} (${types.join(', ')}, ${quoted(totalColumn)} varchar)`)
+  const types = columns.map((column) => `${quoteName(column.name)} ${String(column.type)}`)
+  await connection.run(
+    `create table ${quoteName(name)} (${types.join(', ')}, ${quoteName(totalColumn)} varchar)`,
+  )
   const appender = await connection.createAppender(name)
   for (const { line, cells, total } of rows) {
     for (const [index, column] of columns.entries()) {
-      const cell = cells[used[index] ?? -1] ?? null
-      const value = valueOf(cell, column)
+      const cell = cells[usedColumns[index] ?? -1] ?? null
+      const value = toDuckDbValue(cell, column)
       if (value === undefined && total === null) {
         values++
         if (rejects.length < rejectsMax)
           rejects.push({
             line,
             column: column.name,
-            value: textOf(cell).slice(0, 200),
+            value: formatCell(cell).slice(0, 200),
             reason: 'It doesn’t match the other values in its column, so it counts as missing.',
           })
       }
@@ -140,32 +143,32 @@ const fill = async (
 const sampleRows = 2000
 
 /** Converts text columns that read in exactly one way. */
-const readTexts = async (
+const convertTexts = async (
   connection: DuckDBConnection,
   name: string,
   columns: readonly Column[],
   textsOf: (column: number) => readonly string[],
 ): Promise<void> => {
-  const candidates = columns.map(({ type, name: column }, at) =>
+  const candidates = columns.map(({ type, name: column }, index) =>
     // durations are seconds, and the column has its unit already
-    type === VARCHAR ? formsOf(textsOf(at), column).filter(({ kind }) => kind !== 'duration') : [text],
+    type === VARCHAR ? detectForms(textsOf(index), column).filter(({ kind }) => kind !== 'duration') : [text],
   )
   if (candidates.every(([first]) => first === text)) return
-  const cells = columns.map((column, at) => `${quoted(column.name)}::varchar as c${at}`)
-  const source = `(select ${cells.join(', ')} from ${quoted(name)} where ${quoted(totalColumn)} is null)`
+  const cells = columns.map((column, index) => `${quoteName(column.name)}::varchar as c${index}`)
+  const source = `(select ${cells.join(', ')} from ${quoteName(name)} where ${quoteName(totalColumn)} is null)`
   const counts = await countForms(connection, source, candidates)
-  const columnsSql = columns.map((column, at) => {
-    const own = quoted(column.name)
-    const values = counts.columns[at]
-    if (!values || candidates[at]?.[0] === text) return own
+  const columnsSql = columns.map((column, index) => {
+    const presentCells = quoteName(column.name)
+    const values = counts.columns[index]
+    if (!values || candidates[index]?.[0] === text) return presentCells
     const { forms, assumed } = decide([values], ',', undefined)
     const [formCount] = forms
     return formCount && assumed.length === 0 && formCount.matches === values.values
-      ? `${columnSql(formCount, own)} as ${own}`
-      : own
+      ? `${columnSql(formCount, presentCells)} as ${presentCells}`
+      : presentCells
   })
   await connection.run(
-    `create or replace table ${quoted(name)} as select ${[...columnsSql, quoted(totalColumn)].join(', ')} from ${quoted(name)}`,
+    `create or replace table ${quoteName(name)} as select ${[...columnsSql, quoteName(totalColumn)].join(', ')} from ${quoteName(name)}`,
   )
 }
 
@@ -175,27 +178,27 @@ const cutTotals = async (
   columns: readonly Column[],
   rows: readonly Row[],
 ): Promise<number[]> => {
-  const reader = await connection.runAndReadAll(`select * from ${quoted(name)} limit 0`)
+  const reader = await connection.runAndReadAll(`select * from ${quoteName(name)} limit 0`)
   const types = reader.columnTypes().map(({ typeId }) => typeId)
-  const numbers = columns.flatMap((column, at) => {
-    const type = types[at]
-    return type !== undefined && numeric.has(type) ? [quoted(column.name)] : []
+  const numbers = columns.flatMap((column, index) => {
+    const type = types[index]
+    return type !== undefined && numericTypes.has(type) ? [quoteName(column.name)] : []
   })
-  const summed = await findTotals(connection, {
-    source: `(select rowid + 1 as n, * from ${quoted(name)})`,
-    labels: [quoted(totalColumn)],
+  const totalRejects = await findTotals(connection, {
+    source: `(select rowid + 1 as n, * from ${quoteName(name)})`,
+    labels: [quoteName(totalColumn)],
     numbers,
   })
   const totalRows = [...rows.entries()].flatMap(([at, { isTotal }]) => (isTotal ? [at + 1] : []))
-  const totals = [...new Set([...summed, ...totalRows])].toSorted((a, b) => a - b)
+  const totals = [...new Set([...totalRejects, ...totalRows])].toSorted((a, b) => a - b)
   if (totals.length > 0)
-    await connection.run(`delete from ${quoted(name)} where rowid + 1 in (${totals.join(', ')})`)
-  await connection.run(`alter table ${quoted(name)} drop column ${quoted(totalColumn)}`)
+    await connection.run(`delete from ${quoteName(name)} where rowid + 1 in (${totals.join(', ')})`)
+  await connection.run(`alter table ${quoteName(name)} drop column ${quoteName(totalColumn)}`)
   return totals
 }
 
 /** Password-protected workbooks use Office's old container format. */
-const refuseLocked = async (path: string): Promise<void> => {
+const rejectEncrypted = async (path: string): Promise<void> => {
   await using file = await open(path)
   const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
   if (buffer.toString('hex') === 'd0cf11e0')
@@ -213,27 +216,27 @@ const loadSheet = async (
   const { heads, body, below, used } = cutSheet(sheet)
   if (body.length === 0 || used.length === 0) return null
   const name = tableName(sheet.sheet, usedNames)
-  const plain = body.filter(({ total }) => total === null)
-  const typed = plain.length > 0 ? plain : body
+  const unitless = body.filter(({ total }) => total === null)
+  const typedRows = unitless.length > 0 ? unitless : body
   const columns = columnNames(used.map((at) => heads[at] ?? '')).map((column, index): Column => ({
     name: column,
-    ...typeOf(typed.map(({ cells }) => cells[used[index] ?? -1] ?? null)),
+    ...inferType(typedRows.map(({ cells }) => cells[used[index] ?? -1] ?? null)),
   }))
-  const { values, shown: rejects } = await fill(connection, name, columns, body, used)
-  await readTexts(connection, name, columns, (column) =>
-    typed.slice(0, sampleRows).map(({ cells }) => wordsOf(cells[used[column] ?? -1])),
+  const { values, shown: rejects } = await fillTable(connection, name, columns, body, used)
+  await convertTexts(connection, name, columns, (column) =>
+    typedRows.slice(0, sampleRows).map(({ cells }) => cellText(cells[used[column] ?? -1])),
   )
   const totals = await cutTotals(connection, name, columns, body)
-  const summed = totals.map((row) => ({
+  const totalRejects = totals.map((row) => ({
     line: body[row - 1]?.line ?? 0,
     column: null,
     value: '',
-    reason: addsUpOthers,
+    reason: totalRowReason,
   }))
   const notes = below.slice(0, rejectsMax).map(({ line, cells }) => ({
     line,
     column: null,
-    value: cells.map(wordsOf).filter(Boolean).join(' ').slice(0, 200),
+    value: cells.map(cellText).filter(Boolean).join(' ').slice(0, 200),
     reason: 'It’s a note below the table.',
   }))
   return {
@@ -244,26 +247,26 @@ const loadSheet = async (
       rows: below.length,
       values,
       ...(totals.length > 0 && { totals: totals.length }),
-      shown: [...rejects, ...summed, ...notes].toSorted((a, b) => a.line - b.line).slice(0, rejectsMax),
+      shown: [...rejects, ...totalRejects, ...notes].toSorted((a, b) => a.line - b.line).slice(0, rejectsMax),
     },
   }
 }
 
 export const loadSheets = async (connection: DuckDBConnection, path: string): Promise<LoadedDataset> => {
-  await refuseLocked(path)
-  const notes = new ReadingNotes()
+  await rejectEncrypted(path)
+  const notes = new ExtractionNotes()
   const sheets = await readSheetCells(path, notes)
   const tables: LoadedTable[] = []
   for (const sheet of sheets.slice(0, sheetsMax)) {
     const table = await loadSheet(connection, sheet, new Set(tables.map(({ name }) => name)))
     if (table) tables.push(table)
   }
-  const others = sheets.length - sheetsMax
-  if (others > 0)
+  const skippedCount = sheets.length - sheetsMax
+  if (skippedCount > 0)
     notes.add(
       sentence('Only the first {count} sheets were read; {more} more were skipped.', {
         count: sheetsMax,
-        more: others,
+        more: skippedCount,
       }),
     )
   return { readAs: null, assumed: [], ...presentLines('note', notes.finish()), tables }

@@ -32,7 +32,7 @@ const rejectCounts = ({ rejects }: Awaited<ReturnType<typeof csv>>) =>
   rejects.shown.map(({ line, value, reason }) => [line, value, reason])
 
 it('LAB-04 keeps all rows and column names of a text whose rows get wider', async () => {
-  const rows = Array.from({ length: 120 }, (_, at) => `p${at},${at}${at < 40 ? '' : ',late'}`)
+  const rows = Array.from({ length: 120 }, (_, index) => `p${index},${index}${index < 40 ? '' : ',late'}`)
   const { types, rows: read, rejects } = await csv(['name,amount', ...rows].join('\n'))
   expect(types).toEqual(['name: text', 'amount: number', 'column 3: text'])
   expect([read.length, read[0], read[119]]).toEqual([120, ['p0', 0, null], ['p119', 119, 'late']])
@@ -196,8 +196,8 @@ const writeSheet = (rows: readonly (readonly (string | number | { value: number;
 
 it('LAB-04 reads times of a sheet to the second, however its writer rounds them', async () => {
   const format = 'yyyy-mm-dd hh:mm'
-  const quarters = Array.from({ length: 96 }, (_, at) => [
-    { value: Number((45719 + at / 96).toFixed(10)), format },
+  const quarters = Array.from({ length: 96 }, (_, index) => [
+    { value: Number((45719 + index / 96).toFixed(10)), format },
     1,
   ])
   const { query } = await sheet(writeSheet([['time', 'n'], ...quarters]))
@@ -249,7 +249,7 @@ const number = (cell: string, value: number | string, style = 0) =>
 
 it('LAB-04 reads merged labels, errors, long numbers, hidden rows and formulas without results', async () => {
   const rows = [
-    `<row r="1">${['Region', 'Budget', 'Sales', 'Code', 'Id', 'Ratio'].map((name, at) => text(`${'ABCDEF'[at]}1`, name)).join('')}</row>`,
+    `<row r="1">${['Region', 'Budget', 'Sales', 'Code', 'Id', 'Ratio'].map((name, index) => text(`${'ABCDEF'[index]}1`, name)).join('')}</row>`,
     `<row r="2">${text('A2', 'North')}${number('B2', 100)}${number('C2', 10)}${number('D2', 1067, 1)}${number('E2', '12345678901234567')}<c r="F2" t="e"><v>#DIV/0!</v></c></row>`,
     `<row r="3" hidden="1">${number('C3', 20)}${number('D3', 10115, 1)}${number('E3', '12345678901234568')}${number('F3', 0.5)}</row>`,
     `<row r="4">${text('A4', 'South')}${number('B4', 50)}<c r="C4"><f>40+30</f></c>${number('D4', 1069, 1)}${number('E4', '12345678901234569')}${number('F4', 1)}</row>`,

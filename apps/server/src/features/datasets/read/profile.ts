@@ -1,12 +1,12 @@
 import type { DatasetColumn, DatasetTable } from '@atelier/contract/datasets/dataset'
 import { type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api'
 import { niceStep } from '../nice-step.ts'
-import { quoted } from '../sql/quote.ts'
+import { quoteName } from '../sql/quote.ts'
 import { type Cell, runTrusted } from '../sql/run-query.ts'
 import type { LoadedTable } from './load-csv.ts'
 
-const typesOf = async (connection: DuckDBConnection, table: string): Promise<DatasetColumn['type'][]> => {
-  const reader = await connection.runAndReadAll(`select * from ${quoted(table)} limit 0`)
+const readTypes = async (connection: DuckDBConnection, table: string): Promise<DatasetColumn['type'][]> => {
+  const reader = await connection.runAndReadAll(`select * from ${quoteName(table)} limit 0`)
   return reader.columnTypes().map(({ typeId }) => {
     if (typeId === DuckDBTypeId.DATE) return 'date'
     if (typeId === DuckDBTypeId.TIMESTAMP) return 'time'
@@ -17,7 +17,7 @@ const typesOf = async (connection: DuckDBConnection, table: string): Promise<Dat
 }
 
 const topMax = 8
-const binsAim = 16
+const binCount = 16
 
 const statisticsSql = (column: string, type: DatasetColumn['type']): string[] => {
   const bounds =
@@ -26,22 +26,28 @@ const statisticsSql = (column: string, type: DatasetColumn['type']): string[] =>
   return [`count(${column})`, `approx_count_distinct(${column})`, ...bounds, mean]
 }
 
-const binsOf = async (connection: DuckDBConnection, table: string, column: string, min: Cell, max: Cell) => {
+const queryBins = async (
+  connection: DuckDBConnection,
+  table: string,
+  column: string,
+  min: Cell,
+  max: Cell,
+) => {
   const [from, to] = [Number(min), Number(max)]
   if (!(to > from)) return []
-  const step = niceStep(to - from, binsAim)
+  const step = niceStep(to - from, binCount)
   const { rows } = await runTrusted(
     connection,
-    `select floor(${quoted(column)}::double / ${step}) * ${step}, count(*) from ${quoted(table)} where ${quoted(column)} is not null group by 1 order by 1`,
+    `select floor(${quoteName(column)}::double / ${step}) * ${step}, count(*) from ${quoteName(table)} where ${quoteName(column)} is not null group by 1 order by 1`,
   )
   // removes binary rounding
   return rows.map(([start, count]) => ({ from: Number(Number(start).toPrecision(12)), count: Number(count) }))
 }
 
-const topOf = async (connection: DuckDBConnection, table: string, column: string) => {
+const queryTop = async (connection: DuckDBConnection, table: string, column: string) => {
   const { rows } = await runTrusted(
     connection,
-    `select ${quoted(column)}::varchar, count(*) from ${quoted(table)} where ${quoted(column)} is not null group by 1 order by 2 desc, 1 limit ${topMax}`,
+    `select ${quoteName(column)}::varchar, count(*) from ${quoteName(table)} where ${quoteName(column)} is not null group by 1 order by 2 desc, 1 limit ${topMax}`,
   )
   return rows.map(([value, count]) => ({ value: String(value), count: Number(count) }))
 }
@@ -49,10 +55,10 @@ const topOf = async (connection: DuckDBConnection, table: string, column: string
 /** Estimated beyond: exact counts need proportional memory. */
 const exactMax = 1_000_000
 
-const distinctOf = async (connection: DuckDBConnection, table: string, column: string) => {
+const countDistinct = async (connection: DuckDBConnection, table: string, column: string) => {
   const { rows } = await runTrusted(
     connection,
-    `select count(distinct ${quoted(column)}) from ${quoted(table)}`,
+    `select count(distinct ${quoteName(column)}) from ${quoteName(table)}`,
   )
   return Number(rows[0]?.[0] ?? 0)
 }
@@ -61,38 +67,45 @@ export const profileTable = async (
   connection: DuckDBConnection,
   { name, sheet, columns, rejects }: LoadedTable,
 ): Promise<DatasetTable> => {
-  const countResult = await runTrusted(connection, `select count(*) from ${quoted(name)}`)
+  const countResult = await runTrusted(connection, `select count(*) from ${quoteName(name)}`)
   const rows = Number(countResult.rows[0]?.[0] ?? 0)
-  const types = await typesOf(connection, name)
-  const expressions = columns.flatMap((column, at) => statisticsSql(quoted(column.name), types[at] ?? 'text'))
+  const types = await readTypes(connection, name)
+  const expressions = columns.flatMap((column, index) =>
+    statisticsSql(quoteName(column.name), types[index] ?? 'text'),
+  )
   const { rows: resultRows } = await runTrusted(
     connection,
-    `select ${expressions.join(', ')} from ${quoted(name)}`,
+    `select ${expressions.join(', ')} from ${quoteName(name)}`,
   )
   const values = resultRows[0] ?? []
-  const profiled: DatasetColumn[] = []
-  for (const [at, column] of columns.entries()) {
-    const type = types[at] ?? 'text'
-    const [count = 0, distinct = 0, min = null, max = null, mean = null] = values.slice(at * 5, at * 5 + 5)
-    const present = Number(count)
-    const estimate = Math.min(Number(distinct), present)
+  const columnProfiles: DatasetColumn[] = []
+  for (const [index, column] of columns.entries()) {
+    const type = types[index] ?? 'text'
+    const [count = 0, distinct = 0, min = null, max = null, mean = null] = values.slice(
+      index * 5,
+      index * 5 + 5,
+    )
+    const presentCount = Number(count)
+    const estimate = Math.min(Number(distinct), presentCount)
     const isEstimated = estimate > exactMax
-    const kinds = isEstimated ? estimate : await distinctOf(connection, name, column.name)
-    const isKey = type === 'text' && kinds > 1000 && kinds > present * 0.5
-    profiled.push({
+    const distinctCount = isEstimated ? estimate : await countDistinct(connection, name, column.name)
+    const isKey = type === 'text' && distinctCount > 1000 && distinctCount > presentCount * 0.5
+    columnProfiles.push({
       name: column.name,
       type,
-      missing: rows - present,
-      distinct: kinds,
+      missing: rows - presentCount,
+      distinct: distinctCount,
       ...(isEstimated && { isEstimated }),
       min,
       max,
       mean: typeof mean === 'number' ? mean : null,
       unit: column.unit,
       top:
-        (type === 'text' || type === 'boolean') && !isKey ? await topOf(connection, name, column.name) : [],
-      bins: type === 'number' ? await binsOf(connection, name, column.name, min, max) : [],
+        (type === 'text' || type === 'boolean') && !isKey
+          ? await queryTop(connection, name, column.name)
+          : [],
+      bins: type === 'number' ? await queryBins(connection, name, column.name, min, max) : [],
     })
   }
-  return { name, sheet, rows, columns: profiled, rejects }
+  return { name, sheet, rows, columns: columnProfiles, rejects }
 }

@@ -7,7 +7,7 @@ import {
   readSheet,
   readTotalRows,
   readWorkbook,
-  type ReadingNotes,
+  type ExtractionNotes,
   serialTime,
   displayText,
   type Workbook,
@@ -35,11 +35,11 @@ export type SheetCell = string | number | boolean | Date | Duration | CellError 
 export const isEmpty = (cell: SheetCell | undefined): boolean =>
   cell == null || (typeof cell === 'string' && cell.trim() === '')
 
-const nearSecond = 10
-const secondOf = (milliseconds: number): number => {
+const roundingMs = 10
+const roundToSecond = (milliseconds: number): number => {
   const rest = ((milliseconds % 1000) + 1000) % 1000
-  if (rest <= nearSecond) return milliseconds - rest
-  return rest >= 1000 - nearSecond ? milliseconds + (1000 - rest) : milliseconds
+  if (rest <= roundingMs) return milliseconds - rest
+  return rest >= 1000 - roundingMs ? milliseconds + (1000 - rest) : milliseconds
 }
 
 /** Formats such as 00000 mark identifiers (postal codes), not quantities. */
@@ -53,14 +53,14 @@ const numberCell = (raw: string, cell: RawCell, workbook: Workbook): SheetCell =
   if (/^-?\d{16,}$/.test(raw)) return raw
   if (!format || format.kind === 'general') return value
   if (format.kind === 'number') return isKeyFormat(format.code) ? displayText(cell, workbook) : value
-  const milliseconds = secondOf(Math.round(value * 86_400_000))
+  const milliseconds = roundToSecond(Math.round(value * 86_400_000))
   if (format.kind === 'duration' || (format.kind === 'time' && Math.abs(value) < 10_000))
     return new Duration(milliseconds / 1000, format.kind === 'time')
   const time = serialTime(value, workbook.since1904)
-  return time ? new Date(secondOf(time.getTime())) : value
+  return time ? new Date(roundToSecond(time.getTime())) : value
 }
 
-const valueOf = (cell: RawCell, workbook: Workbook): SheetCell => {
+const toSheetCell = (cell: RawCell, workbook: Workbook): SheetCell => {
   const { type, value, formula } = cell
   if (formula !== null || value === '') return null
   if (type === 'n') return numberCell(value, cell, workbook)
@@ -85,7 +85,7 @@ export interface Sheet {
 
 const cellsMax = 5_000_000
 
-const tooManyCells = () =>
+const tooManyCellsError = () =>
   new AppError(
     'TOO_LARGE',
     sentence('This workbook has more than {cellsMax} cells. Save the sheet you need as CSV and add that.', {
@@ -93,7 +93,7 @@ const tooManyCells = () =>
     }),
   )
 
-export const readSheetCells = async (path: string, notes: ReadingNotes): Promise<Sheet[]> => {
+export const readSheetCells = async (path: string, notes: ExtractionNotes): Promise<Sheet[]> => {
   const zip = await openZip(await readFile(path))
   const workbook = await readWorkbook(zip)
   notes.skip('sheets', workbook.skippedSheets)
@@ -103,13 +103,13 @@ export const readSheetCells = async (path: string, notes: ReadingNotes): Promise
     if (!hasCells) continue
     const rows: { line: number; cells: SheetCell[] }[] = []
     const facts = await readSheet<SheetCell>(zip, part, workbook, {
-      cellOf: (cell) => valueOf(cell, workbook),
+      toCell: (cell) => toSheetCell(cell, workbook),
       empty: null,
       isEmpty,
-      repeats: isLabel,
+      isRepeated: isLabel,
       onRow: (cells, line) => {
         count += cells.length
-        if (count > cellsMax) throw tooManyCells()
+        if (count > cellsMax) throw tooManyCellsError()
         if (!cells.every(isEmpty)) rows.push({ line, cells })
         return true
       },

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { literal } from '../sql/quote.ts'
+import { quoteText } from '../sql/quote.ts'
 import { runTrusted } from '../sql/run-query.ts'
 
 const label = String.raw`^(grand |sub ?-?|net |overall )?totals?\b|\b(sub ?-?)?totals?:?$|^gesamt(summe|ergebnis|betrag)?\b|gesamt(summe)?:?$|^(zwischen|end)?summe\b|\b(zwischen|end)?summe:?$|^(sous-?)?total|^somme\b|total g[eé]n[eé]ral$|^insgesamt\b|^ensemble$|^[Σ∑]|^sum:?$`
@@ -23,13 +23,15 @@ const isNear = (a: number, b: number) => Math.abs(a - b) <= 0.005 + Math.abs(b) 
 
 /** Half is enough, since a total row may also hold averages. */
 const addsUp = (row: Sums, sums: Sums): boolean => {
-  const filledCells = row.flatMap((value, at) => (value === null ? [] : [{ value, sum: sums[at] ?? 0 }]))
-  const matching = filledCells.filter(({ value, sum }) => isNear(value, sum))
-  return matching.some(({ value }) => value !== 0) && matching.length * 2 >= filledCells.length
+  const filledCells = row.flatMap((value, index) =>
+    value === null ? [] : [{ value, sum: sums[index] ?? 0 }],
+  )
+  const matchingCells = filledCells.filter(({ value, sum }) => isNear(value, sum))
+  return matchingCells.some(({ value }) => value !== 0) && matchingCells.length * 2 >= filledCells.length
 }
 
-const plus = (a: Sums, b: Sums): Sums => a.map((value, at) => (value ?? 0) + (b[at] ?? 0))
-const minus = (a: Sums, b: Sums): Sums => a.map((value, at) => (value ?? 0) - (b[at] ?? 0))
+const plus = (a: Sums, b: Sums): Sums => a.map((value, index) => (value ?? 0) + (b[index] ?? 0))
+const minus = (a: Sums, b: Sums): Sums => a.map((value, index) => (value ?? 0) - (b[index] ?? 0))
 
 /** Requires a label and matching sums: a shop named Total isn't a total row. */
 export const findTotals = async (
@@ -38,7 +40,7 @@ export const findTotals = async (
 ): Promise<number[]> => {
   if (labels.length === 0 || numbers.length === 0) return []
   const labelConditions = labels.map(
-    (each) => `coalesce(regexp_matches(trim(${each}), ${literal(label)}, 'i'), false)`,
+    (each) => `coalesce(regexp_matches(trim(${each}), ${quoteText(label)}, 'i'), false)`,
   )
   const cells = numbers.map((each) => `(${each})::double`)
   const { rows } = await runTrusted(
@@ -50,55 +52,57 @@ export const findTotals = async (
     n: Number(n),
     values: values.map((value) => (typeof value === 'number' ? value : null)),
   }))
-  const places = candidates.map(({ n }) => n)
-  const part = `case ${places.map((n, at) => `when n < ${n} then ${at}`).join(' ')} else ${places.length} end`
-  const summed = await runTrusted(
+  const totalLines = candidates.map(({ n }) => n)
+  const partSql = `case ${totalLines.map((n, index) => `when n < ${n} then ${index}`).join(' ')} else ${totalLines.length} end`
+  const partSums = await runTrusted(
     connection,
-    `select ${part} as part, ${cells.map((cell) => `coalesce(sum(${cell}), 0)`).join(', ')} from ${source} where n not in (${places.join(', ')}) group by 1`,
+    `select ${partSql} as part, ${cells.map((cell) => `coalesce(sum(${cell}), 0)`).join(', ')} from ${source} where n not in (${totalLines.join(', ')}) group by 1`,
   )
-  const sumsOf = new Map(summed.rows.map(([at, ...values]) => [Number(at), values.map(Number)]))
-  const none: Sums = numbers.map(() => 0)
+  const sumsByPart = new Map(partSums.rows.map(([part, ...values]) => [Number(part), values.map(Number)]))
+  const zeros: Sums = numbers.map(() => 0)
   const totals: number[] = []
-  let all: Sums = none
-  const cumulativeSums: Sums[] = [none]
-  const everything = [...sumsOf.values()].reduce(plus, none)
-  for (const [at, { n, values }] of candidates.entries()) {
-    all = plus(all, sumsOf.get(at) ?? none)
-    const sum = all
-    const isAbove = at === 0 && !sumsOf.has(0) && addsUp(values, everything)
+  let runningSums: Sums = zeros
+  const cumulativeSums: Sums[] = [zeros]
+  const totalSums = [...sumsByPart.values()].reduce(plus, zeros)
+  for (const [index, { n, values }] of candidates.entries()) {
+    runningSums = plus(runningSums, sumsByPart.get(index) ?? zeros)
+    const sum = runningSums
+    const isAbove = index === 0 && !sumsByPart.has(0) && addsUp(values, totalSums)
     if (isAbove || cumulativeSums.some((begin) => addsUp(values, minus(sum, begin)))) {
       totals.push(n)
-      cumulativeSums.push(all)
-    } else all = plus(all, values)
+      cumulativeSums.push(runningSums)
+    } else runningSums = plus(runningSums, values)
   }
-  return [...totals, ...(await lastTotal(connection, { source, labels, numbers }, totals))]
+  return [...totals, ...(await findLastTotal(connection, { source, labels, numbers }, totals))]
 }
 
 /** Labelled only Total, and at least as large as every row, or without numbers. */
-const lastTotal = async (
+const findLastTotal = async (
   connection: DuckDBConnection,
   { source, labels, numbers }: NumberedSource,
   totals: readonly number[],
 ): Promise<number[]> => {
-  const only = labels.map((each) => `regexp_matches(trim(${each}), ${literal(labelOnly)}, 'i')`)
-  const empty = labels.map((each) => `(${each} is null or trim(${each}) = '')`)
-  const isLabel = `(${only.map((each, at) => `coalesce(${each}, false) or ${empty[at] ?? 'false'}`).join(') and (')})`
+  const labelOnlySql = labels.map((each) => `regexp_matches(trim(${each}), ${quoteText(labelOnly)}, 'i')`)
+  const emptySql = labels.map((each) => `(${each} is null or trim(${each}) = '')`)
+  const isLabel = `(${labelOnlySql.map((each, index) => `coalesce(${each}, false) or ${emptySql[index] ?? 'false'}`).join(') and (')})`
   const { rows } = await runTrusted(
     connection,
     `select n, ${isLabel}, ${numbers.map((each) => `(${each})::double`).join(', ')} from ${source} order by n desc limit 1`,
   )
-  const [last, says, ...values] = rows[0] ?? []
-  const isNamed = says === true && !totals.includes(Number(last))
+  const [last, isLabelled, ...values] = rows[0] ?? []
+  const isNamed = isLabelled === true && !totals.includes(Number(last))
   if (!isNamed) return []
   const others = [Number(last), ...totals].join(', ')
   const bounds = numbers.flatMap((each) => [`min((${each})::double)`, `max((${each})::double)`])
-  const above = await runTrusted(
+  const aboveBounds = await runTrusted(
     connection,
     `select count(*), ${bounds.join(', ')} from ${source} where n not in (${others})`,
   )
-  const [count, ...limits] = (above.rows[0] ?? []).map(Number)
-  const own = values.flatMap((value, at) => (typeof value === 'number' ? [{ value, at }] : []))
-  const isGreatest = own.every(
+  const [count, ...limits] = (aboveBounds.rows[0] ?? []).map(Number)
+  const ownValues = values.flatMap((value, index) =>
+    typeof value === 'number' ? [{ value, at: index }] : [],
+  )
+  const isGreatest = ownValues.every(
     ({ value, at }) => (limits[at * 2] ?? -1) >= 0 && value >= (limits[at * 2 + 1] ?? Infinity),
   )
   return (count ?? 0) >= 2 && isGreatest ? [Number(last)] : []

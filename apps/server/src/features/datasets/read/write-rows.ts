@@ -25,16 +25,16 @@ export const unitSeparator = '\u001F'
 const isFilled = (cell: string | undefined) =>
   cell !== undefined && cell !== '' && (cell.charCodeAt(0) > 32 || cell.trim() !== '')
 
-const filledOf = (cells: readonly string[]): number => {
+const countFilled = (cells: readonly string[]): number => {
   let count = 0
-  for (let at = 0; at < cells.length && count < 2; at++) if (isFilled(cells[at])) count++
+  for (let index = 0; index < cells.length && count < 2; index++) if (isFilled(cells[index])) count++
   return count
 }
 
 const startsNote =
   /^\W{0,3}(note|notes|source|sources|quelle|quellen|hinweis|hinweise|anmerkung|anmerkungen|legende?|stand|comment|remark|generated|exported|\*|©)/i
 
-const lineOf = (cells: readonly string[]): string => {
+const toCsvLine = (cells: readonly string[]): string => {
   const line = cells.join(unitSeparator)
   if (!/["\r\n]/.test(line)) return line
   return cells
@@ -42,7 +42,7 @@ const lineOf = (cells: readonly string[]): string => {
     .join(unitSeparator)
 }
 
-/** A bare sign or words after it; #3 may be a value. */
+/** A lone #, or # followed by a space; #3 may be a value. */
 const isComment = ({ cells }: Row) => (cells.length === 1 ? /^\s*#/ : /^\s*#+\s/).test(cells[0] ?? '')
 
 const cellsMismatch = (count: number, columns: number): Sentence =>
@@ -58,10 +58,10 @@ interface Row {
 
 const rowSorter = (columns: number, hasComments: boolean) => {
   let isAfterBlank = false
-  let waiting: Row[] = []
+  let pendingRows: Row[] = []
   const accepted: string[] = []
   const skippedRows: { row: Row; reason: Wording }[] = []
-  const leave = (row: Row, reason: Wording): void => {
+  const reject = (row: Row, reason: Wording): void => {
     skippedRows.push({ row, reason })
   }
 
@@ -70,34 +70,34 @@ const rowSorter = (columns: number, hasComments: boolean) => {
   const sort = (row: Row): void => {
     const { cells } = row
     const width = cells.length > columns ? cells.findLastIndex(isFilled) + 1 : cells.length
-    if (hasComments && isComment(row)) return leave(row, 'It’s a comment.')
-    if (width > columns) return leave(row, cellsMismatch(cells.length, columns))
+    if (hasComments && isComment(row)) return reject(row, 'It’s a comment.')
+    if (width > columns) return reject(row, cellsMismatch(cells.length, columns))
     // short rows are fine, but a single cell of several is not a row
-    if (cells.length === 1 && columns > 1) return leave(row, cellsMismatch(1, columns))
-    const rowText = lineOf(cells.length > columns ? cells.slice(0, columns) : cells)
-    if (rowText.length > rowMax) return leave(row, 'It’s too long.')
+    if (cells.length === 1 && columns > 1) return reject(row, cellsMismatch(1, columns))
+    const rowText = toCsvLine(cells.length > columns ? cells.slice(0, columns) : cells)
+    if (rowText.length > rowMax) return reject(row, 'It’s too long.')
     const missing = unitSeparator.repeat(Math.max(0, columns - cells.length))
     accepted.push(`${row.line}${unitSeparator}${rowText}${missing}`)
   }
 
   return {
     add: (row: Row) => {
-      const filled = columns > 1 ? filledOf(row.cells) : 2
-      if (filled === 0) {
+      const filledCount = columns > 1 ? countFilled(row.cells) : 2
+      if (filledCount === 0) {
         isAfterBlank = true
         return
       }
-      if (filled === 1 && isFilled(row.cells[0]) && isNote(row)) {
-        waiting.push(row)
-        if (waiting.length > 10_000) waiting.splice(0).forEach(sort)
+      if (filledCount === 1 && isFilled(row.cells[0]) && isNote(row)) {
+        pendingRows.push(row)
+        if (pendingRows.length > 10_000) pendingRows.splice(0).forEach(sort)
       } else {
-        if (waiting.length > 0) waiting.splice(0).forEach(sort)
+        if (pendingRows.length > 0) pendingRows.splice(0).forEach(sort)
         sort(row)
       }
-      if (waiting.length === 0) isAfterBlank = false
+      if (pendingRows.length === 0) isAfterBlank = false
     },
     end: () => {
-      for (const row of waiting.splice(0)) leave(row, 'It’s a note below the table.')
+      for (const row of pendingRows.splice(0)) reject(row, 'It’s a note below the table.')
     },
     take: () => ({ accepted: accepted.splice(0), skippedRows: skippedRows.splice(0) }),
   }
@@ -117,18 +117,18 @@ export const writeRows = async (
   const rejects: Reject[] = []
   let [rows, skipped, buffer] = [0, 0, '']
 
-  const flush = async (least: number) => {
-    if (buffer.length <= least) return
+  const flush = async (bufferedMin: number) => {
+    if (buffer.length <= bufferedMin) return
     const text = buffer
     buffer = ''
     if (!file.write(text)) await once(file, 'drain')
   }
-  const settle = async () => {
-    const { accepted, skippedRows: others } = sorter.take()
+  const writeAccepted = async () => {
+    const { accepted, skippedRows: rejectedRows } = sorter.take()
     if (accepted.length > 0) buffer += `${accepted.join('\n')}\n`
     rows += accepted.length
-    skipped += others.length
-    for (const { row, reason } of others) {
+    skipped += rejectedRows.length
+    for (const { row, reason } of rejectedRows) {
       if (rejects.length >= rejectsMax) break
       const value = row.cells.join(delimiter).trim().slice(0, 200)
       rejects.push({ line: row.line, column: null, value, ...presentAs('reason', reason) })
@@ -139,8 +139,8 @@ export const writeRows = async (
   let isFirst = true
   const stream = createReadStream(source, { encoding: 'utf8', highWaterMark: 1 << 20 })
   const pieces = async function* () {
-    for await (const read of stream as AsyncIterable<string>) {
-      const piece = read.includes(unitSeparator) ? read.replaceAll(unitSeparator, ' ') : read
+    for await (const chunk of stream as AsyncIterable<string>) {
+      const piece = chunk.includes(unitSeparator) ? chunk.replaceAll(unitSeparator, ' ') : chunk
       yield { piece: isFirst ? piece.replace(/^\uFEFF/, '') : piece, isLast: false }
       isFirst = false
     }
@@ -149,7 +149,7 @@ export const writeRows = async (
   for await (const { piece, isLast } of pieces()) {
     for (const record of reader.push(piece, isLast)) if (record.line >= firstRow) sorter.add(record)
     if (isLast) sorter.end()
-    await settle()
+    await writeAccepted()
   }
   await flush(0)
   file.end()

@@ -2,7 +2,7 @@ import { sentence, toSentence, verbatim, type Wording } from '@atelier/contract/
 import { AppError } from '../../../platform/app-error.ts'
 import { allowedFunctions, allowedTableFunctions } from './functions.ts'
 
-const refusal = (reason: Wording) =>
+const queryNotAllowed = (reason: Wording) =>
   new AppError(
     'BAD_INPUT',
     sentence('Query not allowed: {reason} Write a single SELECT statement for the dataset’s tables.', {
@@ -15,7 +15,7 @@ const tableKinds = new Set(['BASE_TABLE', 'SUBQUERY', 'JOIN', 'TABLE_FUNCTION', 
 const isNode = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const textAt = (node: Record<string, unknown>, key: string): string => {
+const readText = (node: Record<string, unknown>, key: string): string => {
   const value = node[key]
   return typeof value === 'string' ? value : ''
 }
@@ -33,43 +33,44 @@ const cteNames = (tree: unknown): Set<string> => {
   walk(tree, (node) => {
     const parts = node['cte_map']
     if (!isNode(parts) || !Array.isArray(parts['map'])) return
-    for (const part of parts['map']) if (isNode(part)) names.add(textAt(part, 'key').toLowerCase())
+    for (const part of parts['map']) if (isNode(part)) names.add(readText(part, 'key').toLowerCase())
   })
   for (const name of names)
     if (!/^[\p{L}_][\p{L}\p{N}_ ]*$/u.test(name))
-      throw refusal(sentence('“{name}” isn’t a valid alias.', { name }))
+      throw queryNotAllowed(sentence('“{name}” isn’t a valid alias.', { name }))
   return names
 }
 
 const checkTable = (node: Record<string, unknown>, tables: ReadonlySet<string>): void => {
-  const kind = textAt(node, 'type')
-  if (!tableKinds.has(kind)) throw refusal('it reads from something other than a table.')
+  const kind = readText(node, 'type')
+  if (!tableKinds.has(kind)) throw queryNotAllowed('it reads from something other than a table.')
   if (kind === 'BASE_TABLE') {
-    const name = textAt(node, 'table_name')
+    const name = readText(node, 'table_name')
     if (
-      textAt(node, 'schema_name') !== '' ||
-      textAt(node, 'catalog_name') !== '' ||
+      readText(node, 'schema_name') !== '' ||
+      readText(node, 'catalog_name') !== '' ||
       !tables.has(name.toLowerCase())
     )
-      throw refusal(sentence('no table “{name}”.', { name }))
+      throw queryNotAllowed(sentence('no table “{name}”.', { name }))
   }
   if (kind === 'TABLE_FUNCTION') {
     const call = node['function']
-    const name = isNode(call) ? textAt(call, 'function_name').toLowerCase() : ''
+    const name = isNode(call) ? readText(call, 'function_name').toLowerCase() : ''
     if (!allowedTableFunctions.has(name))
-      throw refusal(sentence('the function “{name}” can’t be used as a table.', { name }))
+      throw queryNotAllowed(sentence('the function “{name}” can’t be used as a table.', { name }))
   }
 }
 
 /** Throws BAD_INPUT unless it is one pure SELECT. `tree` is from `json_serialize_sql`. */
 export const checkTree = (tree: unknown, tableNames: readonly string[]): void => {
-  if (!isNode(tree)) throw refusal('it isn’t valid SQL.')
+  if (!isNode(tree)) throw queryNotAllowed('it isn’t valid SQL.')
   if (tree['error'] === true)
-    throw refusal(verbatim(`${textAt(tree, 'error_message')}.`.replace(/[.!]+\.$/, '.')))
+    throw queryNotAllowed(verbatim(`${readText(tree, 'error_message')}.`.replace(/[.!]+\.$/, '.')))
   const statements = tree['statements']
-  if (!Array.isArray(statements) || statements.length !== 1) throw refusal('it isn’t a single statement.')
+  if (!Array.isArray(statements) || statements.length !== 1)
+    throw queryNotAllowed('it isn’t a single statement.')
   const tables = new Set([...tableNames.map((name) => name.toLowerCase()), ...cteNames(statements)])
-  const asTables = new Set<unknown>()
+  const tableFunctionNodes = new Set<unknown>()
   walk(statements, (node) => {
     // FROM nodes have a sample and, unlike expressions, no class
     if (
@@ -79,13 +80,14 @@ export const checkTree = (tree: unknown, tableNames: readonly string[]): void =>
       !('select_list' in node)
     ) {
       checkTable(node, tables)
-      asTables.add(node['function'])
+      tableFunctionNodes.add(node['function'])
     }
-    if (textAt(node, 'class') === 'LAMBDA') throw refusal('it iterates over lists.')
-    const name = textAt(node, 'function_name').toLowerCase()
-    if (name === '' || asTables.has(node)) return
-    if (!allowedFunctions.has(name)) throw refusal(sentence('the function “{name}” can’t be used.', { name }))
-    if (textAt(node, 'catalog') !== '' || !['', 'main'].includes(textAt(node, 'schema')))
-      throw refusal(sentence('the function “{name}” can’t be used.', { name }))
+    if (readText(node, 'class') === 'LAMBDA') throw queryNotAllowed('it iterates over lists.')
+    const name = readText(node, 'function_name').toLowerCase()
+    if (name === '' || tableFunctionNodes.has(node)) return
+    if (!allowedFunctions.has(name))
+      throw queryNotAllowed(sentence('the function “{name}” can’t be used.', { name }))
+    if (readText(node, 'catalog') !== '' || !['', 'main'].includes(readText(node, 'schema')))
+      throw queryNotAllowed(sentence('the function “{name}” can’t be used.', { name }))
   })
 }

@@ -1,2 +1,2 @@
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`

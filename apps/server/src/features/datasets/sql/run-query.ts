@@ -47,7 +47,7 @@ const times = new Set([
   DuckDBTypeId.TIMESTAMP_TZ,
 ])
 
-const typeOf = ({ typeId }: DuckDBType): Table['columns'][number]['type'] => {
+const toColumnType = ({ typeId }: DuckDBType): Table['columns'][number]['type'] => {
   if (numbers.has(typeId)) return 'number'
   if (times.has(typeId)) return 'date'
   return typeId === DuckDBTypeId.BOOLEAN ? 'boolean' : 'text'
@@ -65,7 +65,7 @@ const decimalCell = (value: DuckDBDecimalValue): Cell => {
 }
 
 /** Integers are exact as far as JSON allows; times are ISO 8601. */
-const cellOf = (value: unknown, type: DuckDBType, cellMax: number): Cell => {
+const toCell = (value: unknown, type: DuckDBType, cellMax: number): Cell => {
   if (value === null || value === undefined) return null
   if (typeof value === 'bigint' && type.typeId === DuckDBTypeId.TIME)
     return String(new DuckDBTimeValue(value))
@@ -88,11 +88,11 @@ const cellOf = (value: unknown, type: DuckDBType, cellMax: number): Cell => {
 }
 
 /** Timestamps all at midnight are dates. */
-const cutMidnights = (rows: Cell[][], at: number): void => {
+const cutMidnights = (rows: Cell[][], column: number): void => {
   const midnight = /^\d{4}-\d{2}-\d{2} 00:00:00$/
-  const values = rows.flatMap((row) => row[at] ?? [])
+  const values = rows.flatMap((row) => row[column] ?? [])
   if (values.length === 0 || !values.every((value) => midnight.test(String(value)))) return
-  for (const row of rows) row[at] = row[at] == null ? null : String(row[at]).slice(0, 10)
+  for (const row of rows) row[column] = row[column] == null ? null : String(row[column]).slice(0, 10)
 }
 
 /** For our own SQL; users' SQL goes through `runChecked`. */
@@ -105,24 +105,25 @@ export const runTrusted = async (
   const types = reader.columnTypes()
   const columns = reader
     .columnNames()
-    .map((name, at) => ({ name, type: types[at] ? typeOf(types[at]) : 'text' }) as const)
-  const exactly = (column: number, row: number, cell: Cell): Cell => {
+    .map((name, index) => ({ name, type: types[index] ? toColumnType(types[index]) : 'text' }) as const)
+  const toExact = (column: number, row: number, cell: Cell): Cell => {
     const value: DuckDBValue = reader.value(column, row)
     return value instanceof DuckDBDecimalValue ? decimalCell(value) : cell
   }
   const rows = reader.getRowsJS().map((row, number) =>
-    row.map((value, at) => {
-      const type = types[at]
+    row.map((value, index) => {
+      const type = types[index]
       if (!type) return null
-      const cell = cellOf(value, type, cellMax)
-      return type.typeId === DuckDBTypeId.DECIMAL ? exactly(at, number, cell) : cell
+      const cell = toCell(value, type, cellMax)
+      return type.typeId === DuckDBTypeId.DECIMAL ? toExact(index, number, cell) : cell
     }),
   )
-  for (const [at, type] of types.entries()) if (type.typeId !== DuckDBTypeId.DATE) cutMidnights(rows, at)
+  for (const [index, type] of types.entries())
+    if (type.typeId !== DuckDBTypeId.DATE) cutMidnights(rows, index)
   return { columns, rows, total: rows.length }
 }
 
-const duckWords = (error: unknown): AppError => {
+const queryError = (error: unknown): AppError => {
   const message = error instanceof Error ? error.message : ''
   const [first = ''] = message.split('\n')
   return new AppError(
@@ -132,7 +133,7 @@ const duckWords = (error: unknown): AppError => {
   )
 }
 
-const fitting = (rows: Cell[][]): Cell[][] => {
+const limitCharacters = (rows: Cell[][]): Cell[][] => {
   let characters = 0
   const end = rows.findIndex((row) => {
     for (const cell of row) characters += typeof cell === 'string' ? cell.length : 8
@@ -142,32 +143,32 @@ const fitting = (rows: Cell[][]): Cell[][] => {
 }
 
 interface ResultLimits {
-  readonly most: number
+  readonly limit: number
   readonly cellMax?: number | undefined
 }
 
-/** At most `most` rows. Throws BAD_INPUT for anything but one SELECT. */
+/** At most `limit` rows. Throws BAD_INPUT for anything but one SELECT. */
 export const runChecked = async (
   connection: DuckDBConnection,
   sql: string,
   tableNames: readonly string[],
-  { most, cellMax }: ResultLimits,
+  { limit, cellMax }: ResultLimits,
 ): Promise<QueryResult> => {
   const parsed = await connection.runAndReadAll(
     "select tree, case when json_extract_string(tree, '$.error') = 'false' then json_deserialize_sql(tree::json) end from (select json_serialize_sql($1::varchar) as tree)",
     [sql],
   )
-  const [tree, plain] = parsed.getRowsJS()[0] ?? []
+  const [tree, plainSql] = parsed.getRowsJS()[0] ?? []
   checkTree(JSON.parse(String(tree)), tableNames)
   // from the parsed tree, so that no overlooked text can close the bracket
-  const inner = `(${String(plain)}) as asked`
+  const inner = `(${String(plainSql)}) as asked`
   try {
-    const result = await runTrusted(connection, `select * from ${inner} limit ${most + 1}`, cellMax)
-    const rows = fitting(result.rows.slice(0, most))
+    const result = await runTrusted(connection, `select * from ${inner} limit ${limit + 1}`, cellMax)
+    const rows = limitCharacters(result.rows.slice(0, limit))
     if (rows.length === result.rows.length) return result
     const countResult = await runTrusted(connection, `select count(*) from ${inner}`)
-    return { ...result, rows, total: Number(countResult.rows[0]?.[0] ?? most) }
+    return { ...result, rows, total: Number(countResult.rows[0]?.[0] ?? limit) }
   } catch (error) {
-    throw duckWords(error)
+    throw queryError(error)
   }
 }

@@ -97,11 +97,11 @@ export const readWhole = async ({ context }: ServedCall, id: AttachmentId) => {
   for (;;) {
     const last = read.at(-1)
     const from = last ? { after: last.start } : {}
-    const { passages, isAll } = await readPassages(context.db, id, from, pieceMax)
+    const { passages, isAtEnd } = await readPassages(context.db, id, from, pieceMax)
     for (const each of passages) read.push(each)
     length += passages.reduce((sum, { text }) => sum + text.length, 0)
-    if (isAll || passages.length === 0 || length >= fetchMax)
-      return { text: read.map(({ text }) => text).join('\n\n'), isComplete: isAll }
+    if (isAtEnd || passages.length === 0 || length >= fetchMax)
+      return { text: read.map(({ text }) => text).join('\n\n'), isComplete: isAtEnd }
   }
 }
 

@@ -78,15 +78,15 @@ const readSourceTool = servedTool({
       }
     if (!sources.some(({ id }) => id === sourceId)) throw notFound()
     const from = after === undefined ? {} : { after }
-    const { passages, isAll } = await readPassages(call.context.db, sourceId, from, readMax)
+    const { passages, isAtEnd } = await readPassages(call.context.db, sourceId, from, readMax)
     const last = passages.at(-1)
     if (!last) return { text: 'Nothing found there.', structured: { passages: [], next_after: null } }
-    const more = isAll ? '' : `\n\nThe source continues: call again with after ${last.start}.`
+    const more = isAtEnd ? '' : `\n\nThe source continues: call again with after ${last.start}.`
     return {
       text: `${passages.map(passageText).join('\n\n')}${more}`,
       structured: {
         passages: passages.map(({ text, label, start, end }) => ({ text, place: label, start, end })),
-        next_after: isAll ? null : last.start,
+        next_after: isAtEnd ? null : last.start,
       },
     }
   },

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Passage } from '../../sources/knowledge/passages/index.ts'
 import { loadProject } from '../../projects/projects/index.ts'
-import { selectSourcesOf } from '../../answers/sources/index.ts'
+import { selectOwnerSources } from '../../answers/sources/index.ts'
 
 export interface ServedCall {
   readonly context: AppContext
@@ -43,5 +43,5 @@ export const passageText = ({ attachmentId, title, label, start, end, text, cont
 
 export const sourcesOf = async ({ actor, context }: ServedCall, projectId: ProjectId) => {
   await loadProject(context, actor, projectId, 'READ')
-  return selectSourcesOf(context.db, projectId)
+  return selectOwnerSources(context.db, projectId)
 }

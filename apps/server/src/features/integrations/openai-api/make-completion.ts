@@ -14,8 +14,8 @@ import { offeredTools } from '../../tools/assistant-tools/index.ts'
 import { botRules, loadBotByHandle, modelOfBot, type UsedBot } from '../../bots/bots/index.ts'
 import { loadProject } from '../../projects/projects/index.ts'
 import { chatLimits } from '../../answers/lifecycle/index.ts'
-import { findInstructions, noPictures, selectSourcesOf } from '../../answers/sources/index.ts'
-import { makeAnswer } from '../../answers/index.ts'
+import { findInstructions, noImages, selectOwnerSources } from '../../answers/sources/index.ts'
+import { generateAnswer } from '../../answers/index.ts'
 import { readBranch, readPrompt, readSettings } from './read-messages.ts'
 
 export type Piece =
@@ -90,7 +90,7 @@ const specOf = async (
   const isBot = typeof answerer === 'object'
   const own = isBot ? botRules(answerer, tools) : { instructions: await findInstructions(db, answerer) }
   const { instructions } = own
-  const sources = await selectSourcesOf(db, isBot ? answerer.grant.id : answerer)
+  const sources = await selectOwnerSources(db, isBot ? answerer.grant.id : answerer)
   return {
     ...spec,
     ...own,
@@ -114,18 +114,18 @@ const byAssistant =
   async ({ take, signal, tokens }) => {
     const spec = await specOf(context, actor, answerer, request)
     let message: ComposedMessage = emptyMessage
-    const outcome = await makeAnswer(context, {
-      resolved,
+    const outcome = await generateAnswer(context, {
+      resolvedModel: resolved,
       spec,
       userId: actor.userId,
       chatId: null,
-      pictures: noPictures,
+      images: noImages,
       emit: (event) => {
         message = applyRunEvent(message, event)
         if (event.type === 'text-delta') take({ type: 'text', delta: event.delta })
         else if (event.type === 'reasoning-delta') take({ type: 'reasoning', delta: event.delta })
       },
-      stored: async () => undefined,
+      waitUntilStored: async () => undefined,
       signal,
       tokens,
     })

@@ -2,9 +2,13 @@ import type { ProjectId } from '@atelier/contract/ids'
 import type { ExplainedPassage, ExplainedSearch, Explanation } from '@atelier/contract/projects/retrieval'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { type SearchTrace, type TracedPassage, worthOfBest } from '../../sources/knowledge/retrieve/index.ts'
+import {
+  type SearchTrace,
+  type TracedPassage,
+  minShareOfBest,
+} from '../../sources/knowledge/retrieve/index.ts'
 import { loadProject } from '../../projects/projects/index.ts'
-import { searchLimit, selectSourcesOf, traceQuestion } from '../../answers/sources/index.ts'
+import { searchLimit, selectOwnerSources, traceQuestion } from '../../answers/sources/index.ts'
 
 const minuteMs = 60_000
 const pace = { tries: 60, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
@@ -28,9 +32,9 @@ const presentSearch = (trace: SearchTrace): ExplainedSearch => ({
   searched: trace.searched,
   embeddingModel: trace.model,
   words: trace.words.map((word) => ({ ...word, readAs: [...word.readAs] })),
-  smallWords: trace.smallWords,
+  smallWords: trace.stopWords,
   limit: searchLimit,
-  worthOfBest,
+  worthOfBest: minShareOfBest,
   passages: trace.passages.slice(0, displayMax).map(presentPassage),
 })
 
@@ -48,13 +52,13 @@ export const explainQuestion = async (
     'retrieval-explain',
     actor.userId,
   )
-  const sources = await selectSourcesOf(context.db, id)
+  const sources = await selectOwnerSources(context.db, id)
   const trace = await traceQuestion(context, sources, question, signal)
-  const { isWhole, characters, search } = trace
+  const { isFullText, characters, search } = trace
   return {
     model: trace.model,
     sources: sources.filter(({ status }) => status === 'completed').length,
-    allShown: isWhole ? characters : null,
+    allShown: isFullText ? characters : null,
     search: presentSearch(search),
   }
 }

@@ -8,10 +8,10 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { meaningModel } from '../../sources/knowledge/retrieve/index.ts'
+import { embeddingModelName } from '../../sources/knowledge/retrieve/index.ts'
 import { type Passage } from '../../sources/knowledge/passages/index.ts'
 import { loadProject } from '../../projects/projects/index.ts'
-import { type QuestionTrace, selectSourcesOf, traceQuestion } from '../../answers/sources/index.ts'
+import { type QuestionTrace, selectOwnerSources, traceQuestion } from '../../answers/sources/index.ts'
 import { publishRetrieval } from './pinned-questions.ts'
 import { presentRun } from './present.ts'
 import {
@@ -42,7 +42,7 @@ export const searchState = async (
   projectId: ProjectId,
 ) => {
   const { ids, state, isReading } = await readSources(db, projectId)
-  const embeddingModel = await meaningModel({ db, embedder: context.embedder }, ids)
+  const embeddingModel = await embeddingModelName({ db, embedder: context.embedder }, ids)
   // generating models receive other passages than the quoting one
   const { generates } = await context.models.resolve(undefined)
   const means = JSON.stringify([state, embeddingModel, generates])
@@ -143,7 +143,7 @@ export const performRun = async (
       await publishRetrieval(context, tx, projectId)
     })
   try {
-    const sources = await selectSourcesOf(db, projectId)
+    const sources = await selectOwnerSources(db, projectId)
     const answeredIds = new Set(await selectRunQuestions(db, runId))
     let lastReportAt = performance.now()
     for (const id of questionIds.filter((each) => !answeredIds.has(each))) {

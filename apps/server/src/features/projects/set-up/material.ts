@@ -6,8 +6,8 @@ import { type AttachmentRow } from '../../sources/attachments/index.ts'
 import { selectItems } from '../../sources/attachments/keep/index.ts'
 import { allPassages, knowledgeSize, searchPassages } from '../../sources/knowledge/retrieve/index.ts'
 import {
-  asAttribute,
-  asMaterial,
+  escapeAttribute,
+  escapeBlocks,
   type Passage,
   renderPassages,
 } from '../../sources/knowledge/passages/index.ts'
@@ -65,9 +65,9 @@ export const gatherMaterial = async (
 export const renderMaterial = ({ goal, digests, passages }: Material): string => {
   const sources = digests.map(
     ({ title, summary, tags }) =>
-      `<source title="${asAttribute(firstCharacters(title, 200))}" about="${asAttribute(tags.join(', '))}">${asMaterial(firstCharacters(summary, 300))}</source>`,
+      `<source title="${escapeAttribute(firstCharacters(title, 200))}" about="${escapeAttribute(tags.join(', '))}">${escapeBlocks(firstCharacters(summary, 300))}</source>`,
   )
-  return [`<goal>\n${asMaterial(goal)}\n</goal>`, ...sources, renderPassages(passages)]
+  return [`<goal>\n${escapeBlocks(goal)}\n</goal>`, ...sources, renderPassages(passages)]
     .filter((part) => part !== '')
     .join('\n')
 }

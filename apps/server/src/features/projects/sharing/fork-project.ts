@@ -9,10 +9,10 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { addItems, lockItems, requireStorageRoom } from '../../sources/attachments/keep/index.ts'
+import { addItems, lockItems, requireStorageSpace } from '../../sources/attachments/keep/index.ts'
 import { insertAttachments, type AttachmentRow } from '../../sources/attachments/index.ts'
-import { readLater } from '../../sources/attachments/read/index.ts'
-import { copyTexts, copyTextsLater, divideCopies } from '../../sources/knowledge/index.ts'
+import { enqueueIngest } from '../../sources/attachments/read/index.ts'
+import { copyTexts, enqueueCopies, splitCopies } from '../../sources/knowledge/index.ts'
 import {
   insertProject,
   isSharedProject,
@@ -109,13 +109,13 @@ const copyAll = async (
 ): Promise<Map<AttachmentId, AttachmentId>> => {
   const { userId: ownerId } = actor
   const size = originals.reduce((sum, row) => sum + row.size, 0)
-  await requireStorageRoom(context, tx, ownerId, size)
+  await requireStorageSpace(context, tx, ownerId, size)
   const now = context.clock.now()
   const pairs = originals.map((original) => ({ original, copy: ownCopy(original, ownerId, now) }))
   const read = pairs
     .filter(({ original }) => original.status === 'completed')
     .map(({ original, copy }) => ({ from: original.id, to: copy.id }))
-  const texts = await divideCopies(tx, read)
+  const texts = await splitCopies(tx, read)
   const isCopied = new Set(texts.now.map((pair) => pair.to))
   const isCopiedLater = new Set(texts.later.map((pair) => pair.to))
   const stepOf = ({ id }: AttachmentRow) =>
@@ -126,9 +126,9 @@ const copyAll = async (
     pairs.map(({ copy }) => (isCopied.has(copy.id) ? copy : waiting(copy, stepOf(copy)))),
   )
   await copyTexts(tx, texts.now)
-  await copyTextsLater(context, tx, texts.later)
+  await enqueueCopies(context, tx, texts.later)
   for (const { original, copy } of pairs)
-    if (original.status !== 'completed') await readLater(context, tx, copy)
+    if (original.status !== 'completed') await enqueueIngest(context, tx, copy)
   return new Map(pairs.map(({ original, copy }) => [original.id, copy.id]))
 }
 

@@ -11,7 +11,7 @@ import { message } from '../../../db/schema/index.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { ownAddress } from '../../../platform/config.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { sweepBlobs } from '../../sources/attachments/keep/sweep-blobs.ts'
+import { deleteUnusedBlobs } from '../../sources/attachments/keep/sweep-blobs.ts'
 import { addMember } from '../../../test/members.ts'
 import { untilRead } from '../../../test/sources.ts'
 
@@ -140,7 +140,7 @@ describeApp('sharing', (test) => {
     await context.files.delete(key)
     await context.files.put(key, Buffer.from('kept'))
     expect((await read()).toString()).toBe('kept')
-    await sweepBlobs({ ...context, clock: { now: () => new Date(Date.now() + 3 * 24 * 60 * 60_000) } })
+    await deleteUnusedBlobs({ ...context, clock: { now: () => new Date(Date.now() + 3 * 24 * 60 * 60_000) } })
     expect(await keptPictures()).toEqual([])
     expect((await read()).equals(first)).toBe(true)
   })

@@ -5,13 +5,13 @@ import { authorize, type WithGrant, type Policy } from '../../../platform/access
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { isOpenedByBot, selectRoles } from './keep/base-queries.ts'
+import { isVisibleThroughBot, selectRoles } from './keep/base-queries.ts'
 import { type AttachmentRow, findAttachmentRow, selectOwnAttachments } from './queries.ts'
 
 /** READ: owner, project members, readers of an open bot. PROCESS: owner, editors. Rest: owner. */
 export type AttachmentRight = 'READ' | 'PROCESS' | 'RENAME' | 'REPLACE' | 'DELETE'
 
-export const policyOf = <Of extends BaseKind>(
+export const getPolicy = <Of extends BaseKind>(
   { knowledge }: Pick<AppContext, 'knowledge'>,
   { kind }: { kind: Of },
 ): KnowledgePolicy<Of> => {
@@ -24,7 +24,7 @@ export const policyOf = <Of extends BaseKind>(
 type Role = Awaited<ReturnType<typeof selectRoles>>[number]
 
 /** `roles`: in the projects that hold it; `isOpen`: a bot opens it to its readers. */
-const sharing = (
+const createPolicy = (
   roles: readonly Role[],
   isOpen: boolean,
 ): Policy<'attachment', AttachmentRow, AttachmentRight> => ({
@@ -34,10 +34,10 @@ const sharing = (
     if (ownerId === userId) return null
     if (roles.length === 0 && !isOpen) return notFound()
     if (right === 'READ') return null
-    const editing = roles.filter(({ role }) => role !== 'VIEWER')
-    if (right !== 'PROCESS' || editing.length === 0)
+    const editorRoles = roles.filter(({ role }) => role !== 'VIEWER')
+    if (right !== 'PROCESS' || editorRoles.length === 0)
       return new AppError('NOT_ALLOWED', 'Only the person who added this can do that.')
-    if (editing.every(({ archivedAt }) => archivedAt !== null))
+    if (editorRoles.every(({ archivedAt }) => archivedAt !== null))
       return new AppError('PROJECT_ARCHIVED', 'This project is archived and read-only.')
     return null
   },
@@ -53,8 +53,8 @@ export const loadAttachment = async <Right extends AttachmentRight>(
   const row = await findAttachmentRow(db, id)
   const isOwn = row?.ownerId === actor.userId
   const roles = row ? await selectRoles(db, actor.userId, id) : []
-  const isOpen = !isOwn && actor.kind !== 'guest' && roles.length === 0 && (await isOpenedByBot(db, id))
-  return authorize(sharing(roles, isOpen), actor, row, right)
+  const isOpen = !isOwn && actor.kind !== 'guest' && roles.length === 0 && (await isVisibleThroughBot(db, id))
+  return authorize(createPolicy(roles, isOpen), actor, row, right)
 }
 
 const attachmentPolicy: Policy<'attachment', AttachmentRow, 'DELETE'> = {
@@ -68,6 +68,6 @@ export const loadOwnAttachments = async (
   actor: Actor,
   ids: readonly AttachmentId[],
 ): Promise<WithGrant<AttachmentRow, 'attachment', 'DELETE'>[]> => {
-  const own = await selectOwnAttachments(db, actor.userId, ids, 'update')
-  return own.map((row) => authorize(attachmentPolicy, actor, row, 'DELETE'))
+  const ownAttachments = await selectOwnAttachments(db, actor.userId, ids, 'update')
+  return ownAttachments.map((row) => authorize(attachmentPolicy, actor, row, 'DELETE'))
 }

@@ -21,14 +21,14 @@ import { describeApp } from '../../../test/describe-app.ts'
 import type { TestApp } from '../../../test/make-app.ts'
 import { addMember } from '../../../test/members.ts'
 import { whenRead } from '../../../test/readings.ts'
-import { deleteSomeOwn } from './keep/delete-attachments.ts'
+import { deleteOwnBatch } from './keep/delete-attachments.ts'
 import { attachmentIdOf, sha256, upload } from '../../../test/tus-client.ts'
 
 const at = (id: string) => ({ params: { id } })
 const send = async (actor: TestActor, bytes: Uint8Array, change: object = {}) => {
-  const answer = await upload(actor.raw, bytes, { filename: 'notes.md', source: 'VAULT', ...change })
-  if (!answer.ok) throw new Error(await answer.text())
-  return attachmentIdOf(answer)
+  const response = await upload(actor.raw, bytes, { filename: 'notes.md', source: 'VAULT', ...change })
+  if (!response.ok) throw new Error(await response.text())
+  return attachmentIdOf(response)
 }
 const uniqueText = () => Buffer.from(`# Lamp ${uuidv7()}\n\nThe lamp is lit at dusk.\n`)
 const contentOf = (actor: TestActor, id: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -49,9 +49,9 @@ describeApp('attachments', (test) => {
     const ada = await signUp(test())
     const bytes = Buffer.from('<script>alert(1)</script>')
     const id = await send(ada, bytes, { filename: 'Plan "A"; Größe.html' })
-    const answer = await contentOf(ada, id)
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
-    const { headers } = answer
+    const response = await contentOf(ada, id)
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes)
+    const { headers } = response
     expect(headers.get('content-disposition')).toBe(
       "attachment; filename*=UTF-8''Plan%20%22A%22%3B%20Gr%C3%B6%C3%9Fe.html",
     )
@@ -73,8 +73,12 @@ describeApp('attachments', (test) => {
     const id = await send(ada, bytes, { filename: 'noise.txt' })
     const etag = (await contentOf(ada, id)).headers.get('etag') ?? ''
     const part = async (range: string, more: Record<string, string> = {}) => {
-      const answer = await contentOf(ada, id, { range, ...more })
-      return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()), headers: answer.headers }
+      const response = await contentOf(ada, id, { range, ...more })
+      return {
+        status: response.status,
+        body: Buffer.from(await response.arrayBuffer()),
+        headers: response.headers,
+      }
     }
     const middle = await part('bytes=1000-1999')
     expect(middle).toMatchObject({ status: 206, body: bytes.subarray(1000, 2000) })
@@ -94,12 +98,12 @@ describeApp('attachments', (test) => {
     const ada = await signUp(test())
     const bytes = randomBytes(9000)
     const id = await send(ada, bytes, { filename: 'noise.txt' })
-    const answer = await contentOf(ada, id, { range: 'bytes=0-9, 4000-4099,-5, 9000-' })
-    expect(answer.status).toBe(206)
-    const body = Buffer.from(await answer.arrayBuffer())
-    expect(answer.headers.get('content-length')).toBe(String(body.length))
+    const response = await contentOf(ada, id, { range: 'bytes=0-9, 4000-4099,-5, 9000-' })
+    expect(response.status).toBe(206)
+    const body = Buffer.from(await response.arrayBuffer())
+    expect(response.headers.get('content-length')).toBe(String(body.length))
     const boundary = /^multipart\/byteranges; boundary=(.+)$/.exec(
-      answer.headers.get('content-type') ?? '',
+      response.headers.get('content-type') ?? '',
     )?.[1]
     const part = (range: string, from: number, end: number) =>
       `\r\n--${boundary}\r\ncontent-type: application/octet-stream\r\ncontent-range: bytes ${range}/9000\r\n\r\n${bytes.toString('latin1', from, end)}`
@@ -230,7 +234,7 @@ describeApp('attachments', (test) => {
     await send(bob, uniqueText())
     const { context } = test()
     const actor = actAs({ kind: 'user', userId: ada.id })
-    expect([await deleteSomeOwn(context, actor, 1), await deleteSomeOwn(context, actor, 1)]).toEqual([
+    expect([await deleteOwnBatch(context, actor, 1), await deleteOwnBatch(context, actor, 1)]).toEqual([
       true,
       false,
     ])

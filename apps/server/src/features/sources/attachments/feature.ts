@@ -1,11 +1,11 @@
 import type { Feature } from '../../../feature.ts'
 import { repeat } from '../../../platform/repeat.ts'
-import { discardUploads, registerStagingJobs, sweepStaging } from './arrive/sweep-staging.ts'
+import { discardUploads, registerStagingJobs, finishOrDeleteUploads } from './arrive/sweep-staging.ts'
 import { uploadRoutes } from './arrive/uploads.ts'
-import { deleteSomeOwn } from './keep/delete-attachments.ts'
-import { registerBlobJobs, sweepBlobs } from './keep/sweep-blobs.ts'
-import { sweepVersions } from './keep/versions.ts'
-import { deleteLoosePages, moveAttachments } from './queries.ts'
+import { deleteOwnBatch } from './keep/delete-attachments.ts'
+import { registerBlobJobs, deleteUnusedBlobs } from './keep/sweep-blobs.ts'
+import { deleteExpiredVersions } from './keep/versions.ts'
+import { deleteUnusedPages, moveAttachments } from './queries.ts'
 import { attachmentRoutes } from './routes.ts'
 
 const filesAtOnce = 5
@@ -19,14 +19,14 @@ export const feature: Feature = {
     await registerBlobJobs(context)
   },
   sweep: async (context, ageMs, job) => {
-    await sweepStaging(context, ageMs)
-    await sweepVersions(context, job)
-    await deleteLoosePages(context.db, job)
-    await sweepBlobs(context, ageMs)
+    await finishOrDeleteUploads(context, ageMs)
+    await deleteExpiredVersions(context, job)
+    await deleteUnusedPages(context.db, job)
+    await deleteUnusedBlobs(context, ageMs)
   },
   guestSignedUp: moveAttachments,
   accountDeleted: async (context, actor, signal) => {
     await discardUploads(context, actor)
-    await repeat(signal, () => deleteSomeOwn(context, actor, filesAtOnce))
+    await repeat(signal, () => deleteOwnBatch(context, actor, filesAtOnce))
   },
 }

@@ -2,7 +2,7 @@ export { loadAttachment } from './access.ts'
 export {
   type AttachmentRow,
   findAttachmentRow,
-  findStorageUse,
+  findStorageUsage,
   lockOwner,
   insertAttachments,
   selectOwnAttachments,

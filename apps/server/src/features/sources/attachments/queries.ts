@@ -98,10 +98,10 @@ export const selectOwnIds = async (db: Database, userId: UserId, limit: number):
   return rows.map(({ id }) => id)
 }
 
-export const countOfOwner = (db: Database, userId: UserId): Promise<number> =>
+export const countByOwner = (db: Database, userId: UserId): Promise<number> =>
   db.$count(attachment, and(eq(attachment.ownerId, userId), ne(attachment.source, 'WEB')))
 
-export const countOfDrop = async (
+export const countByDrop = async (
   db: Database,
   userId: UserId,
   dropId: string,
@@ -113,7 +113,7 @@ export const countOfDrop = async (
   return { files: rows.length, images: rows.filter(({ type }) => type === 'IMAGE').length }
 }
 
-export const findTwin = async (
+export const findDuplicate = async (
   db: Database,
   { id, ownerId, blobHash }: Pick<typeof attachment.$inferSelect, 'id' | 'ownerId' | 'blobHash'>,
 ): Promise<AttachmentId | null> => {
@@ -131,7 +131,7 @@ export const findTwin = async (
 export const lockOwner = (db: Database, userId: UserId) =>
   db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
 
-export const findStorageUse = async (
+export const findStorageUsage = async (
   db: Database,
   userId: UserId,
 ): Promise<{ attachments: number; bytes: number }> => {
@@ -183,7 +183,7 @@ export const moveAttachments = async (
   await tx.update(attachment).set({ ownerId: to }).where(eq(attachment.ownerId, from))
 }
 
-const isInSomeBase = sql`exists (select from ${knowledgeItem} k where k.attachment_id = ${attachment.id})`
+const isUsed = sql`exists (select from ${knowledgeItem} k where k.attachment_id = ${attachment.id})`
 
-export const deleteLoosePages = (db: Database, _job: JobGrant) =>
-  db.delete(attachment).where(and(eq(attachment.source, 'WEB'), not(isInSomeBase)))
+export const deleteUnusedPages = (db: Database, _job: JobGrant) =>
+  db.delete(attachment).where(and(eq(attachment.source, 'WEB'), not(isUsed)))

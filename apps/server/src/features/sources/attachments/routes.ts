@@ -17,9 +17,9 @@ import { addLink, addText } from './arrive/add-link.ts'
 import type { BaseOwner } from './keep/base-queries.ts'
 import { deleteAttachment, deleteAttachments } from './keep/delete-attachments.ts'
 import { renameAttachment } from './keep/replace-file.ts'
-import { listRemoved, putBack, removeFromKnowledge } from './keep/take-out.ts'
+import { listRemoved, restoreSource, removeFromKnowledge } from './keep/remove-source.ts'
 import { listVersions, restoreVersion } from './keep/versions.ts'
-import { cancelAttachment, readAgain, retryAttachment } from './read/reading.ts'
+import { cancelAttachment, requestRefresh, retryAttachment } from './read/change-state.ts'
 import { presentAttachment, presentWithContent } from './show/present.ts'
 import { readChanges } from './show/read-changes.ts'
 import { readContent, readSlides, readText, readThumbnail } from './show/read-content.ts'
@@ -43,7 +43,7 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
     presentAttachment(await cancelAttachment(context, actor, params.id)),
   )
   serve(endpoints.readAttachmentAgain, async ({ actor, params }) =>
-    presentAttachment(await readAgain(context, actor, params.id)),
+    presentAttachment(await requestRefresh(context, actor, params.id)),
   )
   serve(endpoints.getAttachmentChanges, ({ actor, params }) => readChanges(context, actor, params.id))
   serve(endpoints.deleteAttachment, async ({ actor, body }) => {
@@ -62,16 +62,18 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.addText, async ({ actor, body }) =>
     presentWithContent(context, await addText(context, actor, body)),
   )
-  const baseOf = ({ projectId }: { projectId: ProjectId }): BaseOwner => ({ kind: 'project', id: projectId })
+  const toBase = ({ projectId }: { projectId: ProjectId }): BaseOwner => ({ kind: 'project', id: projectId })
   serve(addFromVaultEndpoint, async ({ actor, params, body }) => ({
-    attachments: (await addFromVault(context, actor, baseOf(params), body.attachmentIds)).map(
+    attachments: (await addFromVault(context, actor, toBase(params), body.attachmentIds)).map(
       presentAttachment,
     ),
   }))
   serve(removeProjectAttachment, async ({ actor, params }) => {
-    await removeFromKnowledge(context, actor, baseOf(params), params.attachmentId)
+    await removeFromKnowledge(context, actor, toBase(params), params.attachmentId)
     return { id: params.attachmentId }
   })
-  serve(listRemovedSources, ({ actor, params }) => listRemoved(context, actor, baseOf(params)))
-  serve(putBackSource, ({ actor, params }) => putBack(context, actor, baseOf(params), params.attachmentId))
+  serve(listRemovedSources, ({ actor, params }) => listRemoved(context, actor, toBase(params)))
+  serve(putBackSource, ({ actor, params }) =>
+    restoreSource(context, actor, toBase(params), params.attachmentId),
+  )
 }

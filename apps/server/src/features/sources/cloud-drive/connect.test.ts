@@ -7,7 +7,7 @@ import { actAs } from '../../../platform/actor.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { comeBack, connectTo, consentTo } from '../../../test/drive.ts'
-import { usableToken } from './tokens.ts'
+import { loadUsableToken } from './tokens.ts'
 
 const google = await startGoogle()
 afterAll(() => google[Symbol.asyncDispose]())
@@ -98,9 +98,9 @@ describeApp(
       const token = (await ask(ada)).data?.token
       await endSoon(ada, 5)
       const actor = actAs({ kind: 'user', userId: ada.id })
-      expect(await usableToken(context, actor)).toEqual({ token, error: null })
+      expect(await loadUsableToken(context, actor)).toEqual({ token, error: null })
       await endSoon(ada, 0.5)
-      await expect(usableToken(context, actor)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+      await expect(loadUsableToken(context, actor)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
       expect(await rowOf(ada)).toBeDefined()
     })
 

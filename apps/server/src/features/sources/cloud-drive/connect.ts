@@ -6,19 +6,19 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { originOf } from '../../../platform/http/origin-of.ts'
 import { requireAccount } from './access.ts'
-import { driveScope, requireConfigured, revokeToken } from './google.ts'
+import { driveScope, requireDriveConfig, revokeToken } from './google.ts'
 import { insertState, consumeConnection } from './queries.ts'
-import { openToken, usableToken } from './tokens.ts'
+import { openToken, loadUsableToken } from './tokens.ts'
 
-const stateMs = 10 * 60_000
+const stateTtlMs = 10 * 60_000
 export const statePurpose = 'drive state'
 
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+export const hashText = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 export const callbackUrl = (origin: string) => `${origin}/api/auth/connector/callback`
 
 /** Prevents open redirects. */
-const ownPath = (returnUrl: string, origin: string): string => {
+const requireOwnPath = (returnUrl: string, origin: string): string => {
   const url = URL.parse(returnUrl, origin)
   // '/.//elsewhere' has this origin but normalizes to '//elsewhere'
   if (url?.origin !== origin || url.pathname.startsWith('//'))
@@ -33,18 +33,18 @@ export const connect = async (
   { returnUrl, request }: { returnUrl: string; request: Request },
 ): Promise<DataOf<typeof connectDrive>> => {
   requireAccount(actor)
-  const { clientId } = requireConfigured(context)
+  const { clientId } = requireDriveConfig(context)
   const origin = originOf(context.config, request)
-  const path = ownPath(returnUrl, origin)
+  const path = requireOwnPath(returnUrl, origin)
   const sessionMark = context.auth.markOf(request)
   // unreachable: API keys have no session and were rejected with the account check
   if (sessionMark === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
-  const { token, error } = await usableToken(context, actor)
+  const { token, error } = await loadUsableToken(context, actor)
   if (token !== null) return { redirectUrl: null, token, error: null }
   const state = randomBytes(32).toString('base64url')
   const verifier = randomBytes(32).toString('base64url')
   const now = context.clock.now()
-  const stateHash = hashOf(state)
+  const stateHash = hashText(state)
   await insertState(
     context.db,
     actor,
@@ -53,7 +53,7 @@ export const connect = async (
       sessionMark,
       verifier: context.secrets.seal(statePurpose, stateHash, verifier),
       returnUrl: path,
-      expiresAt: new Date(now.getTime() + stateMs),
+      expiresAt: new Date(now.getTime() + stateTtlMs),
     },
     now,
   )
@@ -67,7 +67,7 @@ export const connect = async (
     access_type: 'offline',
     prompt: 'consent',
     state,
-    code_challenge: hashOf(verifier),
+    code_challenge: hashText(verifier),
     code_challenge_method: 'S256',
   }).toString()
   return { redirectUrl: redirectUrl.href, token: null, error }

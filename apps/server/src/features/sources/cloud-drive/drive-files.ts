@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { requestGoogle, driveUnreachable, type GoogleContext } from './google.ts'
+import { requestGoogle, driveUnreachableError, type GoogleContext } from './google.ts'
 import { findConnection } from './queries.ts'
 
-const downloadMs = 120_000
+const downloadTimeoutMs = 120_000
 
 export class TokenRejectedError extends Error {}
 
@@ -40,18 +40,18 @@ const requestFile = (
   return requestGoogle(context, url, {
     headers: { authorization: `Bearer ${token}` },
     maxBytes: limits.upload.fileBytes,
-    timeout: downloadMs,
+    timeout: downloadTimeoutMs,
   })
 }
 
-const errorFor = (status: number): Error => {
+const errorForStatus = (status: number): Error => {
   if (status === 401) return new TokenRejectedError()
   if (status === 403 || status === 404)
     return new AppError(
       'NOT_FOUND',
       'Google Drive denied access to this document. Choose it in the picker again, or ask its owner to allow downloads.',
     )
-  return driveUnreachable(new Error(`Google Drive responded with ${status}`))
+  return driveUnreachableError(new Error(`Google Drive responded with ${status}`))
 }
 
 /** Throws `TokenRejectedError`, NOT_FOUND or UNAVAILABLE. */
@@ -60,7 +60,7 @@ export const readDriveFile = async (driveRequest: DriveRequest): Promise<DriveFi
     fields: 'name,mimeType,size',
     supportsAllDrives: 'true',
   })
-  if (response.status !== 200) throw errorFor(response.status)
+  if (response.status !== 200) throw errorForStatus(response.status)
   return DriveFile.parse(JSON.parse(new TextDecoder().decode(response.body)))
 }
 
@@ -74,8 +74,8 @@ const exportFile = async (
   fallback: Format | undefined,
 ): Promise<DownloadedFile> => {
   const { status, body } = await requestFile(driveRequest, '/export', { mimeType: as.mimeType })
-  if (status === 200) return { bytes: body, fileName: exportName(name, as), mimeType: as.mimeType }
-  if (status !== 403 || !isTooLargeToExport(body)) throw errorFor(status)
+  if (status === 200) return { bytes: body, fileName: exportFileName(name, as), mimeType: as.mimeType }
+  if (status !== 403 || !isTooLargeToExport(body)) throw errorForStatus(status)
   if (fallback) return exportFile(driveRequest, name, fallback, undefined)
   throw new AppError(
     'TOO_LARGE',
@@ -88,10 +88,10 @@ export const downloadDriveFile = async (
   driveRequest: DriveRequest,
   { name, mimeType }: DriveFile,
 ): Promise<DownloadedFile> => {
-  const exportType = exportOf(mimeType)
+  const exportType = findExport(mimeType)
   if (exportType) return exportFile(driveRequest, name, exportType.as, exportType.fallback)
   const { status, body } = await requestFile(driveRequest, '', { alt: 'media', supportsAllDrives: 'true' })
-  if (status !== 200) throw errorFor(status)
+  if (status !== 200) throw errorForStatus(status)
   return { bytes: body, fileName: name, mimeType }
 }
 
@@ -109,14 +109,14 @@ export const readDrive = async ({ config, db }: AppContext, actor: Actor): Promi
   }
 }
 
-const office = 'application/vnd.openxmlformats-officedocument'
+const officeMimeType = 'application/vnd.openxmlformats-officedocument'
 
 interface Format {
   mimeType: string
   extension: string
 }
 
-const text: Format = { mimeType: 'text/plain', extension: 'txt' }
+const textFormat: Format = { mimeType: 'text/plain', extension: 'txt' }
 
 const googleApps = 'application/vnd.google-apps.'
 
@@ -127,18 +127,21 @@ interface Export {
 }
 
 const formats: Record<string, Export> = {
-  document: { as: { mimeType: `${office}.wordprocessingml.document`, extension: 'docx' }, fallback: text },
-  spreadsheet: { as: { mimeType: `${office}.spreadsheetml.sheet`, extension: 'xlsx' } },
+  document: {
+    as: { mimeType: `${officeMimeType}.wordprocessingml.document`, extension: 'docx' },
+    fallback: textFormat,
+  },
+  spreadsheet: { as: { mimeType: `${officeMimeType}.spreadsheetml.sheet`, extension: 'xlsx' } },
   presentation: {
-    as: { mimeType: `${office}.presentationml.presentation`, extension: 'pptx' },
-    fallback: text,
+    as: { mimeType: `${officeMimeType}.presentationml.presentation`, extension: 'pptx' },
+    fallback: textFormat,
   },
   drawing: { as: { mimeType: 'image/png', extension: 'png' } },
 }
 
 /** Null: has its own bytes. Undefined: not available as a file, such as a form or folder. */
-export const exportOf = (mimeType: string): Export | null | undefined =>
+export const findExport = (mimeType: string): Export | null | undefined =>
   mimeType.startsWith(googleApps) ? formats[mimeType.slice(googleApps.length)] : null
 
-const exportName = (name: string, { extension }: Format): string =>
+const exportFileName = (name: string, { extension }: Format): string =>
   name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`

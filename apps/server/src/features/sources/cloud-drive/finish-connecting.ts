@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { originOf } from '../../../platform/http/origin-of.ts'
-import { callbackUrl, hashOf, statePurpose } from './connect.ts'
+import { callbackUrl, hashText, statePurpose } from './connect.ts'
 import { requestTokens, driveScope } from './google.ts'
 import { consumeState, upsertConnection } from './queries.ts'
 import { sealRefreshToken, sealTokens } from './tokens.ts'
@@ -56,7 +56,7 @@ export const finish = async (
   const row =
     state === undefined
       ? null
-      : await consumeState(context.db, consumeGrant, hashOf(state), context.clock.now())
+      : await consumeState(context.db, consumeGrant, hashText(state), context.clock.now())
   const isOwn = row && actor?.userId === row.userId && context.auth.markOf(request) === row.sessionMark
   if (!isOwn) return redirectTo(defaultPath, 'failed')
   if (code === undefined) return redirectTo(row.returnUrl, error === 'access_denied' ? 'refused' : 'failed')

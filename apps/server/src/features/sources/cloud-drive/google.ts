@@ -8,7 +8,7 @@ export const driveScope = 'https://www.googleapis.com/auth/drive.file'
 
 export type GoogleContext = Pick<AppContext, 'config' | 'fetch'>
 
-export const requireConfigured = ({ config }: Pick<AppContext, 'config'>): GoogleDriveConfig => {
+export const requireDriveConfig = ({ config }: Pick<AppContext, 'config'>): GoogleDriveConfig => {
   if (config.googleDrive) return config.googleDrive
   throw new AppError(
     'UNAVAILABLE',
@@ -16,7 +16,7 @@ export const requireConfigured = ({ config }: Pick<AppContext, 'config'>): Googl
   )
 }
 
-export const driveUnreachable = (cause?: unknown) =>
+export const driveUnreachableError = (cause?: unknown) =>
   new AppError('UNAVAILABLE', 'Couldn’t reach Google Drive. Nothing was added. Try again in a moment.', {
     cause,
   })
@@ -30,7 +30,7 @@ export const requestGoogle = async (
   try {
     return await fetch(url.href, init)
   } catch (error) {
-    if (error instanceof AppError) throw driveUnreachable(error)
+    if (error instanceof AppError) throw driveUnreachableError(error)
     throw error
   }
 }
@@ -43,9 +43,9 @@ const Tokens = z.object({
 })
 export type Tokens = z.infer<typeof Tokens>
 
-const Refusal = z.object({ error: z.string() })
+const ErrorResponse = z.object({ error: z.string() })
 
-const jsonOf = (body: Uint8Array): unknown => {
+const parseJson = (body: Uint8Array): unknown => {
   try {
     return JSON.parse(new TextDecoder().decode(body))
   } catch {
@@ -58,24 +58,24 @@ export const requestTokens = async (
   context: GoogleContext,
   grant: Record<string, string>,
 ): Promise<Tokens | null> => {
-  const { clientId, clientSecret } = requireConfigured(context)
+  const { clientId, clientSecret } = requireDriveConfig(context)
   const form = new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret })
-  const answer = await requestGoogle(context, new URL(`${context.config.sites['google-oauth']}/token`), {
+  const response = await requestGoogle(context, new URL(`${context.config.sites['google-oauth']}/token`), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: form.toString(),
   })
-  const body = jsonOf(answer.body)
+  const body = parseJson(response.body)
   const tokens = Tokens.safeParse(body)
-  if (answer.status === 200 && tokens.success) return tokens.data
-  const refusal = Refusal.safeParse(body).data?.error
-  if (refusal === 'invalid_grant') return null
-  if (refusal === 'invalid_client' || refusal === 'unauthorized_client')
+  if (response.status === 200 && tokens.success) return tokens.data
+  const errorCode = ErrorResponse.safeParse(body).data?.error
+  if (errorCode === 'invalid_grant') return null
+  if (errorCode === 'invalid_client' || errorCode === 'unauthorized_client')
     throw new AppError(
       'UNAVAILABLE',
       'Google rejected this server’s credentials. Ask your administrator to check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
     )
-  throw driveUnreachable(new Error(`the token endpoint answered ${answer.status} ${refusal ?? ''}`))
+  throw driveUnreachableError(new Error(`the token endpoint answered ${response.status} ${errorCode ?? ''}`))
 }
 
 /** RFC 7009. */

@@ -9,10 +9,10 @@ import { AppError } from '../../../platform/app-error.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
 import {
   addBytes,
-  checkAnnounced,
+  checkDeclaration,
   requireDestination,
   safeFileName,
-  sourceOf,
+  resolveSource,
 } from '../attachments/arrive/index.ts'
 import { type AttachmentRow } from '../attachments/index.ts'
 import { requireAccount } from './access.ts'
@@ -21,17 +21,17 @@ import {
   downloadDriveFile,
   readDriveFile,
   TokenRejectedError,
-  exportOf,
+  findExport,
 } from './drive-files.ts'
-import { requireConfigured } from './google.ts'
-import { forgetConnection, usableToken } from './tokens.ts'
+import { requireDriveConfig } from './google.ts'
+import { dropConnection, loadUsableToken } from './tokens.ts'
 
 type Input = BodyOf<typeof importFromDrive>
 
 /** Documents are held in memory, up to 50 MB each. */
-const downloads = createSemaphore(3)
+const downloadSemaphore = createSemaphore(3)
 
-const notConnected = (error: PlainText | null) =>
+const notConnectedError = (error: PlainText | null) =>
   new AppError('NOT_ALLOWED', error ?? 'Connect Google Drive first.')
 
 const fetchDocument = async (
@@ -41,7 +41,7 @@ const fetchDocument = async (
 ): Promise<DownloadedFile> => {
   const driveRequest = { context, token, fileId }
   const file = await readDriveFile(driveRequest)
-  if (exportOf(file.mimeType) === undefined)
+  if (findExport(file.mimeType) === undefined)
     throw new AppError(
       'UNSUPPORTED_TYPE',
       sentence('{title}. {text}', {
@@ -49,13 +49,16 @@ const fetchDocument = async (
         text: sentence(messages.upload.unsupported),
       }),
     )
-  const toProject = sourceOf(destination) === 'PROJECT' || destination.projectId !== undefined
-  checkAnnounced({ declaredType: file.mimeType, size: file.size, toProject })
-  const downloaded = await downloadDriveFile(driveRequest, file)
-  return { ...downloaded, fileName: safeFileName(downloaded.fileName).slice(-limits.upload.fileNameMax) }
+  const toProject = resolveSource(destination) === 'PROJECT' || destination.projectId !== undefined
+  checkDeclaration({ declaredType: file.mimeType, size: file.size, toProject })
+  const downloadedFile = await downloadDriveFile(driveRequest, file)
+  return {
+    ...downloadedFile,
+    fileName: safeFileName(downloadedFile.fileName).slice(-limits.upload.fileNameMax),
+  }
 }
 
-const keep = (
+const addDocument = (
   context: AppContext,
   actor: Actor,
   { bytes, fileName, mimeType }: DownloadedFile,
@@ -75,15 +78,15 @@ export const importFile = async (context: AppContext, actor: Actor, input: Input
   // redundant: only accounts can connect a drive
   requireAccount(actor)
   // redundant: a drive can’t be connected unless configured
-  requireConfigured(context)
-  const { token, error } = await usableToken(context, actor)
-  if (token === null) throw notConnected(error)
-  return downloads.run(async () => {
+  requireDriveConfig(context)
+  const { token, error } = await loadUsableToken(context, actor)
+  if (token === null) throw notConnectedError(error)
+  return downloadSemaphore.run(async () => {
     try {
-      return await keep(context, actor, await fetchDocument(context, token, input), input)
+      return await addDocument(context, actor, await fetchDocument(context, token, input), input)
     } catch (failure) {
       if (!(failure instanceof TokenRejectedError)) throw failure
-      throw notConnected(await forgetConnection(context, actor))
+      throw notConnectedError(await dropConnection(context, actor))
     }
   })
 }

@@ -46,7 +46,7 @@ const google = await startGoogle([
 ])
 afterAll(() => google[Symbol.asyncDispose]())
 
-const bring = (actor: TestActor, fileId: string, to: object = {}) =>
+const importDocument = (actor: TestActor, fileId: string, to: object = {}) =>
   actor.call(endpoints.importFromDrive, { body: { fileId, ...to } })
 
 describeApp(
@@ -61,7 +61,7 @@ describeApp(
 
     it('VLT-16 imports a file into the vault, and processes it', async () => {
       const ada = await connected()
-      const { data } = await bring(ada, 'notes', { source: 'VAULT' })
+      const { data } = await importDocument(ada, 'notes', { source: 'VAULT' })
       expect(data).toMatchObject({
         title: 'notes.txt',
         type: 'FILE',
@@ -78,7 +78,7 @@ describeApp(
 
     it('VLT-16 exports Google’s own document types as Office files', async () => {
       const ada = await connected()
-      const { data } = await bring(ada, 'plan')
+      const { data } = await importDocument(ada, 'plan')
       expect(data).toMatchObject({ fileName: 'Plan.docx', mimeType: docx })
       if (!data) return
       await untilRead(test(), ada, data.id)
@@ -89,11 +89,11 @@ describeApp(
 
     it('VLT-16 imports the text of what is too large to export, or says what to do', async () => {
       const ada = await connected()
-      expect((await bring(ada, 'long')).data).toMatchObject({
+      expect((await importDocument(ada, 'long')).data).toMatchObject({
         fileName: 'A long text.txt',
         mimeType: 'text/plain',
       })
-      const sheet = await bring(ada, 'sums')
+      const sheet = await importDocument(ada, 'sums')
       expect(sheet).toMatchObject({ status: 413, error: { code: 'TOO_LARGE' } })
       expect(sheet.error?.message).toContain('10 MB')
     })
@@ -101,24 +101,24 @@ describeApp(
     it('VLT-16 adds images and files to the selected destination', async () => {
       const ada = await connected()
       const { id: chatId } = await ada.get(createChat, { body: {} })
-      expect((await bring(ada, 'lamp', { source: 'VAULT' })).data).toMatchObject({
+      expect((await importDocument(ada, 'lamp', { source: 'VAULT' })).data).toMatchObject({
         type: 'IMAGE',
         attachmentType: 'GLOBAL_CONNECTED_APP_IMAGE',
       })
-      expect((await bring(ada, 'lamp', { chatId })).data).toMatchObject({
+      expect((await importDocument(ada, 'lamp', { chatId })).data).toMatchObject({
         attachmentType: 'CONNECTED_APP_IMAGE',
         source: 'CHAT',
       })
-      expect((await bring(ada, 'notes', { source: 'CHAT' })).data).toMatchObject({
+      expect((await importDocument(ada, 'notes', { source: 'CHAT' })).data).toMatchObject({
         attachmentType: 'CONNECTED_APP_FILE',
       })
       const project = await ada.get(createProject, {
         body: { name: 'Lights', description: 'All about it', creationMode: 'MANUAL' },
       })
-      const { data } = await bring(ada, 'notes', { projectId: project.id })
+      const { data } = await importDocument(ada, 'notes', { projectId: project.id })
       expect(data).toMatchObject({ attachmentType: 'GLOBAL_CONNECTED_APP_FILE', source: 'PROJECT' })
-      const picture = await bring(ada, 'lamp', { projectId: project.id })
-      expect(picture.error?.message).toContain(messages.knowledge.noImages)
+      const imageAttachment = await importDocument(ada, 'lamp', { projectId: project.id })
+      expect(imageAttachment.error?.message).toContain(messages.knowledge.noImages)
       // what it is called in Ada's drive is hers alone to know
       const grace = await signUp(test())
       await addMember(test(), project.id, grace.id, 'EDITOR')
@@ -135,31 +135,31 @@ describeApp(
       ['nowhere', 'NOT_FOUND', 'Choose it in the picker again'],
     ])('UPL-02 rejects %s, and stores nothing', async (fileId, code, message) => {
       const ada = await connected()
-      const { error } = await bring(ada, fileId)
+      const { error } = await importDocument(ada, fileId)
       expect(error).toMatchObject({ code, message: expect.stringContaining(message) as unknown })
       expect((await vaultOf(ada)).total).toBe(0)
     })
 
     it('VLT-16 asks to connect first, and again when Google no longer accepts the token', async () => {
       const ada = await signUp(test())
-      expect((await bring(ada, 'notes')).error).toMatchObject({
+      expect((await importDocument(ada, 'notes')).error).toMatchObject({
         code: 'NOT_ALLOWED',
         message: 'Connect Google Drive first.',
       })
       await connectTo(ada, google)
       google.endGrants()
-      expect((await bring(ada, 'notes')).error?.message).toContain('Connect Google Drive again')
+      expect((await importDocument(ada, 'notes')).error?.message).toContain('Connect Google Drive again')
       expect((await ada.get(endpoints.getCloudDrive)).isConnected).toBe(false)
     })
 
     it('VLT-16 requires an account, and reports inaccessible destinations as not found with nothing changed', async () => {
-      expect((await bring(stranger(test()), 'notes')).status).toBe(401)
-      expect((await bring(await comeAsGuest(test()), 'notes', { source: 'CHAT' })).status).toBe(403)
+      expect((await importDocument(stranger(test()), 'notes')).status).toBe(401)
+      expect((await importDocument(await comeAsGuest(test()), 'notes', { source: 'CHAT' })).status).toBe(403)
       const [ada, eve] = [await connected(), await connected()]
       const project = await ada.get(createProject, {
         body: { name: 'Lights', description: 'All about it', creationMode: 'MANUAL' },
       })
-      expect((await bring(eve, 'notes', { projectId: project.id })).status).toBe(404)
+      expect((await importDocument(eve, 'notes', { projectId: project.id })).status).toBe(404)
       expect((await vaultOf(eve)).total).toBe(0)
     })
 

@@ -9,10 +9,11 @@ import type { Database } from '../../../platform/db/database.ts'
 export type ConnectionRow = typeof driveConnection.$inferSelect
 
 const app: ConnectApp = 'GOOGLE_DRIVE'
-const connectionOf = (userId: UserId) => and(eq(driveConnection.userId, userId), eq(driveConnection.app, app))
+const isConnectionOf = (userId: UserId) =>
+  and(eq(driveConnection.userId, userId), eq(driveConnection.app, app))
 
 export const findConnection = async (db: Database, userId: UserId): Promise<ConnectionRow | null> => {
-  const [row] = await db.select().from(driveConnection).where(connectionOf(userId))
+  const [row] = await db.select().from(driveConnection).where(isConnectionOf(userId))
   return row ?? null
 }
 
@@ -24,18 +25,18 @@ export const upsertConnection = (db: Database, { userId }: Actor, tokens: TokenC
     .values({ userId, app, ...tokens })
     .onConflictDoUpdate({ target: [driveConnection.userId, driveConnection.app], set: tokens })
 
-const isStill = ({ userId }: Actor, { accessToken }: ConnectionRow) =>
-  and(connectionOf(userId), eq(driveConnection.accessToken, accessToken))
+const isUnchanged = ({ userId }: Actor, { accessToken }: ConnectionRow) =>
+  and(isConnectionOf(userId), eq(driveConnection.accessToken, accessToken))
 
 /** Only if unchanged since it was read: a newer connection wins. */
 export const renewConnection = (db: Database, actor: Actor, row: ConnectionRow, tokens: TokenColumns) =>
-  db.update(driveConnection).set(tokens).where(isStill(actor, row))
+  db.update(driveConnection).set(tokens).where(isUnchanged(actor, row))
 
 export const deleteConnection = (db: Database, actor: Actor, row: ConnectionRow) =>
-  db.delete(driveConnection).where(isStill(actor, row))
+  db.delete(driveConnection).where(isUnchanged(actor, row))
 
 export const consumeConnection = async (db: Database, { userId }: Actor): Promise<ConnectionRow | null> => {
-  const [row] = await db.delete(driveConnection).where(connectionOf(userId)).returning()
+  const [row] = await db.delete(driveConnection).where(isConnectionOf(userId)).returning()
   return row ?? null
 }
 

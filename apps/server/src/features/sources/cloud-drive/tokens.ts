@@ -9,7 +9,7 @@ export type TokenContext = Pick<AppContext, 'db' | 'config' | 'fetch' | 'secrets
 
 const purpose = 'drive tokens'
 const renewBeforeMs = 10 * 60_000
-const lastMinuteMs = 60_000
+const minRemainingMs = 60_000
 
 /** Encrypted for this person. */
 export const sealTokens = ({ secrets, clock }: TokenContext, userId: UserId, tokens: Tokens) => ({
@@ -28,43 +28,47 @@ export interface UsableToken {
   error: PlainText | null
 }
 
-const expiredText = 'Google ended this connection. Connect Google Drive again.'
+const expiredMessage = 'Google ended this connection. Connect Google Drive again.'
 
-const renew = async (context: TokenContext, actor: Actor, row: ConnectionRow): Promise<string | null> => {
+const renewToken = async (
+  context: TokenContext,
+  actor: Actor,
+  row: ConnectionRow,
+): Promise<string | null> => {
   const { userId } = actor
   const refreshToken = openToken(context, userId, row.refreshToken)
   const tokens = refreshToken
     ? await requestTokens(context, { grant_type: 'refresh_token', refresh_token: refreshToken })
     : null
   if (!tokens) return null
-  const next = tokens.refresh_token
+  const newRefreshToken = tokens.refresh_token
   await renewConnection(context.db, actor, row, {
     ...sealTokens(context, userId, tokens),
-    refreshToken: next ? sealRefreshToken(context, userId, next) : row.refreshToken,
+    refreshToken: newRefreshToken ? sealRefreshToken(context, userId, newRefreshToken) : row.refreshToken,
   })
   return tokens.access_token
 }
 
 /** Renews it before it expires. Throws UNAVAILABLE if Google is unreachable. */
-export const usableToken = async (context: TokenContext, actor: Actor): Promise<UsableToken> => {
+export const loadUsableToken = async (context: TokenContext, actor: Actor): Promise<UsableToken> => {
   const { userId } = actor
   const row = await findConnection(context.db, userId)
   if (!row) return { token: null, error: null }
   const accessToken = openToken(context, userId, row.accessToken)
   const remainingMs = row.expiresAt.getTime() - context.clock.now().getTime()
   if (accessToken !== null && remainingMs > renewBeforeMs) return { token: accessToken, error: null }
-  const token = await renew(context, actor, row).catch((error: unknown) => {
+  const token = await renewToken(context, actor, row).catch((error: unknown) => {
     // unreachable, but the token is valid for a while
-    if (accessToken !== null && remainingMs > lastMinuteMs) return accessToken
+    if (accessToken !== null && remainingMs > minRemainingMs) return accessToken
     throw error
   })
   if (token !== null) return { token, error: null }
   await deleteConnection(context.db, actor, row)
-  return { token: null, error: expiredText }
+  return { token: null, error: expiredMessage }
 }
 
-export const forgetConnection = async (context: TokenContext, actor: Actor): Promise<PlainText> => {
+export const dropConnection = async (context: TokenContext, actor: Actor): Promise<PlainText> => {
   const row = await findConnection(context.db, actor.userId)
   if (row) await deleteConnection(context.db, actor, row)
-  return expiredText
+  return expiredMessage
 }

@@ -5,8 +5,8 @@ import { originOf } from '../../../platform/http/origin-of.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { publishImage, readPublicImage } from './publish-image.ts'
 import { signUrls } from './sign-urls.ts'
-import { deleteOwnImages, sweepImages } from './sweep-images.ts'
-import { storeImage } from './take-image.ts'
+import { deleteOwnImages, deleteUnpublishedImages } from './sweep-images.ts'
+import { storeImage } from './store-image.ts'
 
 const imageUploadRoutes = (serve: Serve, context: AppContext) => {
   const { config } = context
@@ -27,6 +27,6 @@ const imageUploadRoutes = (serve: Serve, context: AppContext) => {
 export const feature: Feature = {
   name: 'image-uploads',
   routes: imageUploadRoutes,
-  sweep: sweepImages,
+  sweep: deleteUnpublishedImages,
   accountDeleted: deleteOwnImages,
 }

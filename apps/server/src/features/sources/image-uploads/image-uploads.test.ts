@@ -12,10 +12,10 @@ import { describeApp } from '../../../test/describe-app.ts'
 import { uploadFile } from '../../../test/sources.ts'
 import { onePixel } from '../../../test/pictures.ts'
 import { readStorage } from '../attachments/keep/index.ts'
-import { sweepBlobs } from '../attachments/keep/sweep-blobs.ts'
+import { deleteUnusedBlobs } from '../attachments/keep/sweep-blobs.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { dayMs } from '../../../platform/clock.ts'
-import { sweepImages } from './sweep-images.ts'
+import { deleteUnpublishedImages } from './sweep-images.ts'
 
 const painting = { width: 1200, height: 600, channels: 3, background: '#204080' } as const
 const photo = await sharp({ create: painting })
@@ -208,10 +208,10 @@ describeApp('public images', (test) => {
       .toBuffer()
     await put(orphan.url, bytes, 'image/png')
     const [row] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, orphan.fileName))
-    await sweepImages(context, dayMs, jobGrant('a test'))
+    await deleteUnpublishedImages(context, dayMs, jobGrant('a test'))
     expect((await openInvitation(data?.publicUrl ?? '')).status).toBe(200)
-    await sweepImages(context, -1000, jobGrant('a test'))
-    await sweepBlobs(context, -1000)
+    await deleteUnpublishedImages(context, -1000, jobGrant('a test'))
+    await deleteUnusedBlobs(context, -1000)
     expect((await publish(ada, orphan.fileName)).status).toBe(404)
     expect(await context.db.$count(blob, eq(blob.hash, row?.blobHash ?? ''))).toBe(0)
     expect(await context.files.size(row?.blobHash ?? '')).toBeNull()

@@ -5,17 +5,17 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { readWhole } from '../../../platform/files/read-whole.ts'
 import { encodeImage } from '../../../platform/images/encode-image.ts'
-import { discardBlob, storeBlob } from '../attachments/keep/index.ts'
+import { enqueueBlobDeletion, storeBlob } from '../attachments/keep/index.ts'
 import { loadOwnImage } from './access.ts'
 import { findImage, findPublicImage, updateImage } from './queries.ts'
 
 /** Twice the largest size of an icon. */
-const longestSide = 512
+const maxSidePx = 512
 const publicType = 'image/webp'
 
-const draw = async (bytes: Uint8Array): Promise<Uint8Array> => {
+const encodeIcon = async (bytes: Uint8Array): Promise<Uint8Array> => {
   try {
-    return await encodeImage(bytes, { longestSide, format: 'webp' })
+    return await encodeImage(bytes, { longestSide: maxSidePx, format: 'webp' })
   } catch (cause) {
     throw new AppError('CANNOT_PROCESS', 'This image is damaged or too large to show.', { cause })
   }
@@ -27,13 +27,13 @@ export const publishImage = async (context: AppContext, actor: Actor, fileName: 
   if (image?.ownerId !== actor.userId) throw notFound()
   if (image.publishedAt) return
   if (image.blobHash === null) throw new AppError('CONFLICT', 'Upload the image to its upload URL first.')
-  const sent = image.blobHash
-  const bytes = await draw(await readWhole(context.files, sent))
+  const uploadedHash = image.blobHash
+  const bytes = await encodeIcon(await readWhole(context.files, uploadedHash))
   const hash = createHash('sha256').update(bytes).digest('hex')
   await context.db.transaction(async (tx) => {
     const row = await loadOwnImage(tx, actor, fileName)
     if (row.publishedAt) return
-    if (row.blobHash !== sent)
+    if (row.blobHash !== uploadedHash)
       throw new AppError('CONFLICT', 'Another image was uploaded in the meantime. Try again.')
     await storeBlob(context, tx, { bytes, hash, size: bytes.length })
     await updateImage(tx, row.grant, {
@@ -42,7 +42,7 @@ export const publishImage = async (context: AppContext, actor: Actor, fileName: 
       contentType: publicType,
       publishedAt: context.clock.now(),
     })
-    await discardBlob(context, tx, sent)
+    await enqueueBlobDeletion(context, tx, uploadedHash)
   })
 }
 

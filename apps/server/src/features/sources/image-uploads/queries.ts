@@ -52,10 +52,10 @@ export const findPublicImage = async (db: Database, fileName: string): Promise<I
 }
 
 export const countImages = async (db: Database, ownerId: UserId) => {
-  const own = eq(imageUpload.ownerId, ownerId)
+  const isOwn = eq(imageUpload.ownerId, ownerId)
   return {
-    waiting: await db.$count(imageUpload, and(own, isNull(imageUpload.publishedAt))),
-    all: await db.$count(imageUpload, own),
+    waiting: await db.$count(imageUpload, and(isOwn, isNull(imageUpload.publishedAt))),
+    all: await db.$count(imageUpload, isOwn),
   }
 }
 
@@ -63,7 +63,7 @@ export const countImages = async (db: Database, ownerId: UserId) => {
 export const deleteUnpublished = (db: Database, _job: JobGrant, before: Date) =>
   db.delete(imageUpload).where(and(isNull(imageUpload.publishedAt), lt(imageUpload.createdAt, before)))
 
-export const deleteImagesOf = async (db: Database, { userId: ownerId }: Actor): Promise<string[]> => {
+export const deleteOwnedImages = async (db: Database, { userId: ownerId }: Actor): Promise<string[]> => {
   const rows = await db
     .delete(imageUpload)
     .where(eq(imageUpload.ownerId, ownerId))

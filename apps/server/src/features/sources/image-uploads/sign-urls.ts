@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { lockOwner } from '../attachments/index.ts'
 import { countImages, insertImages } from './queries.ts'
 
-const lifeMs = 15 * 60_000
+const urlTtlMs = 15 * 60_000
 const urlsMax = { waiting: 40, all: 1000 }
 
 export const signedPurpose = 'image uploads'
@@ -37,7 +37,7 @@ export const signUrls = async (
       fileNames.map((fileName) => ({ fileName, contentType })),
     )
   })
-  const expires = clock.now().getTime() + lifeMs
+  const expires = clock.now().getTime() + urlTtlMs
   const signedUrls = fileNames.map((fileName) => {
     const signature = secrets.sign(signedPurpose, signedText(fileName, contentType, expires))
     const query = new URLSearchParams({ expires: String(expires), signature }).toString()

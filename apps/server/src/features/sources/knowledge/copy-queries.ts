@@ -11,27 +11,27 @@ export interface AttachmentCopy {
   readonly to: AttachmentId
 }
 
-const pairs = (copied: readonly AttachmentCopy[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(copied)}::jsonb) as copied("from" uuid, "to" uuid)`
+const copyPairs = (copies: readonly AttachmentCopy[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as copied("from" uuid, "to" uuid)`
 
-export const copyTextRows = (tx: Database, _job: JobGrant, copied: readonly AttachmentCopy[]) =>
+export const copyTextRows = (tx: Database, _job: JobGrant, copies: readonly AttachmentCopy[]) =>
   tx.execute(sql`
     insert into ${attachmentText} (attachment_id, text, sections)
     select copied."to", t.text, t.sections
-    from ${pairs(copied)} join ${attachmentText} t on t.attachment_id = copied."from"`)
+    from ${copyPairs(copies)} join ${attachmentText} t on t.attachment_id = copied."from"`)
 
-export const copyChunks = (tx: Database, _job: JobGrant, copied: readonly AttachmentCopy[]) =>
+export const copyChunks = (tx: Database, _job: JobGrant, copies: readonly AttachmentCopy[]) =>
   tx.execute(sql`
     insert into ${chunk} (attachment_id, ordinal, text, start, "end", page, label, context, path, lead, search_vector)
     select copied."to", c.ordinal, c.text, c.start, c."end", c.page, c.label, c.context, c.path, c.lead, c.search_vector
-    from ${pairs(copied)} join ${chunk} c on c.attachment_id = copied."from"`)
+    from ${copyPairs(copies)} join ${chunk} c on c.attachment_id = copied."from"`)
 
 /** After the chunks: a copy keeps its original's ordinals. */
-export const copyEmbeddings = (tx: Database, _job: JobGrant, copied: readonly AttachmentCopy[]) =>
+export const copyEmbeddings = (tx: Database, _job: JobGrant, copies: readonly AttachmentCopy[]) =>
   tx.execute(sql`
     insert into chunk_embedding (chunk_id, model, embedding)
     select twin.id, e.model, e.embedding
-    from ${pairs(copied)}
+    from ${copyPairs(copies)}
       join ${chunk} c on c.attachment_id = copied."from"
       join chunk_embedding e on e.chunk_id = c.id
       join ${chunk} twin on twin.attachment_id = copied."to" and twin.ordinal = c.ordinal`)
@@ -48,7 +48,7 @@ export const countPassages = async (
   return new Map(rows.map(({ id, passages }) => [id, passages]))
 }
 
-/** Locks it; null if it is gone or being read again. */
+/** Locks it; null if it was deleted or is being extracted again. */
 export const lockOriginal = async (tx: Database, id: AttachmentId) => {
   const [row] = await tx
     .select()
@@ -58,7 +58,7 @@ export const lockOriginal = async (tx: Database, id: AttachmentId) => {
   return row ?? null
 }
 
-/** Null if it is gone. */
+/** Null if it was deleted. */
 export const findCopy = async (tx: Database, id: AttachmentId) => {
   const [row] = await tx
     .select({ id: attachment.id, ownerId: attachment.ownerId })

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { publishAttachment } from '../attachments/show/index.ts'
-import { readLater } from '../attachments/read/index.ts'
+import { enqueueIngest } from '../attachments/read/index.ts'
 import {
   completeCopy,
   type AttachmentCopy,
@@ -16,13 +16,13 @@ import {
 import { hasVectors } from '../../../platform/db/vectors.ts'
 
 /** Access to the original was checked when the copy was requested. */
-const copying = jobGrant('copy the text of the original')
+const copyGrant = jobGrant('copy the text of the original')
 const copyQueue = 'copy-texts'
 /** Batch size: indexing blocks others on the embedded database. */
-const passagesAtOnce = 1000
+const passagesPerBatch = 1000
 
-/** Those copied now, and those left to `copyTextsLater`. */
-export const divideCopies = async (
+/** Those to copy now, and those left to `enqueueCopies`. */
+export const splitCopies = async (
   tx: Database,
   copied: readonly AttachmentCopy[],
 ): Promise<{ now: AttachmentCopy[]; later: AttachmentCopy[] }> => {
@@ -30,24 +30,24 @@ export const divideCopies = async (
     tx,
     copied.map(({ from }) => from),
   )
-  const divided: { now: AttachmentCopy[]; later: AttachmentCopy[] } = { now: [], later: [] }
-  let room = passagesAtOnce
+  const result: { now: AttachmentCopy[]; later: AttachmentCopy[] } = { now: [], later: [] }
+  let remaining = passagesPerBatch
   for (const pair of copied) {
-    const needed = passages.get(pair.from) ?? 0
-    const fits = needed <= room
-    if (fits) room -= needed
-    divided[fits ? 'now' : 'later'].push(pair)
+    const passageCount = passages.get(pair.from) ?? 0
+    const fits = passageCount <= remaining
+    if (fits) remaining -= passageCount
+    result[fits ? 'now' : 'later'].push(pair)
   }
-  return divided
+  return result
 }
 
 export const copyTexts = async (tx: Database, copied: readonly AttachmentCopy[]): Promise<void> => {
-  await copyTextRows(tx, copying, copied)
-  await copyChunks(tx, copying, copied)
-  if (await hasVectors(tx)) await copyEmbeddings(tx, copying, copied)
+  await copyTextRows(tx, copyGrant, copied)
+  await copyChunks(tx, copyGrant, copied)
+  if (await hasVectors(tx)) await copyEmbeddings(tx, copyGrant, copied)
 }
 
-export const copyTextsLater = async (
+export const enqueueCopies = async (
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Database,
   copied: readonly AttachmentCopy[],
@@ -55,15 +55,15 @@ export const copyTextsLater = async (
   if (copied.length > 0) await jobs.enqueue(tx, copyQueue, { copied })
 }
 
-/** Reads the copy's own bytes if the original is gone. */
+/** Extracts the copy's own bytes if the original was deleted. */
 const copyOne = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>, pair: AttachmentCopy): Promise<void> =>
   context.db.transaction(async (tx) => {
     const original = await lockOriginal(tx, pair.from)
     if (!original) {
       const copy = await findCopy(tx, pair.to)
-      return copy ? readLater(context, tx, copy) : undefined
+      return copy ? enqueueIngest(context, tx, copy) : undefined
     }
-    const copy = await completeCopy(tx, copying, pair.to, original)
+    const copy = await completeCopy(tx, copyGrant, pair.to, original)
     if (!copy) return
     await copyTexts(tx, [pair])
     await publishAttachment(context, tx, copy)

@@ -5,25 +5,25 @@ import type { Database } from '../../../platform/db/database.ts'
 import { passageDeletionQueue } from '../attachments/read/index.ts'
 import { deleteLastPassages, endPassageDeletion, findPassageDeletion } from './queries.ts'
 
-const passagesAtOnce = 500
+const passagesPerBatch = 500
 
 /** False when there are none left. */
-const deleteSome = async (db: Database): Promise<boolean> => {
+const deleteBatch = async (db: Database): Promise<boolean> => {
   const job = jobGrant('their attachment was deleted')
   const attachmentId = await findPassageDeletion(db)
   if (attachmentId === null) return false
-  const count = await deleteLastPassages(db, job, attachmentId, passagesAtOnce)
-  if (count < passagesAtOnce) await endPassageDeletion(db, job, attachmentId)
+  const count = await deleteLastPassages(db, job, attachmentId, passagesPerBatch)
+  if (count < passagesPerBatch) await endPassageDeletion(db, job, attachmentId)
   return true
 }
 
-/** Rests as long as it works: deleting a million passages in one go would hold up everybody. */
+/** Pauses as long as it works: deleting a million passages in one go would block other users. */
 export const deletePassages = async ({ db }: Pick<AppContext, 'db'>, signal: AbortSignal): Promise<void> => {
   for (;;) {
     signal.throwIfAborted()
-    const began = performance.now()
-    if (!(await deleteSome(db))) return
-    await delay(performance.now() - began, undefined, { signal })
+    const startedAt = performance.now()
+    if (!(await deleteBatch(db))) return
+    await delay(performance.now() - startedAt, undefined, { signal })
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Feature } from '../../../feature.ts'
-import { deletePassagesLater } from '../attachments/read/index.ts'
+import { enqueuePassageDeletion } from '../attachments/read/index.ts'
 import { registerKnowledgeJobs } from './ingest/knowledge-jobs.ts'
 
 export const feature: Feature = {
   name: 'knowledge',
   start: registerKnowledgeJobs,
-  // for attachments that went with their owner, and for jobs that failed
-  sweep: (context) => context.db.transaction((tx) => deletePassagesLater(context, tx)),
+  // for attachments deleted with their owner, and for jobs that failed
+  sweep: (context) => context.db.transaction((tx) => enqueuePassageDeletion(context, tx)),
 }

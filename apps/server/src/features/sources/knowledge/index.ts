@@ -1,5 +1,5 @@
-export { copyTexts, copyTextsLater, divideCopies } from './copy-texts.ts'
-export { registerKnowledgeJobs, resumeReadings } from './ingest/knowledge-jobs.ts'
+export { copyTexts, enqueueCopies, splitCopies } from './copy-texts.ts'
+export { registerKnowledgeJobs, resumeExtractions } from './ingest/knowledge-jobs.ts'
 export { pickSymbol } from './digest/pick-symbol.ts'
 export { oneLine } from './extract/clean-text.ts'
 export { isCodeName } from './extract/detect/text-names.ts'

@@ -1,6 +1,6 @@
 import type { Digest } from '@atelier/contract/sources/attachment'
 import { chunkText, type Chunk } from './chunk/chunk-text.ts'
-import { lexemes } from './chunk/lexemes.ts'
+import { extractLexemes } from './chunk/lexemes.ts'
 import { noOutline, readOutline } from './chunk/outline.ts'
 import { makeDigest } from './digest/make-digest.ts'
 import type { Extraction } from './extract/extraction.ts'
@@ -14,15 +14,15 @@ export interface PreparedSource extends Extraction {
   readonly digest: Digest
 }
 
-const rowsAlone = new Set<Extraction['kind']>(['table', 'spreadsheet', 'data', 'image'])
+const kindsWithoutOutline = new Set<Extraction['kind']>(['table', 'spreadsheet', 'data', 'image'])
 
 /** About a second per thousand pages: run it outside the server process. */
 export const prepareSource = (extraction: Extraction, fileName: string): PreparedSource => {
   const { text, sections, kind } = extraction
-  const outline = rowsAlone.has(kind) ? noOutline : readOutline(text, sections)
-  const cut = chunkText(text, sections, outline)
+  const outline = kindsWithoutOutline.has(kind) ? noOutline : readOutline(text, sections)
+  const outlineChunks = chunkText(text, sections, outline)
   // fallback for a source of nothing but contents pages
-  const chunks = cut.length > 0 ? cut : chunkText(text, sections)
+  const chunks = outlineChunks.length > 0 ? outlineChunks : chunkText(text, sections)
   return {
     ...extraction,
     chunks: chunks.map((chunk) => {
@@ -33,7 +33,7 @@ export const prepareSource = (extraction: Extraction, fileName: string): Prepare
         ...path.map((heading) => heading.text),
         text.slice(start, end),
       ].join('\n')
-      return { ...chunk, lexemes: lexemes(parts).join(' ') }
+      return { ...chunk, lexemes: extractLexemes(parts).join(' ') }
     }),
     digest: makeDigest(extraction, fileName, outline),
   }

@@ -22,18 +22,19 @@ const passageColumns = {
   lead: chunk.lead,
 }
 
-const within = (attachmentIds: readonly AttachmentId[]) => inArray(chunk.attachmentId, [...attachmentIds])
+const isInAttachments = (attachmentIds: readonly AttachmentId[]) =>
+  inArray(chunk.attachmentId, [...attachmentIds])
 const matches = (query: string): SQL => sql`${chunk.searchVector} @@ ${query}::tsquery`
-/** The same without the index of words, which lists a word's passages in the sources of everybody. */
+/** The same without the full-text index, which covers the passages of all users. */
 const matchesWithoutIndex = (query: string): SQL => sql`(${matches(query)}) is true`
 
 const matchCountMax = 4000
-/** Up to here, reading every passage of the sources takes less than asking the index of words. */
+/** Up to this many passages, a scan is faster than the full-text index. */
 const scanMax = 2_000
 
 interface MatchCounts {
   readonly total: number
-  readonly matching: readonly number[]
+  readonly matchCounts: readonly number[]
 }
 
 export const isScannable = ({ total }: Pick<MatchCounts, 'total'>): boolean => total <= scanMax
@@ -44,12 +45,12 @@ export const countMatches = async (
   attachmentIds: readonly AttachmentId[],
   queries: readonly string[],
 ): Promise<MatchCounts> => {
-  const [all] = await db.select({ total: count() }).from(chunk).where(within(attachmentIds))
-  const total = all?.total ?? 0
-  const matching = isScannable({ total })
+  const [totalRow] = await db.select({ total: count() }).from(chunk).where(isInAttachments(attachmentIds))
+  const total = totalRow?.total ?? 0
+  const matchCounts = isScannable({ total })
     ? await countByScan(db, attachmentIds, queries)
     : await countByIndex(db, attachmentIds, queries)
-  return { total, matching }
+  return { total, matchCounts }
 }
 
 const countByScan = async (
@@ -61,7 +62,7 @@ const countByScan = async (
   const [row] = await db
     .select({ matching: sql<number[]>`array[${sql.join(counts, sql`, `)}]` })
     .from(chunk)
-    .where(within(attachmentIds))
+    .where(isInAttachments(attachmentIds))
   return row?.matching ?? []
 }
 
@@ -74,15 +75,15 @@ const countByIndex = async (
     const matchRows = db
       .select({ one: sql`1`.as('one') })
       .from(chunk)
-      .where(and(within(attachmentIds), matches(query)))
+      .where(and(isInAttachments(attachmentIds), matches(query)))
     return db
       .select({ index: sql<number>`${index}::int`.as('index'), matching: count().as('matching') })
       .from(matchRows.limit(matchCountMax).as(`found_${index}`))
   })
-  const matching: number[] = queries.map(() => 0)
+  const matchCounts: number[] = queries.map(() => 0)
   const rows = await Promise.all(counts)
-  for (const row of rows.flat()) matching[row.index] = row.matching
-  return matching
+  for (const row of rows.flat()) matchCounts[row.index] = row.matching
+  return matchCounts
 }
 
 export interface WeightedQuery {
@@ -100,11 +101,11 @@ export const selectCandidates = async (
   limit: number,
   isScan: boolean,
 ): Promise<Passage[]> => {
-  const any = terms.map(({ query }) => `(${query})`).join(' | ')
+  const anyTerm = terms.map(({ query }) => `(${query})`).join(' | ')
   const pool = db
     .select({ id: chunk.id, vector: chunk.searchVector })
     .from(chunk)
-    .where(and(within(attachmentIds), isScan ? matchesWithoutIndex(any) : matches(any)))
+    .where(and(isInAttachments(attachmentIds), isScan ? matchesWithoutIndex(anyTerm) : matches(anyTerm)))
     .limit(scoringPoolMax)
     .as('pool')
   const score = sql.join(
@@ -139,7 +140,7 @@ export const selectOpenings = (
     .select(passageColumns)
     .from(chunk)
     .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
-    .where(and(within(attachmentIds), sql`${chunk.ordinal} < ${perAttachment}`))
+    .where(and(isInAttachments(attachmentIds), sql`${chunk.ordinal} < ${perAttachment}`))
     .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
 
 export const selectAllPassages = (db: Database, attachmentIds: readonly AttachmentId[]): Promise<Passage[]> =>
@@ -147,7 +148,7 @@ export const selectAllPassages = (db: Database, attachmentIds: readonly Attachme
     .select(passageColumns)
     .from(chunk)
     .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
-    .where(within(attachmentIds))
+    .where(isInAttachments(attachmentIds))
     .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
 
 export const selectPassagesFrom = (
@@ -185,7 +186,7 @@ export const areEmbedded = async (
   const [row] = await db
     .select({ all: sql<boolean | null>`bool_and(exists ${vectors})` })
     .from(chunk)
-    .where(within(attachmentIds))
+    .where(isInAttachments(attachmentIds))
   return row?.all ?? false
 }
 
@@ -199,7 +200,7 @@ export const countEmbedded = async (
     .select({ total: count(), done: sql`count(e.chunk_id)`.mapWith(Number) })
     .from(chunk)
     .leftJoin(sql`chunk_embedding e`, sql`e.chunk_id = ${chunk.id} and e.model = ${model}`)
-    .where(attachmentIds === null ? undefined : within(attachmentIds))
+    .where(attachmentIds === null ? undefined : isInAttachments(attachmentIds))
   return row ?? { done: 0, total: 0 }
 }
 
@@ -215,7 +216,7 @@ export const selectNearest = async (
     .select({ id: chunk.id })
     .from(chunk)
     .innerJoin(sql`chunk_embedding e`, sql`e.chunk_id = ${chunk.id} and e.model = ${model}`)
-    .where(within(attachmentIds))
+    .where(isInAttachments(attachmentIds))
     .orderBy(sql`e.embedding <=> ${JSON.stringify(vector)}::vector`, asc(chunk.id))
     .limit(limit)
   return (await nearest).map(({ id }) => id)
@@ -244,7 +245,7 @@ export const findPassageDeletion = async (db: Database): Promise<AttachmentId | 
   return row?.attachmentId ?? null
 }
 
-/** The last ones first, so that what is left has no gaps. Returns how many. */
+/** Deletes the last ones first, so the rest has no gaps. Returns how many. */
 export const deleteLastPassages = async (
   db: Database,
   _job: JobGrant,
@@ -261,7 +262,7 @@ export const deleteLastPassages = async (
   return rows.length
 }
 
-/** Only once no passage is left: another process may be deleting the last ones, and fail. */
+/** Only once no passage is left, since another process that deletes the last ones may fail. */
 export const endPassageDeletion = async (
   db: Database,
   _job: JobGrant,

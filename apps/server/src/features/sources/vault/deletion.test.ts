@@ -37,7 +37,7 @@ describeAppOnEach('permanent deletion', (test) => {
   const select = async (query: string) => Rows.parse(await test().context.db.execute(sql.raw(query))).rows
   const listed = (ids: readonly (string | number)[]) => ids.map((id) => `'${id}'`).join(', ')
 
-  const untilDrawn = (id: AttachmentId) =>
+  const waitForThumbnail = (id: AttachmentId) =>
     vi.waitFor(
       async () => {
         const [row] = await test().context.db.select().from(attachment).where(eq(attachment.id, id))
@@ -61,9 +61,9 @@ describeAppOnEach('permanent deletion', (test) => {
     const pixels = await sharp({ create: { width: 900, height: 9, channels: 3, background } })
       .png()
       .toBuffer()
-    const picture = await uploadFile(ada, `${word}.png`, pixels)
-    await untilRead(test(), ada, picture)
-    await untilDrawn(picture)
+    const imageId = await uploadFile(ada, `${word}.png`, pixels)
+    await untilRead(test(), ada, imageId)
+    await waitForThumbnail(imageId)
     for (const removes of [false, true]) {
       const { id: projectId } = await ada.get(createProject, {
         body: { name: 'Delta', description: 'All about it', creationMode: 'MANUAL' },
@@ -71,7 +71,7 @@ describeAppOnEach('permanent deletion', (test) => {
       await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [document] } })
       if (removes) await ada.get(removeProjectAttachment, { params: { projectId, attachmentId: document } })
     }
-    const ids = [document, picture]
+    const ids = [document, imageId]
     await ada.get(createChat, { body: { attachmentIds: ids } })
     const chunks = await db.select({ id: chunk.id }).from(chunk).where(inArray(chunk.attachmentId, ids))
     if (await hasVectors(db))

@@ -8,71 +8,82 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import { pageByOrder, readOrderCursor } from '../../../platform/keyset.ts'
-import { findStorageUse, type AttachmentRow } from '../attachments/index.ts'
+import { findStorageUsage, type AttachmentRow } from '../attachments/index.ts'
 import { presentAttachment } from '../attachments/show/index.ts'
 import { readStorage } from '../attachments/keep/index.ts'
 import { textQuery } from '../knowledge/retrieve/index.ts'
 import { requireVaultUser } from './access.ts'
 import {
   countVault,
-  selectBotsOf,
+  selectBotsByAttachment,
   selectChatCounts,
-  selectHoldingChats,
-  selectHoldingProjects,
+  selectChatsUsing,
+  selectProjectsUsing,
   selectByHashes,
-  selectOpenings,
+  selectExcerpts,
   selectOwnIds,
-  selectProjectsOf,
+  selectProjectsByAttachment,
   selectTags,
   selectVault,
 } from './queries.ts'
 
-interface Uses {
+interface AttachmentUses {
   projects: VaultAttachment['usedInProjects']
   bots: VaultAttachment['usedInChatbots']
   chats: number
-  opening: string | null
+  excerpt: string | null
 }
 
 const presentVaultAttachment = (
   row: AttachmentRow,
-  { projects, bots, chats, opening }: Uses,
+  { projects, bots, chats, excerpt }: AttachmentUses,
 ): VaultAttachment => ({
   ...presentAttachment(row),
   ...(row.connectedAppFileId !== null && { connectedAppFileId: row.connectedAppFileId }),
   usedInProjects: projects,
   usedInChatbots: bots,
   usedInChats: chats,
-  opening,
+  opening: excerpt,
 })
 
 export const listVault = async (
   context: AppContext,
   actor: Actor,
-  { q, type, tag, sort, ids: only, cursor, limit }: QueryOf<typeof endpoint>,
+  { q, type, tag, sort, ids: onlyIds, cursor, limit }: QueryOf<typeof endpoint>,
 ): Promise<VaultPage> => {
   const { db } = context
   requireVaultUser(actor)
-  const search = q ? { text: q, words: textQuery(q) } : null
+  const search = q ? { text: q, textQuery: textQuery(q) } : null
   const selection = { userId: actor.userId, type, tag, search }
-  const isWhole = !search && !type && !tag
-  const rows = await selectVault(db, { ...selection, only }, sort, readOrderCursor(cursor, sort), limit + 1)
+  const isUnfiltered = !search && !type && !tag
+  const rows = await selectVault(
+    db,
+    { ...selection, onlyIds },
+    sort,
+    readOrderCursor(cursor, sort),
+    limit + 1,
+  )
   const { items, nextCursor } = pageByOrder(rows, limit, sort, ({ id, key }) => ({ id, key }))
   const ids = items.map(({ id }) => id)
-  const projects = await selectProjectsOf(db, actor.userId, ids)
-  const bots = Map.groupBy(await selectBotsOf(db, actor.userId, ids), ({ attachmentId }) => attachmentId)
+  const projects = await selectProjectsByAttachment(db, actor.userId, ids)
+  const bots = Map.groupBy(
+    await selectBotsByAttachment(db, actor.userId, ids),
+    ({ attachmentId }) => attachmentId,
+  )
   const chats = await selectChatCounts(db, actor.userId, ids)
-  const openings = await selectOpenings(db, ids)
+  const excerpts = await selectExcerpts(db, ids)
   return {
     attachments: items.map((row) =>
       presentVaultAttachment(row, {
         projects: projects.get(row.id) ?? [],
         bots: (bots.get(row.id) ?? []).map(({ id }) => ({ id })),
         chats: chats.get(row.id) ?? 0,
-        opening: openings.get(row.id) ?? null,
+        excerpt: excerpts.get(row.id) ?? null,
       }),
     ),
-    total: isWhole ? (await findStorageUse(db, actor.userId)).attachments : await countVault(db, selection),
+    total: isUnfiltered
+      ? (await findStorageUsage(db, actor.userId)).attachments
+      : await countVault(db, selection),
     storageInfo: await readStorage(context, db, actor.userId),
     nextCursor,
   }
@@ -99,14 +110,14 @@ export const findUses = async (
 ): Promise<DataOf<typeof endpoints.findUses>> => {
   const ids = await selectOwnIds(db, actor.userId, attachmentIds)
   if (ids.length === 0) throw notFound()
-  const projects = await selectHoldingProjects(db, actor.userId, ids)
-  const bots = await selectBotsOf(db, actor.userId, ids)
-  const own = projects.filter(({ isMember }) => isMember)
+  const projects = await selectProjectsUsing(db, actor.userId, ids)
+  const bots = await selectBotsByAttachment(db, actor.userId, ids)
+  const ownProjects = projects.filter(({ isMember }) => isMember)
   return {
-    projects: own.map(({ id, name }) => ({ id, name })),
+    projects: ownProjects.map(({ id, name }) => ({ id, name })),
     chatbots: [...new Map(bots.map(({ id, name }) => [id, { id, name }])).values()],
-    chats: await selectHoldingChats(db, actor.userId, ids),
-    otherProjects: projects.length - own.length,
+    chats: await selectChatsUsing(db, actor.userId, ids),
+    otherProjects: projects.length - ownProjects.length,
   }
 }
 

@@ -32,10 +32,10 @@ describeAppOnEach('looking up items in the vault', (test) => {
   it('VLT-15 reports after an upload that the same bytes were already there', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const id = await uploadFile(ada, 'rivers.txt', rivers)
-    const twin = async (actor: typeof ada) =>
+    const uploadCopy = async (actor: typeof ada) =>
       (await upload(actor.raw, rivers, { filename: 'twin.txt' })).headers.get('upload-duplicate-of')
-    expect(await twin(ada)).toBe(id)
-    expect(await twin(eve)).toBeNull()
+    expect(await uploadCopy(ada)).toBe(id)
+    expect(await uploadCopy(eve)).toBeNull()
   })
 
   it('VLT-05 lists the topics of the vault, and filters by them', async () => {

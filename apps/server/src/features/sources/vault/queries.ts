@@ -21,14 +21,14 @@ export interface VaultSelection {
   userId: UserId
   type: AttachmentRow['type'] | undefined
   tag: string | undefined
-  search: { text: string; words: string | null } | null
-  only?: readonly AttachmentId[] | undefined
+  search: { text: string; textQuery: string | null } | null
+  onlyIds?: readonly AttachmentId[] | undefined
 }
 
 /** Pages that the assistant read belong to their chat. */
-const isKept = ne(attachment.source, 'WEB')
+const isVaultFile = ne(attachment.source, 'WEB')
 
-const name = naturalOrder(attachment.title)
+const naturalName = naturalOrder(attachment.title)
 
 /** Sort key before the id, and the condition after a cursor. */
 const orders: Record<VaultSort, { key: SQL<string | number>; by: SQL; after: (cursor: OrderCursor) => SQL }> =
@@ -39,9 +39,9 @@ const orders: Record<VaultSort, { key: SQL<string | number>; by: SQL; after: (cu
       after: ({ id }) => sql`${attachment.id} < ${id}::uuid`,
     },
     name: {
-      key: name,
-      by: sql`${name}, ${attachment.id}`,
-      after: ({ key, id }) => sql`(${name}, ${attachment.id}) > (${key}::text, ${id}::uuid)`,
+      key: naturalName,
+      by: sql`${naturalName}, ${attachment.id}`,
+      after: ({ key, id }) => sql`(${naturalName}, ${attachment.id}) > (${key}::text, ${id}::uuid)`,
     },
     size: {
       key: sql`${attachment.size}::float8`,
@@ -51,28 +51,28 @@ const orders: Record<VaultSort, { key: SQL<string | number>; by: SQL; after: (cu
   }
 
 /** Names and passages are searched separately, so that each uses its index. */
-const matching = ({ userId, search }: VaultSelection): SQL | undefined => {
+const matchesSearch = ({ userId, search }: VaultSelection): SQL | undefined => {
   if (!search) return undefined
   const like = `%${escapeLike(search.text)}%`
   // redundant: only the owner's are listed
   const titleMatches = sql`select a.id from ${attachment} a where a.owner_id = ${userId} and (a.title ilike ${like} or a.file_name ilike ${like})`
-  const read = search.words
+  const textMatches = search.textQuery
     ? // redundant: only the owner's are listed
-      sql` union select c.attachment_id from ${chunk} c join ${attachment} a on a.id = c.attachment_id where a.owner_id = ${userId} and c.search_vector @@ ${search.words}::tsquery`
+      sql` union select c.attachment_id from ${chunk} c join ${attachment} a on a.id = c.attachment_id where a.owner_id = ${userId} and c.search_vector @@ ${search.textQuery}::tsquery`
     : sql``
-  return sql`${attachment.id} in (${titleMatches}${read})`
+  return sql`${attachment.id} in (${titleMatches}${textMatches})`
 }
 
-const selected = (selection: VaultSelection) =>
+const matchesSelection = (selection: VaultSelection) =>
   and(
     eq(attachment.ownerId, selection.userId),
-    isKept,
-    selection.only && inArray(attachment.id, [...selection.only]),
+    isVaultFile,
+    selection.onlyIds && inArray(attachment.id, [...selection.onlyIds]),
     selection.type && eq(attachment.type, selection.type),
     selection.tag
       ? sql`${attachment.digest} -> 'tags' @> ${JSON.stringify([selection.tag])}::jsonb`
       : undefined,
-    matching(selection),
+    matchesSearch(selection),
   )
 
 export const selectVault = (
@@ -86,15 +86,15 @@ export const selectVault = (
   return db
     .select({ ...getTableColumns(attachment), key })
     .from(attachment)
-    .where(and(selected(selection), cursor ? after(cursor) : undefined))
+    .where(and(matchesSelection(selection), cursor ? after(cursor) : undefined))
     .orderBy(by)
     .limit(limit)
 }
 
 export const countVault = (db: Database, selection: VaultSelection): Promise<number> =>
-  db.$count(attachment, selected(selection))
+  db.$count(attachment, matchesSelection(selection))
 
-export const selectProjectsOf = async (
+export const selectProjectsByAttachment = async (
   db: Database,
   userId: UserId,
   ids: readonly AttachmentId[],
@@ -113,12 +113,12 @@ export const selectProjectsOf = async (
     .where(inArray(knowledgeItem.attachmentId, [...ids]))
     .orderBy(sql`${projectMember.sortedAt} desc`, project.id)
   const projectsById = new Map<AttachmentId, VaultAttachment['usedInProjects']>()
-  for (const { attachmentId, ...used } of rows)
-    projectsById.set(attachmentId, [...(projectsById.get(attachmentId) ?? []), used])
+  for (const { attachmentId, ...usedProject } of rows)
+    projectsById.set(attachmentId, [...(projectsById.get(attachmentId) ?? []), usedProject])
   return projectsById
 }
 
-export const selectBotsOf = async (
+export const selectBotsByAttachment = async (
   db: Database,
   userId: UserId,
   ids: readonly AttachmentId[],
@@ -150,16 +150,16 @@ export const selectChatCounts = async (
   return new Map(rows.map(({ id, chats }) => [id, chats]))
 }
 
-const openingLength = 600
+const excerptCharacters = 600
 
-export const selectOpenings = async (
+export const selectExcerpts = async (
   db: Database,
   ids: readonly AttachmentId[],
 ): Promise<Map<AttachmentId, string>> => {
   const rows = await db
     .select({
       id: attachmentText.attachmentId,
-      opening: sql<string>`left(${attachmentText.text}, ${sql.raw(String(openingLength))})`,
+      opening: sql<string>`left(${attachmentText.text}, ${sql.raw(String(excerptCharacters))})`,
     })
     .from(attachmentText)
     .where(inArray(attachmentText.attachmentId, [...ids]))
@@ -174,7 +174,7 @@ export const selectByHashes = (
   db
     .selectDistinctOn([attachment.blobHash])
     .from(attachment)
-    .where(and(eq(attachment.ownerId, userId), isKept, inArray(attachment.blobHash, [...hashes])))
+    .where(and(eq(attachment.ownerId, userId), isVaultFile, inArray(attachment.blobHash, [...hashes])))
     .orderBy(attachment.blobHash, asc(attachment.id))
 
 export const selectOwnIds = async (
@@ -189,7 +189,7 @@ export const selectOwnIds = async (
   return rows.map(({ id }) => id)
 }
 
-export const selectHoldingProjects = (db: Database, userId: UserId, ids: readonly AttachmentId[]) =>
+export const selectProjectsUsing = (db: Database, userId: UserId, ids: readonly AttachmentId[]) =>
   db
     .selectDistinct({
       id: project.id,
@@ -202,7 +202,7 @@ export const selectHoldingProjects = (db: Database, userId: UserId, ids: readonl
     .where(inArray(knowledgeItem.attachmentId, [...ids]))
     .orderBy(project.name)
 
-export const selectHoldingChats = (db: Database, userId: UserId, ids: readonly AttachmentId[]) =>
+export const selectChatsUsing = (db: Database, userId: UserId, ids: readonly AttachmentId[]) =>
   db
     .selectDistinct({ id: chat.id, title: chat.title })
     .from(knowledgeItem)
@@ -218,16 +218,16 @@ export const selectTags = (db: Database, userId: UserId, limit: number) => {
     .where(
       and(
         eq(attachment.ownerId, userId),
-        isKept,
+        isVaultFile,
         sql`jsonb_typeof(${attachment.digest} -> 'tags') = 'array'`,
       ),
     )
     .as('tags')
-  const times = sql<number>`count(*)::int`
+  const tagCount = sql<number>`count(*)::int`
   return db
-    .select({ tag: tags.tag, count: times })
+    .select({ tag: tags.tag, count: tagCount })
     .from(tags)
     .groupBy(tags.tag)
-    .orderBy(desc(times), tags.tag)
+    .orderBy(desc(tagCount), tags.tag)
     .limit(limit)
 }

@@ -16,10 +16,10 @@ import { addMember } from '../../../test/members.ts'
 import { whenRead } from '../../../test/readings.ts'
 import { attachmentIdOf, createUpload, sendPiece, sha256, upload } from '../../../test/tus-client.ts'
 
-const keep = async (actor: TestActor, filename: string, text: string, change: object = {}) => {
-  const answer = await upload(actor.raw, Buffer.from(text), { filename, source: 'VAULT', ...change })
-  if (!answer.ok) throw new Error(await answer.text())
-  return attachmentIdOf(answer) as AttachmentId
+const addFile = async (actor: TestActor, filename: string, text: string, change: object = {}) => {
+  const response = await upload(actor.raw, Buffer.from(text), { filename, source: 'VAULT', ...change })
+  if (!response.ok) throw new Error(await response.text())
+  return attachmentIdOf(response) as AttachmentId
 }
 const newProject = async (actor: TestActor, name: string) =>
   (await actor.get(createProject, { body: { name, description: 'All about it', creationMode: 'MANUAL' } })).id
@@ -30,9 +30,9 @@ const titles = (page: { attachments: VaultAttachment[] }) => page.attachments.ma
 describeAppOnEach('vault', (test) => {
   it('VLT-09 lists one’s own items, newest first, with text, projects and size', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
-    const notes = await keep(ada, 'notes.md', '# Lamp\n\nThe lamp is lit at dusk.\n')
-    await keep(ada, 'log.txt', 'A quiet night.')
-    await keep(bob, 'other.txt', 'Not for Ada.')
+    const notes = await addFile(ada, 'notes.md', '# Lamp\n\nThe lamp is lit at dusk.\n')
+    await addFile(ada, 'log.txt', 'A quiet night.')
+    await addFile(bob, 'other.txt', 'Not for Ada.')
     await whenRead(test(), ada, notes)
     const lighthouse = await newProject(ada, 'Lighthouse')
     const secret = await newProject(bob, 'Secret')
@@ -63,8 +63,8 @@ describeAppOnEach('vault', (test) => {
       ['a.txt', 1],
       ['d.txt', 3],
     ] as const)
-      await keep(ada, name, 'x'.repeat(size))
-    const walk = async (sort: string) => {
+      await addFile(ada, name, 'x'.repeat(size))
+    const listAllPages = async (sort: string) => {
       const pageTitles: string[] = []
       let cursor: string | null = ''
       while (cursor !== null) {
@@ -78,9 +78,9 @@ describeAppOnEach('vault', (test) => {
       }
       return pageTitles
     }
-    expect(await walk('newest')).toEqual(['d.txt', 'a.txt', 'c.txt', 'A.txt', 'b.txt'])
-    expect(await walk('name')).toEqual(['A.txt', 'a.txt', 'b.txt', 'c.txt', 'd.txt'])
-    expect(await walk('size')).toEqual(['c.txt', 'd.txt', 'A.txt', 'b.txt', 'a.txt'])
+    expect(await listAllPages('newest')).toEqual(['d.txt', 'a.txt', 'c.txt', 'A.txt', 'b.txt'])
+    expect(await listAllPages('name')).toEqual(['A.txt', 'a.txt', 'b.txt', 'c.txt', 'd.txt'])
+    expect(await listAllPages('size')).toEqual(['c.txt', 'd.txt', 'A.txt', 'b.txt', 'a.txt'])
     const { nextCursor } = await list(ada, { sort: 'name', limit: 1 })
     const other = await ada.call(endpoints.listVault, { query: { sort: 'size', cursor: nextCursor ?? '' } })
     expect(other.error?.code).toBe('BAD_INPUT')
@@ -89,7 +89,7 @@ describeAppOnEach('vault', (test) => {
   it('VLT-03 sorts names naturally, with numbers by value, page by page', async () => {
     const ada = await signUp(test())
     for (const name of ['log 10.txt', 'Log 2.txt', 'log 1b.txt', 'log 02.txt', 'log.txt'])
-      await keep(ada, name, name)
+      await addFile(ada, name, name)
     const titles: string[] = []
     let cursor: string | undefined
     do {
@@ -107,11 +107,11 @@ describeAppOnEach('vault', (test) => {
 
   it('VLT-14 returns the requested items among one’s own and explicitly allowed ones, with the total', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
-    const notes = await keep(ada, 'notes.md', 'The lamp is lit at dusk.')
+    const notes = await addFile(ada, 'notes.md', 'The lamp is lit at dusk.')
     await whenRead(test(), ada, notes)
-    const log = await keep(ada, 'log.txt', 'A quiet night.')
-    await keep(ada, 'tides.txt', 'They come late.')
-    const others = await keep(bob, 'other.txt', 'Not for Ada.')
+    const log = await addFile(ada, 'log.txt', 'A quiet night.')
+    await addFile(ada, 'tides.txt', 'They come late.')
+    const others = await addFile(bob, 'other.txt', 'Not for Ada.')
     const ids = [notes, log, others].join(',')
     expect(titles(await list(ada, { ids }))).toEqual(['log.txt', 'notes.md'])
     expect(await list(ada, { ids })).toMatchObject({ total: 3, nextCursor: null })
@@ -122,9 +122,9 @@ describeAppOnEach('vault', (test) => {
 
   it('VLT-09 finds items by name and content, and filters by type', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
-    const log = await keep(ada, 'keepers_log.txt', 'In 1911 the paraffin ran out on the ninth of March.')
-    await keep(ada, 'paraffin 100%.txt', 'Prices.')
-    const foreignId = await keep(bob, 'paraffin of others.txt', 'paraffin')
+    const log = await addFile(ada, 'keepers_log.txt', 'In 1911 the paraffin ran out on the ninth of March.')
+    await addFile(ada, 'paraffin 100%.txt', 'Prices.')
+    const foreignId = await addFile(bob, 'paraffin of others.txt', 'paraffin')
     await ada.get(attachments.addLink, { body: { url: 'http://1.1.1.1:9/paraffin', source: 'VAULT' } })
     await whenRead(test(), ada, log)
     await whenRead(test(), bob, foreignId)
@@ -140,8 +140,8 @@ describeAppOnEach('vault', (test) => {
 
   it('VLT-09 finds a name however its accents are encoded', async () => {
     const ada = await signUp(test())
-    await keep(ada, 'Übersicht Größe.txt'.normalize('NFD'), 'One.')
-    await keep(ada, 'Übersicht zwei.txt'.normalize('NFC'), 'Two.')
+    await addFile(ada, 'Übersicht Größe.txt'.normalize('NFD'), 'One.')
+    await addFile(ada, 'Übersicht zwei.txt'.normalize('NFC'), 'Two.')
     for (const form of ['NFC', 'NFD'])
       expect(titles(await list(ada, { q: 'Übersicht'.normalize(form) }))).toEqual([
         'Übersicht zwei.txt',
@@ -162,9 +162,11 @@ describeAppOnEach('vault', (test) => {
     await addMember(test(), projectId, editor.id, 'EDITOR')
     const texts = [1, 2, 3].map((number) => `Lamp ${number} ${uuidv7()} is lit at dusk.`)
     const ids: AttachmentId[] = []
-    for (const [at, text] of texts.entries())
-      ids.push(await keep(ada, `lamp${at}.txt`, text, at === 0 ? { source: 'PROJECT', projectId } : {}))
-    const shared = await keep(eve, 'same.txt', texts[1] ?? '')
+    for (const [index, text] of texts.entries())
+      ids.push(
+        await addFile(ada, `lamp${index}.txt`, text, index === 0 ? { source: 'PROJECT', projectId } : {}),
+      )
+    const shared = await addFile(eve, 'same.txt', texts[1] ?? '')
     for (const id of ids) await whenRead(test(), ada, id)
     const body = { attachmentIds: [...ids, shared] }
     // none of them is theirs: as if there were none
@@ -180,8 +182,8 @@ describeAppOnEach('vault', (test) => {
     const from = { afterId: null }
     const events = all.follow(editor.id, from, leave.signal)[Symbol.asyncIterator]()
     const next = events.next()
-    const answer = await ada.get(endpoints.deleteAttachments, { body })
-    expect(answer).toEqual({ deletedIds: ids, notDeletedIds: [shared] })
+    const response = await ada.get(endpoints.deleteAttachments, { body })
+    expect(response).toEqual({ deletedIds: ids, notDeletedIds: [shared] })
     types.push((await next).value?.event.type ?? '')
     leave.abort()
     expect(types).toEqual(['project'])
@@ -210,7 +212,7 @@ describeAppOnEach('vault', (test) => {
     const [ada, editor, eve] = [await signUp(test()), await signUp(test()), await signUp(test())]
     const projectId = await newProject(ada, 'Lighthouse')
     await addMember(test(), projectId, editor.id, 'EDITOR')
-    const id = await keep(ada, 'notes.md', 'The lamp.', { source: 'PROJECT', projectId })
+    const id = await addFile(ada, 'notes.md', 'The lamp.', { source: 'PROJECT', projectId })
     await whenRead(test(), ada, id)
     const rename = (actor: TestActor, title: string) =>
       actor.call(endpoints.renameAttachment, { params: { id }, body: { title } })
@@ -227,7 +229,7 @@ describeAppOnEach('vault', (test) => {
 
   it('VLT-02 rejects what no longer fits, before receiving its bytes and when storing them', async () => {
     const ada = await signUp(test())
-    const id = await keep(ada, 'notes.md', 'The lamp.')
+    const id = await addFile(ada, 'notes.md', 'The lamp.')
     const { db } = test().context
     await db
       .update(attachment)
@@ -248,7 +250,12 @@ describeAppOnEach('vault', (test) => {
     ).toBe(200)
     expect(await list(ada)).toMatchObject({ total: 2, storageInfo: { percentage: 100 } })
     // what fitted when it began no longer does
-    const late = await sendPiece(ada.raw, upload.headers.get('location') ?? '', 0, Buffer.from('Ten bytes.'))
-    expect(late.status).toBe(402)
+    const lateUpload = await sendPiece(
+      ada.raw,
+      upload.headers.get('location') ?? '',
+      0,
+      Buffer.from('Ten bytes.'),
+    )
+    expect(lateUpload.status).toBe(402)
   })
 })

@@ -6,7 +6,7 @@ import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Grants, type OfferedTool } from '../../answers/index.ts'
+import { type ToolPermissions, type OfferedTool } from '../../answers/index.ts'
 import { listTool, readTool, searchTool } from '../../answers/sources/index.ts'
 import { type Tool } from '../../../platform/tools/tool.ts'
 import { allowPluginTool, pluginTools } from '../plugins/index.ts'
@@ -65,7 +65,7 @@ export const offeredTools = async (
   { config, db }: Pick<AppContext, 'config'> & { db: Database },
   userId: UserId,
   chatId: ChatId | null,
-  grants?: Grants,
+  grants?: ToolPermissions,
 ): Promise<OfferedTool[]> => {
   const tools = toolsOf({ config })
   const policies = await selectPolicies(db, userId)

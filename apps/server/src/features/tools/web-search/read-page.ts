@@ -8,7 +8,7 @@ import { searchesWeb } from '../../../platform/web-search/web-engines.ts'
 import { addPage } from '../../sources/attachments/arrive/index.ts'
 import { type AttachmentRow, findAttachmentRow } from '../../sources/attachments/index.ts'
 import { findPage } from '../../sources/attachments/keep/index.ts'
-import { pageAddress, readPageName } from '../../answers/sources/index.ts'
+import { normalizeUrl, readPageName } from '../../answers/sources/index.ts'
 import { defineTool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
 
 const timeoutMs = 100
@@ -55,7 +55,7 @@ export const readPageTool = defineTool({
   isSetUp: searchesWeb,
   execute: async ({ url: requestedUrl, section, after }, context) => {
     const { app, addresses, knowledge } = context
-    const url = pageAddress(requestedUrl)
+    const url = normalizeUrl(requestedUrl)
     // prevents exfiltration of the conversation in a made-up URL
     if (!url || !addresses.has(url))
       throw new ToolInputError('Only URLs that the user wrote or search_web found can be read.')

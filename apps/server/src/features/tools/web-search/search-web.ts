@@ -7,7 +7,7 @@ import {
   type WebResult,
 } from '../../../platform/web-search/web-engines.ts'
 import { cleanUrl, plainText } from '../../projects/magic-import/index.ts'
-import { pageAddress, searchWebName } from '../../answers/sources/index.ts'
+import { normalizeUrl, searchWebName } from '../../answers/sources/index.ts'
 import { defineTool, type ToolContext } from '../../../platform/tools/tool.ts'
 
 const resultsMax = 8
@@ -44,7 +44,7 @@ export const searchWebTool = defineTool({
     const results = await searchBy(webEngines(app.config, app.fetch), query, context)
     const pages = new Map(
       results.flatMap(({ title, url: pageUrl, snippet }) => {
-        const url = pageAddress(cleanUrl(pageUrl)?.href ?? '')
+        const url = normalizeUrl(cleanUrl(pageUrl)?.href ?? '')
         return url ? [[url, { title: plainText(title, 200), snippet: plainText(snippet, 400) }] as const] : []
       }),
     )

@@ -4,7 +4,7 @@ import type { ChatId, MessageId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { notFound } from '../../../../platform/app-error.ts'
-import { endWaiting, runInProgress } from '../../../answers/index.ts'
+import { endWaitingAnswers, runInProgress } from '../../../answers/index.ts'
 import { findRunningRun } from '../../../answers/lifecycle/index.ts'
 import { loadChat } from '../access.ts'
 import { deleteMessageRow, lockChat, rateMessageRow } from '../queries.ts'
@@ -35,7 +35,7 @@ export const deleteMessage = (
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     await lockChat(tx, chat.id)
     if (await findRunningRun(tx, chat.id)) throw runInProgress()
-    await endWaiting(context, tx, chat.grant)
+    await endWaitingAnswers(context, tx, chat.grant)
     if (!(await deleteMessageRow(tx, chat.grant, messageId))) throw notFound()
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
   })

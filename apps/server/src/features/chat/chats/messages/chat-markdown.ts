@@ -2,7 +2,7 @@ import type { Citation, Unsupported } from '@atelier/contract/answers/citation'
 import type { Message, MessagePart } from '@atelier/contract/answers/message'
 import { unsupportedTitle } from '@atelier/contract/answers/unsupported'
 import type { CraftOutput } from '@atelier/contract/answers/tool-output'
-import { fenced } from '../../../crafts/index.ts'
+import { fenceCode } from '../../../crafts/index.ts'
 
 const cell = (value: string | number | boolean | null) =>
   String(value ?? '')
@@ -22,7 +22,7 @@ const craftText = ({ title, kind, language, content, comments }: CraftOutput): s
       ...comments.map((each) => `- ${each.why}\n  > ${lines(each.old)}\n\n  ${lines(each.new)}`),
     ].join('\n\n')
   if (content === undefined) return `_${title}_`
-  return `_${title}_\n\n${kind === 'text/markdown' ? content : fenced(content, language)}`
+  return `_${title}_\n\n${kind === 'text/markdown' ? content : fenceCode(content, language)}`
 }
 
 const partOf = (part: MessagePart): string => {

@@ -9,7 +9,7 @@ import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { storable } from '../../../../platform/storable.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
-import { keepCrafts } from '../../../crafts/index.ts'
+import { saveCrafts } from '../../../crafts/index.ts'
 import { loadNewChat } from '../access.ts'
 import { insertMessages } from './message-queries.ts'
 import { insertChat } from '../queries.ts'
@@ -145,6 +145,6 @@ export const importChat = async (
     rows.map((row) => ({ ...row, parts: row.parts.map(withoutContent) })),
   )
   for (const { id: messageId, parts, citations, createdAt } of rows)
-    await keepCrafts(tx, grant, parts, { ownerId: actor.userId, messageId, citations, now: createdAt })
+    await saveCrafts(tx, grant, parts, { ownerId: actor.userId, messageId, citations, now: createdAt })
   return id
 }

@@ -122,11 +122,11 @@ export const continueAnswer = async (
     const resumed = await continueRun(context, tx, actor, chat.grant, messageId, model)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
     const spec = await resumeSpec(context, tx, actor, chat, resumed, how)
-    if (spec.crafts === null && resumed.resuming.parts.at(-1)?.type === 'craft')
+    if (spec.crafts === null && resumed.resumeState.parts.at(-1)?.type === 'craft')
       throw new AppError('CONFLICT', 'Turn on Crafts in Labs first.')
     return { resumed, spec }
   })
-  const { run, questionId, resuming } = resumed
-  startRun(context, run, { questionId, resuming, spec })
+  const { run, questionId, resumeState } = resumed
+  startRun(context, run, { questionId, resuming: resumeState, spec })
   return run
 }

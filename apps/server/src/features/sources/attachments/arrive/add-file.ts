@@ -13,7 +13,7 @@ import { replaceFile } from '../keep/replace-file.ts'
 import type { AttachmentRow } from '../queries.ts'
 import { checkFile } from './check-file.ts'
 import { type ConnectedApp, createAttachment } from './create-attachment.ts'
-import { type Destination, sourceOf } from './destination.ts'
+import { type Destination, resolveSource } from './destination.ts'
 
 interface LocalFile {
   id: AttachmentId
@@ -33,7 +33,7 @@ interface LocalFile {
   destination: Destination
 }
 
-const hashOf = async (path: string): Promise<string> => {
+const hashFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash)
   return hash.digest('hex')
@@ -41,29 +41,33 @@ const hashOf = async (path: string): Promise<string> => {
 
 const snippetName = 'snippet.txt'
 
-const attachmentTypeOf = (isImage: boolean, isChat: boolean, isConnected: boolean): AttachmentType => {
+const selectAttachmentType = (isImage: boolean, isChat: boolean, isConnected: boolean): AttachmentType => {
   const kind = isImage ? 'IMAGE' : 'FILE'
   const type = isConnected ? (`CONNECTED_APP_${kind}` as const) : kind
   return isChat ? type : `GLOBAL_${type}`
 }
 
-const kindOf = (
+const classifyFile = (
   { fileName, attachmentType, connectedApp, destination }: LocalFile,
   isImage: boolean,
 ): Pick<AttachmentRow, 'type' | 'attachmentType'> => {
-  const usual = attachmentTypeOf(isImage, sourceOf(destination) === 'CHAT', connectedApp !== undefined)
-  if (isImage) return { type: 'IMAGE', attachmentType: usual }
+  const defaultType = selectAttachmentType(
+    isImage,
+    resolveSource(destination) === 'CHAT',
+    connectedApp !== undefined,
+  )
+  if (isImage) return { type: 'IMAGE', attachmentType: defaultType }
   if (fileName === snippetName) return { type: 'TEXT', attachmentType: 'PASTED_TEXT_FILE' }
-  return { type: 'FILE', attachmentType: attachmentType ?? usual }
+  return { type: 'FILE', attachmentType: attachmentType ?? defaultType }
 }
 
 /** The only entry point for bytes: checks, stores and queues them. */
 export const addFile = async (context: AppContext, actor: Actor, file: LocalFile): Promise<AttachmentRow> => {
   const { id, path, size, fileName, title = fileName, declaredType } = file
   const { destination, connectedApp, dropId, replaces, isAudioAccepted = false } = file
-  const toProject = sourceOf(destination) === 'PROJECT' || destination.projectId !== undefined
+  const toProject = resolveSource(destination) === 'PROJECT' || destination.projectId !== undefined
   const { mimeType, isImage } = await checkFile(path, { declaredType, size, toProject, isAudioAccepted })
-  const bytes = { path, hash: file.hash ?? (await hashOf(path)), size }
+  const bytes = { path, hash: file.hash ?? (await hashFile(path)), size }
   if (replaces)
     return replaceFile(context, actor, {
       attachmentId: replaces,
@@ -77,7 +81,7 @@ export const addFile = async (context: AppContext, actor: Actor, file: LocalFile
     id,
     title,
     fileName,
-    ...kindOf(file, isImage),
+    ...classifyFile(file, isImage),
     mimeType,
     url: null,
     connectedApp,

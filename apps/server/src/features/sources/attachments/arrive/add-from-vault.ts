@@ -2,7 +2,7 @@ import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { notFound } from '../../../../platform/app-error.ts'
-import { policyOf } from '../access.ts'
+import { getPolicy } from '../access.ts'
 import { addItems, type BaseOwner } from '../keep/base-queries.ts'
 import { type AttachmentRow, selectOwnAttachments } from '../queries.ts'
 import { publishAttachment } from '../show/present.ts'
@@ -16,11 +16,11 @@ export const addFromVault = (
   attachmentIds: readonly AttachmentId[],
 ): Promise<AttachmentRow[]> =>
   context.db.transaction(async (tx) => {
-    const policy = policyOf(context, base)
+    const policy = getPolicy(context, base)
     const grant = await policy.loadToAdd(tx, actor, base.id)
     const rows = await selectOwnAttachments(tx, actor.userId, attachmentIds, 'key share')
     const sources = [...new Set(attachmentIds)].map((id) => {
-      const row = rows.find((own) => own.id === id)
+      const row = rows.find((ownAttachments) => ownAttachments.id === id)
       if (!row) throw notFound()
       return row
     })

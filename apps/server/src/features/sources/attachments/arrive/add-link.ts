@@ -10,7 +10,7 @@ import { isPrivateLiteral } from '../../../../platform/fetch/resolve-target.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
 import type { AttachmentRow } from '../queries.ts'
 import { createAttachment } from './create-attachment.ts'
-import { type Destination, requireDestination, sourceOf } from './destination.ts'
+import { type Destination, requireDestination, resolveSource } from './destination.ts'
 import { safeFileName } from './upload-metadata.ts'
 
 /** KNO-04: the ingest job fetches the page. */
@@ -35,7 +35,7 @@ const createLink = (context: AppContext, actor: Actor, url: string, destination:
     title,
     fileName: title,
     type: 'LINK',
-    attachmentType: ['CHAT', 'WEB'].includes(sourceOf(destination)) ? 'LINK' : 'GLOBAL_LINK',
+    attachmentType: ['CHAT', 'WEB'].includes(resolveSource(destination)) ? 'LINK' : 'GLOBAL_LINK',
     mimeType: 'text/html',
     url,
     destination,
@@ -57,7 +57,7 @@ export const addText = async (context: AppContext, actor: Actor, input: BodyOf<t
     title,
     fileName: safeFileName(title.endsWith('.txt') ? title : `${title}.txt`),
     type: 'TEXT',
-    attachmentType: sourceOf(destination) === 'CHAT' ? 'PASTED_TEXT_FILE' : 'GLOBAL_FILE',
+    attachmentType: resolveSource(destination) === 'CHAT' ? 'PASTED_TEXT_FILE' : 'GLOBAL_FILE',
     mimeType: 'text/plain',
     url: null,
     destination,

@@ -14,9 +14,9 @@ it.each(Object.entries(acceptedFiles))('UPL-01 accepts a file of the type %s', a
 it.each(Object.entries(acceptedPictures))(
   'UPL-01 KNO-05 accepts %s, but not in a project',
   async (_name, bytes) => {
-    const picture = await bytes()
-    expect(await check(picture)).toMatchObject({ isImage: true })
-    await expect(check(picture, true)).rejects.toMatchObject({
+    const imageBytes = await bytes()
+    expect(await check(imageBytes)).toMatchObject({ isImage: true })
+    await expect(check(imageBytes, true)).rejects.toMatchObject({
       message: 'Image uploads are not supported for projects. Please upload only document files.',
     })
   },
@@ -35,8 +35,8 @@ it.each(
 
 it.each(['BM', 'MZ', 'ID3', 'GIF87a', 'fLaC'])(
   'UPL-01 treats a text as text even if it begins with %s, like another file type',
-  async (letters) => {
-    const text = Buffer.from(`${letters} is how this report begins, and it goes on in words – to its end.\n`)
+  async (content) => {
+    const text = Buffer.from(`${content} is how this report begins, and it goes on in words – to its end.\n`)
     expect(await check(text)).toEqual({ mimeType: 'application/octet-stream', isImage: false })
     expect((await readBytes('report.txt', text)).kind).toBe('text')
   },

@@ -37,7 +37,7 @@ export const refuseImageInProject = () =>
     }),
   )
 
-export const checkAnnounced = ({
+export const checkDeclaration = ({
   declaredType,
   size,
   toProject,
@@ -81,6 +81,6 @@ export const checkFile = async (
       }),
     )
   const isImage = mime !== undefined && images.has(mime)
-  if (isImage) checkAnnounced({ declaredType: mime, size, toProject })
+  if (isImage) checkDeclaration({ declaredType: mime, size, toProject })
   return { mimeType: mime ?? (declaredType || 'application/octet-stream'), isImage }
 }

@@ -86,8 +86,8 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
         kills += 1
         await child?.kill()
       }
-      const answer = await sending
-      if (answer?.ok) acknowledged = Number(answer.headers.get('upload-offset'))
+      const response = await sending
+      if (response?.ok) acknowledged = Number(response.headers.get('upload-offset'))
       if (isKilled) await start()
       offset = await offsetOf(path)
       expect(offset).toBeGreaterThanOrEqual(acknowledged)
@@ -118,8 +118,8 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
     const bytes = randomBytes(1000)
     const { id } = await upload(bytes)
     await child?.kill()
-    const left = { id, size: bytes.length, offset: bytes.length, metadata: {} }
-    await writeFile(join(dataDir, 'staging', `${id}.json`), JSON.stringify(left))
+    const remaining = { id, size: bytes.length, offset: bytes.length, metadata: {} }
+    await writeFile(join(dataDir, 'staging', `${id}.json`), JSON.stringify(remaining))
     await start()
     expect(await readdir(join(dataDir, 'staging'))).toEqual([])
     expect(sha256(await contentOf(id))).toBe(sha256(bytes))
@@ -143,7 +143,7 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
 
   it('deletes uploads without progress for a day, and half-written files, on startup', async () => {
     const { path, id } = await begin(randomBytes(1000))
-    const young = await begin(randomBytes(1000))
+    const recentUpload = await begin(randomBytes(1000))
     await child?.kill()
     const staging = join(dataDir, 'staging')
     await writeFile(join(staging, 'broken.json'), '{"id":')
@@ -152,8 +152,10 @@ describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
       await utimes(join(staging, name), yesterday, yesterday)
     await start()
     expect((await askOffset(send, path)).status).toBe(404)
-    expect(await offsetOf(young.path)).toBe(0)
-    expect((await readdir(staging)).toSorted()).toEqual([young.id, `${young.id}.json`].toSorted())
+    expect(await offsetOf(recentUpload.path)).toBe(0)
+    expect((await readdir(staging)).toSorted()).toEqual(
+      [recentUpload.id, `${recentUpload.id}.json`].toSorted(),
+    )
     expect((await begin(randomBytes(10))).path).not.toBe('')
   })
 })

@@ -6,19 +6,19 @@ import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import { timeOf } from '../../../../platform/uuid.ts'
-import { policyOf } from '../access.ts'
+import { getPolicy } from '../access.ts'
 import { addItems } from '../keep/base-queries.ts'
-import { type Bytes, storeBlob, storeBytes } from '../keep/keep-blob.ts'
-import { requireStorageRoom } from '../keep/storage.ts'
+import { type StoredBytes, storeBlob, storeBytes } from '../keep/store-blob.ts'
+import { requireStorageSpace } from '../keep/storage.ts'
 import { type AttachmentRow, findAttachmentRow, insertAttachment } from '../queries.ts'
-import { readLater } from '../read/reading.ts'
+import { enqueueIngest } from '../read/change-state.ts'
 import { publishAttachment } from '../show/present.ts'
 import {
   type Destination,
   requireDestination,
-  requireDropRoom,
-  requireGuestRoom,
-  sourceOf,
+  requireDropQuota,
+  requireGuestQuota,
+  resolveSource,
 } from './destination.ts'
 
 export interface ConnectedApp {
@@ -37,7 +37,7 @@ export interface NewAttachment {
   connectedApp?: ConnectedApp | undefined
   dropId?: string | undefined
   destination: Destination
-  file: Bytes | null
+  file: StoredBytes | null
 }
 
 /** In one transaction. Idempotent per id. */
@@ -50,17 +50,17 @@ export const createAttachment = async (
   if (file) await storeBytes(context, file)
   return context.db.transaction(async (tx) => {
     const base = await requireDestination(context, tx, actor, destination)
-    const policy = base && policyOf(context, base)
+    const policy = base && getPolicy(context, base)
     const existing = await findAttachmentRow(tx, id)
     if (existing) return existing
-    const source = sourceOf(destination)
+    const source = resolveSource(destination)
     // pages that the assistant reads don't count against storage
     if (source !== 'WEB') {
-      await requireGuestRoom(tx, actor, 1)
-      await requireStorageRoom(context, tx, actor.userId, file?.size ?? 0)
-      const coming = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
-      await requireDropRoom(tx, actor, input.dropId, coming)
-      if (base) await policy?.requireRoom(tx, base.id, coming)
+      await requireGuestQuota(tx, actor, 1)
+      await requireStorageSpace(context, tx, actor.userId, file?.size ?? 0)
+      const added = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
+      await requireDropQuota(tx, actor, input.dropId, added)
+      if (base) await policy?.requireRoom(tx, base.id, added)
     }
     if (file) await storeBlob(context, tx, file)
     const row = await insertAttachment(tx, actor, {
@@ -86,7 +86,7 @@ export const createAttachment = async (
       await addItems(tx, base, [{ attachmentId: id, addedByUserId: actor.userId, createdAt: timeOf(id) }])
       await policy?.changed(context, tx, actor, base, { kind: 'source-added', titles: [input.title] })
     }
-    await readLater(context, tx, row)
+    await enqueueIngest(context, tx, row)
     await publishAttachment(context, tx, row)
     return row
   })

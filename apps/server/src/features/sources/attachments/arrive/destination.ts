@@ -8,9 +8,9 @@ import type { AddGrant } from '../../../../platform/access/knowledge-policy.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { policyOf } from '../access.ts'
+import { getPolicy } from '../access.ts'
 import type { BaseOwner } from '../keep/base-queries.ts'
-import { countOfDrop, countOfOwner, lockOwner } from '../queries.ts'
+import { countByDrop, countByOwner, lockOwner } from '../queries.ts'
 
 export interface Destination {
   projectId?: ProjectId | undefined
@@ -21,13 +21,13 @@ export interface Destination {
 }
 
 /** UPL-06: by default, from the destination. */
-export const sourceOf = ({ source, projectId, chatId }: Destination): AttachmentSource => {
+export const resolveSource = ({ source, projectId, chatId }: Destination): AttachmentSource => {
   if (source) return source
   if (projectId) return 'PROJECT'
   return chatId ? 'CHAT' : 'VAULT'
 }
 
-const baseOf = ({ projectId, chatId, chatbotId }: Destination): BaseOwner | null => {
+const toBaseOwner = ({ projectId, chatId, chatbotId }: Destination): BaseOwner | null => {
   if (projectId) return { kind: 'project', id: projectId }
   if (chatId) return { kind: 'chat', id: chatId }
   return chatbotId ? { kind: 'bot', id: chatbotId } : null
@@ -46,38 +46,38 @@ export const requireDestination = async (
       'BAD_INPUT',
       'Specify exactly one destination: projectId, chatId, chatbotId or replaces.',
     )
-  const base = baseOf(destination)
-  const grant = base && (await policyOf(context, base).loadToAdd(db, actor, base.id))
-  const isKept = !replaces && !['CHAT', 'WEB'].includes(sourceOf(destination))
-  if (isKept && actor.kind === 'guest')
+  const base = toBaseOwner(destination)
+  const grant = base && (await getPolicy(context, base).loadToAdd(db, actor, base.id))
+  const isVaultFile = !replaces && !['CHAT', 'WEB'].includes(resolveSource(destination))
+  if (isVaultFile && actor.kind === 'guest')
     throw new AppError('NOT_ALLOWED', 'Sign in to keep files. As a guest, you can add them to a chat.')
   return grant
 }
 
-/** UPL-03: a guest keeps three files. `coming` are not stored yet. */
-export const requireGuestRoom = async (db: Database, actor: Actor, coming: number): Promise<void> => {
+/** UPL-03: a guest keeps three files. `added` files are not stored yet. */
+export const requireGuestQuota = async (db: Database, actor: Actor, added: number): Promise<void> => {
   if (actor.kind !== 'guest') return
   await lockOwner(db, actor.userId)
-  if ((await countOfOwner(db, actor.userId)) + coming > limits.upload.guestFiles)
+  if ((await countByOwner(db, actor.userId)) + added > limits.upload.guestFiles)
     throw new AppError('TOO_LARGE', messages.upload.guestMax)
 }
 
-/** UPL-02, UPL-04: files and images per drop. `coming` are not stored yet. */
-export const requireDropRoom = async (
+/** UPL-02, UPL-04: files and images per drop. `added` files are not stored yet. */
+export const requireDropQuota = async (
   db: Database,
   { userId }: Actor,
   dropId: string | undefined,
-  coming: { files: number; images: number },
+  added: { files: number; images: number },
 ): Promise<void> => {
   if (dropId === undefined) return
   await lockOwner(db, userId)
-  const itemCounts = await countOfDrop(db, userId, dropId)
+  const itemCounts = await countByDrop(db, userId, dropId)
   const { fileLimit, imageLimit, imageLimitText } = messages.upload
   const { filesPerDrop, vaultImages } = limits.upload
-  if (itemCounts.images + coming.images > vaultImages)
+  if (itemCounts.images + added.images > vaultImages)
     throw new AppError(
       'TOO_LARGE',
       sentence('{title} {text}', { title: sentence(imageLimit), text: imageLimitText(vaultImages) }),
     )
-  if (itemCounts.files + coming.files > filesPerDrop) throw new AppError('TOO_LARGE', fileLimit)
+  if (itemCounts.files + added.files > filesPerDrop) throw new AppError('TOO_LARGE', fileLimit)
 }

@@ -24,8 +24,8 @@ describeApp('files of one drop', (test) => {
     await db.insert(attachment).values(others)
     return send
   }
-  const messageOf = async (answer: Response) =>
-    answer.ok ? null : ErrorEnvelope.parse(await answer.json()).data.message
+  const messageOf = async (response: Response) =>
+    response.ok ? null : ErrorEnvelope.parse(await response.json()).data.message
 
   it('UPL-04 accepts ten images of one drop, whatever they are called', async () => {
     const send = await arrive(9, onePixel, 'image/png')

@@ -9,7 +9,7 @@ import { type AttachmentRow, findAttachmentRow } from '../queries.ts'
 import { addFile } from './add-file.ts'
 import { parseStagedMetadata } from './upload-metadata.ts'
 
-export const findFinished = async (db: Database, uploadId: string): Promise<AttachmentRow | null> => {
+export const findFinishedUpload = async (db: Database, uploadId: string): Promise<AttachmentRow | null> => {
   const row = await findAttachmentRow(db, uploadId as AttachmentId)
   if (row) return row
   const version = await findVersion(db, uploadId as VersionId)
@@ -61,8 +61,8 @@ const finish = async (context: AppContext, upload: StagedUpload): Promise<Attach
     return row
   } catch (error) {
     // another request or replica finished it and removed the staged bytes
-    const done = error instanceof AppError ? null : await findFinished(context.db, upload.id)
-    if (done) return done
+    const finishedRow = error instanceof AppError ? null : await findFinishedUpload(context.db, upload.id)
+    if (finishedRow) return finishedRow
     if (isRejection(error)) await context.staging.remove(upload.id)
     throw error
   }

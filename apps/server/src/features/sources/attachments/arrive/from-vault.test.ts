@@ -25,7 +25,7 @@ describeApp('adding from the vault', (test) => {
     ).id
   const keep = async (owner: TestActor, fileName: string) =>
     (await owner.get(addText, { body: { fileName, fileContent: `Notes on ${fileName}` } })).id
-  const linked = async (projectId: Awaited<ReturnType<typeof newProject>>) =>
+  const addLink = async (projectId: Awaited<ReturnType<typeof newProject>>) =>
     (
       await test()
         .context.db.select({ id: knowledgeItem.attachmentId })
@@ -51,7 +51,7 @@ describeApp('adding from the vault', (test) => {
     })()
     const { data } = await add(ada, projectId, [second, first, second])
     expect(data?.attachments.map(({ id }) => id)).toEqual([second, first])
-    expect((await linked(projectId)).toSorted()).toEqual([first, second].toSorted())
+    expect((await addLink(projectId)).toSorted()).toEqual([first, second].toSorted())
     const after = await ada.get(getProject, { params: { projectId } })
     expect(after.updatedAt).toBeGreaterThanOrEqual(before.updatedAt)
     await listening
@@ -64,7 +64,7 @@ describeApp('adding from the vault', (test) => {
     const projectId = await newProject(ada)
     const id = await keep(ada, 'One')
     for (let times = 0; times < 2; times++) expect((await add(ada, projectId, [id])).status).toBe(200)
-    expect(await linked(projectId)).toEqual([id])
+    expect(await addLink(projectId)).toEqual([id])
   })
 
   it('KNO-05 rejects the whole request when it includes an image', async () => {
@@ -77,7 +77,7 @@ describeApp('adding from the vault', (test) => {
       code: 'UNSUPPORTED_TYPE',
       message: expect.stringContaining(messages.knowledge.noImages) as unknown,
     })
-    expect(await linked(projectId)).toEqual([])
+    expect(await addLink(projectId)).toEqual([])
   })
 
   it('KNO-07 reports another person’s file exactly like a missing one', async () => {
@@ -88,7 +88,7 @@ describeApp('adding from the vault', (test) => {
     const refusal = await add(ada, projectId, [mine, hers])
     expect(refusal.status).toBe(404)
     expect(refusal.error).toEqual((await add(ada, projectId, [mine, uuidv7()])).error)
-    expect(await linked(projectId)).toEqual([])
+    expect(await addLink(projectId)).toEqual([])
     expect((await add(eve, projectId, [hers])).status).toBe(200)
   })
 
@@ -102,6 +102,6 @@ describeApp('adding from the vault', (test) => {
     await addMember(test(), projectId, eve.id, 'VIEWER')
     expect((await add(eve, projectId, [hers])).status).toBe(403)
     expect((await add(ada, projectId, [])).status).toBe(400)
-    expect(await linked(projectId)).toEqual([])
+    expect(await addLink(projectId)).toEqual([])
   })
 })

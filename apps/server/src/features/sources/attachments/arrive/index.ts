@@ -1,6 +1,6 @@
 export { addBytes, addFile } from './add-file.ts'
 export { addFromVault } from './add-from-vault.ts'
 export { addLink, addPage } from './add-link.ts'
-export { checkAnnounced } from './check-file.ts'
-export { requireDestination, sourceOf } from './destination.ts'
+export { checkDeclaration } from './check-file.ts'
+export { requireDestination, resolveSource } from './destination.ts'
 export { safeFileName } from './upload-metadata.ts'

@@ -3,8 +3,8 @@ import type { AppContext } from '../../../../context.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { dayMs } from '../../../../platform/clock.ts'
-import { forgetRemoved } from '../keep/base-queries.ts'
-import { retentionStart } from '../keep/take-out.ts'
+import { deleteRemovedItems } from '../keep/base-queries.ts'
+import { retentionStart } from '../keep/remove-source.ts'
 import { findAttachmentRow } from '../queries.ts'
 import { finishUpload } from './finish-upload.ts'
 import { stagedOwner } from './upload-metadata.ts'
@@ -22,7 +22,7 @@ const isKept = async ({ db }: AppContext, id: string): Promise<boolean> => {
 }
 
 /** Complete uploads older than `settledFor` become attachments; old partial ones go. */
-export const sweepStaging = async (context: AppContext, settledFor: number): Promise<void> => {
+export const finishOrDeleteUploads = async (context: AppContext, settledFor: number): Promise<void> => {
   const { staging, log } = context
   const now = context.clock.now().getTime()
   for await (const { id, upload, changedAt } of staging.list()) {
@@ -39,10 +39,10 @@ export const sweepStaging = async (context: AppContext, settledFor: number): Pro
 }
 
 export const registerStagingJobs = async (context: AppContext): Promise<void> => {
-  await sweepStaging(context, 0)
+  await finishOrDeleteUploads(context, 0)
   await context.jobs.work(sweepQueue, {}, async () => {
-    await sweepStaging(context, settledMs)
-    await forgetRemoved(context.db, jobGrant('it can no longer be restored'), retentionStart(context))
+    await finishOrDeleteUploads(context, settledMs)
+    await deleteRemovedItems(context.db, jobGrant('it can no longer be restored'), retentionStart(context))
   })
   await context.jobs.schedule(sweepQueue, '*/30 * * * *')
 }

@@ -10,17 +10,17 @@ import { AppError, notFound } from '../../../../platform/app-error.ts'
 import { knownFailure } from '../../../../platform/known-failure.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
-import { policyOf } from '../access.ts'
+import { getPolicy } from '../access.ts'
 import { requireReplaceable } from '../keep/replace-file.ts'
-import { requireStorageRoom } from '../keep/storage.ts'
-import { findTwin } from '../queries.ts'
-import { checkAnnounced, isImageType } from './check-file.ts'
-import { requireDestination, requireDropRoom, requireGuestRoom, sourceOf } from './destination.ts'
+import { requireStorageSpace } from '../keep/storage.ts'
+import { findDuplicate } from '../queries.ts'
+import { checkDeclaration, isImageType } from './check-file.ts'
+import { requireDestination, requireDropQuota, requireGuestQuota, resolveSource } from './destination.ts'
 import { finishUpload } from './finish-upload.ts'
 import { parseClientMetadata, parseStagedMetadata, stagedOwner } from './upload-metadata.ts'
 
 /** tus sends what is thrown, hence a response envelope. */
-const tusRefusal = (error: unknown, log: Log) => {
+const toTusError = (error: unknown, log: Log) => {
   const appError = knownFailure(error) ?? new AppError('INTERNAL', 'The upload failed. Try again.')
   if (!(error instanceof AppError)) log.error({ err: error }, 'upload failed')
   const { issues } = appError
@@ -28,7 +28,7 @@ const tusRefusal = (error: unknown, log: Log) => {
   return { status_code: errorStatus[appError.code], body: JSON.stringify({ status: 'error', data }) }
 }
 
-const codes: Record<number, ErrorCode> = {
+const errorCodes: Record<number, ErrorCode> = {
   403: 'BAD_INPUT',
   409: 'UPLOAD_CONFLICT',
   412: 'PRECONDITION_FAILED',
@@ -36,11 +36,14 @@ const codes: Record<number, ErrorCode> = {
   415: 'UNSUPPORTED_TYPE',
 }
 
-export const readTusRefusal = (status: number, text: string): AppError => {
+export const fromTusError = (status: number, text: string): AppError => {
   if (status === 404 || status === 410) return notFound()
   if (status === 413) return new AppError('TOO_LARGE', messages.upload.fileTooLarge)
   if (status >= 500) return new AppError('UNAVAILABLE', 'The upload was interrupted. You can resume it.')
-  return new AppError(codes[status] ?? 'BAD_INPUT', verbatim(`${text.trim()} (tus 1.0 resumable upload)`))
+  return new AppError(
+    errorCodes[status] ?? 'BAD_INPUT',
+    verbatim(`${text.trim()} (tus 1.0 resumable upload)`),
+  )
 }
 
 export const uploadPath = '/v1/uploads'
@@ -58,17 +61,17 @@ const acceptUpload = async (
 ) => {
   const metadata = parseClientMetadata(raw)
   const { filetype: declaredType = '', projectId, dropId, replaces } = metadata
-  const toProject = projectId !== undefined || sourceOf(metadata) === 'PROJECT'
+  const toProject = projectId !== undefined || resolveSource(metadata) === 'PROJECT'
   await context.db.transaction(async (tx) => {
     const base = await requireDestination(context, tx, actor, metadata)
     if (replaces) await requireReplaceable(tx, actor, replaces, isImageType(declaredType))
-    await requireGuestRoom(tx, actor, replaces ? 0 : 1)
-    await requireStorageRoom(context, tx, actor.userId, size ?? 0)
-    const coming = { files: 1, images: declaredType.startsWith('image/') ? 1 : 0 }
-    await requireDropRoom(tx, actor, dropId, coming)
-    if (base) await policyOf(context, base).requireRoom(tx, base.id, coming)
+    await requireGuestQuota(tx, actor, replaces ? 0 : 1)
+    await requireStorageSpace(context, tx, actor.userId, size ?? 0)
+    const added = { files: 1, images: declaredType.startsWith('image/') ? 1 : 0 }
+    await requireDropQuota(tx, actor, dropId, added)
+    if (base) await getPolicy(context, base).requireRoom(tx, base.id, added)
   })
-  checkAnnounced({ declaredType, size, toProject })
+  checkDeclaration({ declaredType, size, toProject })
   const values: Record<string, string> = { ownerId: actor.userId, ownerKind: actor.kind }
   for (const [name, value] of Object.entries(metadata)) if (value !== undefined) values[name] = value
   return values
@@ -82,11 +85,11 @@ export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<A
     if (!current) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
     return current
   }
-  const guarded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const withTusErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work()
     } catch (error) {
-      throw tusRefusal(error, context.log)
+      throw toTusError(error, context.log)
     }
   }
 
@@ -97,7 +100,7 @@ export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<A
     maxSize: limits.upload.fileBytes,
     namingFunction: () => uuidv7(),
     onIncomingRequest: (request, id) =>
-      guarded(async () => {
+      withTusErrors(async () => {
         if (request.method === 'POST' || request.method === 'OPTIONS') return
         const upload = await context.staging.find(id)
         if (!upload || stagedOwner(upload.metadata) !== actor().userId) throw notFound()
@@ -106,12 +109,14 @@ export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<A
           await requireDestination(context, context.db, actor(), parseStagedMetadata(upload.metadata))
       }),
     onUploadCreate: (_request, { metadata, size }) =>
-      guarded(async () => ({ metadata: await acceptUpload(context, actor(), metadata, size) })),
+      withTusErrors(async () => ({ metadata: await acceptUpload(context, actor(), metadata, size) })),
     onUploadFinish: (_request, { id, offset, metadata }) =>
-      guarded(async () => {
+      withTusErrors(async () => {
         const row = await finishUpload(context, { id, size: offset, metadata })
-        const twin = await findTwin(context.db, row)
-        return { headers: { [uploadIdHeader]: row.id, ...(twin && { [duplicateHeader]: twin }) } }
+        const duplicateId = await findDuplicate(context.db, row)
+        return {
+          headers: { [uploadIdHeader]: row.id, ...(duplicateId && { [duplicateHeader]: duplicateId }) },
+        }
       }),
   })
 }

@@ -29,8 +29,8 @@ const unsafe = /[\p{Cc}\p{Bidi_Control}]/gu
 
 /** Last path segment in NFC (macOS writes NFD), without control and bidi characters. */
 export const safeFileName = (name: string): string => {
-  const last = name.split(/[\\/]/).at(-1) ?? ''
-  const clean = last.replaceAll(unsafe, '').trim().normalize()
+  const lastPart = name.split(/[\\/]/).at(-1) ?? ''
+  const clean = lastPart.replaceAll(unsafe, '').trim().normalize()
   return clean === '' || clean === '.' || clean === '..' ? 'file' : clean
 }
 

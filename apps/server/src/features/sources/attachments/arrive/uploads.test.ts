@@ -24,7 +24,7 @@ import {
   sha256,
   upload,
 } from '../../../../test/tus-client.ts'
-import { readTusRefusal } from './tus-server.ts'
+import { fromTusError } from './tus-server.ts'
 
 const MB = 1024 * 1024
 const png = Buffer.from(
@@ -40,9 +40,9 @@ const errorOf = async (response: Response) => {
   return { status: response.status, code: data.code, message: data.message }
 }
 const begin = async (actor: TestActor, size: number, change: object = {}) => {
-  const answer = await createUpload(actor.raw, size, { filename: 'notes.txt', source: 'VAULT', ...change })
-  if (!answer.ok) throw new Error(await answer.text())
-  return { path: answer.headers.get('location') ?? '', id: attachmentIdOf(answer) }
+  const response = await createUpload(actor.raw, size, { filename: 'notes.txt', source: 'VAULT', ...change })
+  if (!response.ok) throw new Error(await response.text())
+  return { path: response.headers.get('location') ?? '', id: attachmentIdOf(response) }
 }
 const stagedOf = ({ context }: TestApp) => readdir(join(context.config.dataDir, 'staging'))
 const countOf = ({ context }: TestApp, actor: TestActor) =>
@@ -165,8 +165,10 @@ describeApp('resumable uploads', (test) => {
 
   it('UPL-01 UPL-05 detects types by content: rejects a program, and doesn’t mistake TypeScript for video', async () => {
     const ada = await signUp(test())
-    const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]), Buffer.alloc(200)])
-    const refusal = await errorOf(await upload(ada.raw, elf, { filename: 'thesis.pdf', source: 'VAULT' }))
+    const eleventh = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]), Buffer.alloc(200)])
+    const refusal = await errorOf(
+      await upload(ada.raw, eleventh, { filename: 'thesis.pdf', source: 'VAULT' }),
+    )
     expect(refusal.message).toBe('File upload failed. Please upload files with supported file types')
     const code = text('export const lamp = 1\n')
     const id = attachmentIdOf(await upload(ada.raw, code, { filename: 'lamp.ts', filetype: 'video/mp2t' }))
@@ -207,8 +209,8 @@ describeApp('resumable uploads', (test) => {
     const create = async (size: number, change: object = {}) =>
       errorOf(await createUpload(ada.raw, size, { filename: 'a.txt', ...change }))
     expect(await create(50 * MB + 1)).toMatchObject({ status: 413, message: messages.upload.fileTooLarge })
-    const picture = { filename: 'a.png', filetype: 'image/png' }
-    expect(await create(10 * MB + 1, picture)).toMatchObject({
+    const imageMetadata = { filename: 'a.png', filetype: 'image/png' }
+    expect(await create(10 * MB + 1, imageMetadata)).toMatchObject({
       status: 413,
       message: messages.upload.imageTooLarge,
     })
@@ -218,8 +220,10 @@ describeApp('resumable uploads', (test) => {
 
   it('UPL-02 detects an image over 10 MB whatever it is called', async () => {
     const ada = await signUp(test())
-    const huge = Buffer.concat([png, Buffer.alloc(10 * MB)])
-    const refusal = await errorOf(await upload(ada.raw, huge, { filename: 'a.txt', filetype: 'text/plain' }))
+    const hugeUpload = Buffer.concat([png, Buffer.alloc(10 * MB)])
+    const refusal = await errorOf(
+      await upload(ada.raw, hugeUpload, { filename: 'a.txt', filetype: 'text/plain' }),
+    )
     expect(refusal).toMatchObject({ status: 413, message: messages.upload.imageTooLarge })
   })
 
@@ -234,9 +238,10 @@ describeApp('resumable uploads', (test) => {
 
     const ada = await signUp(test())
     const { id: chatId } = await ada.get(createChat, { body: {} })
-    const picture = { filename: 'a.png', filetype: 'image/png', chatId }
-    for (let image = 0; image < 3; image += 1) expect((await upload(ada.raw, png, picture)).status).toBe(204)
-    expect((await errorOf(await createUpload(ada.raw, 9, picture))).message).toBe(
+    const imageMetadata = { filename: 'a.png', filetype: 'image/png', chatId }
+    for (let image = 0; image < 3; image += 1)
+      expect((await upload(ada.raw, png, imageMetadata)).status).toBe(204)
+    expect((await errorOf(await createUpload(ada.raw, 9, imageMetadata))).message).toBe(
       'Maximum image upload limit reached! You can upload a maximum of 3 images.',
     )
     const refusal = await errorOf(await upload(ada.raw, png, { filename: 'a.txt', chatId }))
@@ -287,8 +292,8 @@ describeApp('resumable uploads', (test) => {
       (at: string) => abandonUpload(eve.raw, at),
       (at: string) => eve.raw(at),
     ]) {
-      const [theirs, none] = [await ask(path), await ask(random)]
-      expect([theirs.status, await theirs.text()]).toEqual([404, await none.text()])
+      const [othersUpload, none] = [await ask(path), await ask(random)]
+      expect([othersUpload.status, await othersUpload.text()]).toEqual([404, await none.text()])
     }
     const nobody = stranger(test())
     expect((await askOffset(nobody.raw, path)).status).toBe(401)
@@ -356,5 +361,5 @@ it.each([
   [409, 'UPLOAD_CONFLICT'],
   [500, 'UNAVAILABLE'],
 ])('API-01 maps the upload protocol’s %i to an error of this API', (status, code) => {
-  expect(readTusRefusal(status, 'Refused')).toMatchObject({ code })
+  expect(fromTusError(status, 'Refused')).toMatchObject({ code })
 })

@@ -10,16 +10,16 @@ import { AppError, notFound } from '../../../../platform/app-error.ts'
 import { withDirectBody } from '../../../../platform/http/direct-body.ts'
 import { errorAnswer } from '../../../../platform/http/error-answer.ts'
 import type { AttachmentRow } from '../queries.ts'
-import { findFinished, finishUpload } from './finish-upload.ts'
-import { withStagingRoom } from './staging-room.ts'
-import { readTusRefusal, createTusServer, uploadIdHeader, uploadPath } from './tus-server.ts'
+import { findFinishedUpload, finishUpload } from './finish-upload.ts'
+import { withStagingSlot } from './staging-slots.ts'
+import { fromTusError, createTusServer, uploadIdHeader, uploadPath } from './tus-server.ts'
 import { stagedOwner } from './upload-metadata.ts'
 
 const noConcatenation = 'Upload-Concat is not supported: send each file as one upload'
 
-const answerWhole = (request: Request, { id, size }: AttachmentRow): Response => {
+const respondFinished = (request: Request, { id, size }: AttachmentRow): Response => {
   if (request.method === 'PATCH' && request.headers.get('upload-offset') !== String(size))
-    throw readTusRefusal(409, 'Upload-Offset conflict')
+    throw fromTusError(409, 'Upload-Offset conflict')
   const headers = {
     'tus-resumable': '1.0.0',
     'upload-offset': String(size),
@@ -34,10 +34,10 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
   const actors = new AsyncLocalStorage<Actor>()
   const server = createTusServer(context, actors)
 
-  const findWhole = async (id: AttachmentId, actor: Actor): Promise<AttachmentRow | null> => {
+  const finishIfComplete = async (id: AttachmentId, actor: Actor): Promise<AttachmentRow | null> => {
     const upload = await context.staging.find(id)
     if (!upload) {
-      const row = await findFinished(context.db, id)
+      const row = await findFinishedUpload(context.db, id)
       if (row?.ownerId !== actor.userId) throw notFound()
       return row
     }
@@ -49,39 +49,39 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
   const handle = async (request: Request, actor: Actor): Promise<Response> => {
     const id = AttachmentId.safeParse(new URL(request.url).pathname.slice(uploadPath.length + 1)).data
     // tus would assume that its store supports it, and crash
-    if (request.headers.has('upload-concat')) throw readTusRefusal(400, noConcatenation)
+    if (request.headers.has('upload-concat')) throw fromTusError(400, noConcatenation)
     // redundant: the tus server rejects these too
     if (request.method === 'GET' || (request.method !== 'POST' && !id)) throw notFound()
     const requestedId = request.method === 'HEAD' || request.method === 'PATCH' ? id : undefined
     if (requestedId) {
-      const whole = await findWhole(requestedId, actor)
-      if (whole) return answerWhole(request, whole)
+      const finished = await finishIfComplete(requestedId, actor)
+      if (finished) return respondFinished(request, finished)
     }
     if (request.method === 'POST' && Number(request.headers.get('upload-length')) > limits.upload.fileBytes)
       throw new AppError('TOO_LARGE', messages.upload.fileTooLarge)
     const send = () => actors.run(actor, () => server.handleWeb(request))
-    const answer = request.method === 'POST' ? await withStagingRoom(context, actor, send) : await send()
-    if (requestedId && (answer.status === 404 || answer.status === 410)) {
+    const response = request.method === 'POST' ? await withStagingSlot(context, actor, send) : await send()
+    if (requestedId && (response.status === 404 || response.status === 410)) {
       // another request may have finished it since the check above
-      const whole = await findWhole(requestedId, actor)
-      if (whole) return answerWhole(request, whole)
+      const finished = await finishIfComplete(requestedId, actor)
+      if (finished) return respondFinished(request, finished)
     }
-    if (answer.status >= 400) {
-      const text = await answer.text()
-      if (!text.startsWith('{')) throw readTusRefusal(answer.status, text)
+    if (response.status >= 400) {
+      const text = await response.text()
+      if (!text.startsWith('{')) throw fromTusError(response.status, text)
       const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-      return new Response(text, { status: answer.status, headers })
+      return new Response(text, { status: response.status, headers })
     }
-    const headers = new Headers(answer.headers)
+    const headers = new Headers(response.headers)
     // no cross-origin callers exist, but tus would allow every origin
     headers.delete('access-control-allow-origin')
     headers.delete('access-control-expose-headers')
     const uploadId = headers.get('location')?.split('/').at(-1) ?? id
     if (uploadId && !headers.has(uploadIdHeader)) headers.set(uploadIdHeader, uploadId)
-    return new Response(answer.body, { status: answer.status, headers })
+    return new Response(response.body, { status: response.status, headers })
   }
 
-  const answer = async (
+  const handleUpload = async (
     c: Context<{ Variables: { requestId: string; userId?: string | undefined } }>,
   ): Promise<Response> => {
     try {
@@ -94,7 +94,7 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
       return errorAnswer(error, context.log, c.get('requestId'))
     }
   }
-  app.post(uploadPath, answer)
+  app.post(uploadPath, handleUpload)
   // HEAD is routed as GET
-  app.on(['GET', 'PATCH', 'DELETE'], `${uploadPath}/:id`, answer)
+  app.on(['GET', 'PATCH', 'DELETE'], `${uploadPath}/:id`, handleUpload)
 }

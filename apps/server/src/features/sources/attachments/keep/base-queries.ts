@@ -44,7 +44,7 @@ export const addItems = async (
     .insert(knowledgeBase)
     .values({ id: baseId, ...ownerColumn(owner) })
     .onConflictDoNothing()
-  const added = await tx
+  const addedRows = await tx
     .insert(knowledgeItem)
     .values(items.map((item) => ({ ...item, baseId })))
     .onConflictDoNothing()
@@ -53,7 +53,7 @@ export const addItems = async (
   await tx
     .delete(removedItem)
     .where(and(eq(removedItem.baseId, baseId), inArray(removedItem.attachmentId, ids)))
-  return added.map(({ id }) => id)
+  return addedRows.map(({ id }) => id)
 }
 
 export const removeItem = async (
@@ -68,11 +68,11 @@ export const removeItem = async (
     .where(isItem(knowledgeItem, baseId, attachmentId))
     .returning({ addedByUserId: knowledgeItem.addedByUserId })
   if (!item) return false
-  const removed = { ...item, removedByUserId, removedAt }
+  const removedRow = { ...item, removedByUserId, removedAt }
   await tx
     .insert(removedItem)
-    .values({ baseId, attachmentId, ...removed })
-    .onConflictDoUpdate({ target: [removedItem.baseId, removedItem.attachmentId], set: removed })
+    .values({ baseId, attachmentId, ...removedRow })
+    .onConflictDoUpdate({ target: [removedItem.baseId, removedItem.attachmentId], set: removedRow })
   return true
 }
 
@@ -84,34 +84,34 @@ export const selectRemoved = (db: Database, baseId: BaseId, since: Date) =>
     .where(and(eq(removedItem.baseId, baseId), gte(removedItem.removedAt, since)))
     .orderBy(desc(removedItem.removedAt))
 
-export const putItemBack = async (
+export const restoreItem = async (
   tx: Database,
   { id: baseId }: RemoveGrant,
   attachmentId: AttachmentId,
   since: Date,
 ): Promise<RemovedItem | null> => {
-  const [removed] = await tx
+  const [removedRow] = await tx
     .delete(removedItem)
     .where(and(isItem(removedItem, baseId, attachmentId), gte(removedItem.removedAt, since)))
     .returning()
-  if (!removed) return null
-  const { addedByUserId } = removed
+  if (!removedRow) return null
+  const { addedByUserId } = removedRow
   await tx.insert(knowledgeItem).values({ baseId, attachmentId, addedByUserId }).onConflictDoNothing()
-  return removed
+  return removedRow
 }
 
-export const forgetRemoved = (db: Database, _job: JobGrant, before: Date) =>
+export const deleteRemovedItems = (db: Database, _job: JobGrant, before: Date) =>
   db.delete(removedItem).where(lt(removedItem.removedAt, before))
 
-const selectIn = (db: Database, baseId: BaseId, which?: SQL) =>
+const selectBaseItems = (db: Database, baseId: BaseId, condition?: SQL) =>
   db
     .select({ attachment })
     .from(knowledgeItem)
     .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
-    .where(and(eq(knowledgeItem.baseId, baseId), which))
+    .where(and(eq(knowledgeItem.baseId, baseId), condition))
 
 export const selectItems = async (db: Database, baseId: BaseId): Promise<AttachmentRow[]> => {
-  const rows = await selectIn(db, baseId).orderBy(desc(knowledgeItem.createdAt), desc(attachment.id))
+  const rows = await selectBaseItems(db, baseId).orderBy(desc(knowledgeItem.createdAt), desc(attachment.id))
   return rows.map((row) => row.attachment)
 }
 
@@ -125,7 +125,7 @@ export const selectItemIds = async (db: Database, baseId: BaseId): Promise<Set<A
 
 /** Oldest first. Locks them until they are copied. */
 export const lockItems = async (tx: Database, baseId: BaseId): Promise<AttachmentRow[]> => {
-  const rows = await selectIn(tx, baseId)
+  const rows = await selectBaseItems(tx, baseId)
     .orderBy(knowledgeItem.createdAt, attachment.id)
     .for('share', { of: attachment })
   return rows.map((row) => row.attachment)
@@ -138,23 +138,23 @@ export const findPage = async (
   url: string,
   since: Date,
 ): Promise<AttachmentRow | null> => {
-  const isOne = and(
+  const isPage = and(
     eq(attachment.source, 'WEB'),
     eq(attachment.url, url),
     ne(attachment.status, 'failed'),
     gte(attachment.createdAt, since),
   )
-  const [row] = await selectIn(db, chatId, isOne).limit(1)
+  const [row] = await selectBaseItems(db, chatId, isPage).limit(1)
   return row?.attachment ?? null
 }
 
 export const selectPageIds = async (db: Database, chatId: ChatId): Promise<AttachmentId[]> => {
-  const elsewhere = sql`exists (select from ${knowledgeItem} k where k.attachment_id = ${attachment.id} and k.base_id <> ${chatId})`
+  const isUsedElsewhere = sql`exists (select from ${knowledgeItem} k where k.attachment_id = ${attachment.id} and k.base_id <> ${chatId})`
   const rows = await db
     .select({ id: attachment.id })
     .from(knowledgeItem)
     .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
-    .where(and(eq(knowledgeItem.baseId, chatId), eq(attachment.source, 'WEB'), not(elsewhere)))
+    .where(and(eq(knowledgeItem.baseId, chatId), eq(attachment.source, 'WEB'), not(isUsedElsewhere)))
   return rows.map(({ id }) => id)
 }
 
@@ -185,7 +185,7 @@ export const selectRoles = (db: Database, userId: UserId, id: AttachmentId) =>
     .innerJoin(project, eq(project.id, projectMember.projectId))
     .where(eq(knowledgeItem.attachmentId, id))
 
-export const isOpenedByBot = async (db: Database, id: AttachmentId): Promise<boolean> => {
+export const isVisibleThroughBot = async (db: Database, id: AttachmentId): Promise<boolean> => {
   const [row] = await db
     .select({ id: bot.id })
     .from(knowledgeItem)
@@ -202,12 +202,12 @@ export const isOpenedByBot = async (db: Database, id: AttachmentId): Promise<boo
   return row !== undefined
 }
 
-export interface Uses {
+export interface AttachmentUses {
   readonly members: ReadonlyMap<ProjectId, UserId[]>
   readonly chats: readonly { chatId: ChatId; ownerId: UserId }[]
 }
 
-export const selectUses = async (db: Database, ids: readonly AttachmentId[]): Promise<Uses> => {
+export const selectUses = async (db: Database, ids: readonly AttachmentId[]): Promise<AttachmentUses> => {
   const isOneOf = inArray(knowledgeItem.attachmentId, [...ids])
   const members = await db
     .selectDistinct({ projectId: projectMember.projectId, userId: projectMember.userId })

@@ -20,7 +20,7 @@ export const insertChange = async (
 ): Promise<void> => {
   const { attachmentId } = values
   await tx.insert(sourceChange).values(values).onConflictDoNothing()
-  const last = tx
+  const lastChanges = tx
     .select({ changedAt: sourceChange.changedAt })
     .from(sourceChange)
     .where(eq(sourceChange.attachmentId, attachmentId))
@@ -28,7 +28,7 @@ export const insertChange = async (
     .limit(changesMax)
   await tx
     .delete(sourceChange)
-    .where(and(eq(sourceChange.attachmentId, attachmentId), notInArray(sourceChange.changedAt, last)))
+    .where(and(eq(sourceChange.attachmentId, attachmentId), notInArray(sourceChange.changedAt, lastChanges)))
 }
 
 export const consumePreviousText = async (
@@ -44,27 +44,27 @@ export const consumePreviousText = async (
 }
 
 /** For comparison with the new text; it is no longer searched. */
-export const setTextAside = async (
+export const savePreviousText = async (
   tx: Database,
   { id: attachmentId }: Grant<'attachment', 'REPLACE'>,
   readAt: Date,
 ): Promise<void> => {
-  const [old] = await tx
+  const [oldText] = await tx
     .delete(attachmentText)
     .where(eq(attachmentText.attachmentId, attachmentId))
     .returning({ text: attachmentText.text })
-  if (old)
+  if (oldText)
     await tx
       .insert(previousText)
-      .values({ attachmentId, text: old.text, readAt })
-      .onConflictDoUpdate({ target: previousText.attachmentId, set: { text: old.text, readAt } })
+      .values({ attachmentId, text: oldText.text, readAt })
+      .onConflictDoUpdate({ target: previousText.attachmentId, set: { text: oldText.text, readAt } })
 }
 
 export const selectChanges = async (
   db: Database,
   ids: readonly AttachmentId[],
   after: Date,
-  most: number,
+  limit: number,
 ): Promise<SourceChange[]> => {
   const { attachmentId, changedAt, added, removed, more } = sourceChange
   const rows = await db
@@ -73,20 +73,20 @@ export const selectChanges = async (
     .innerJoin(attachment, eq(attachment.id, attachmentId))
     .where(and(inArray(attachmentId, [...ids]), gt(changedAt, after)))
     .orderBy(desc(changedAt))
-    .limit(most)
+    .limit(limit)
   return rows.map((row) => ({ ...row, changedAt: row.changedAt.getTime() }))
 }
 
 /** The last change of each source, oldest first. */
-export const selectChangesIn = async (
+export const selectProjectChanges = async (
   db: Database,
   projectId: ProjectId,
   { after, until }: { after: Date; until: Date },
-  most: number,
+  limit: number,
 ): Promise<SourceChange[]> => {
   const { attachmentId, changedAt, added, removed, more } = sourceChange
   // one per source, so that frequent changes don't displace others
-  const last = db
+  const lastChanges = db
     .selectDistinctOn([attachmentId], { attachmentId, changedAt, added, removed, more })
     .from(sourceChange)
     .where(
@@ -106,17 +106,17 @@ export const selectChangesIn = async (
     .as('last')
   const rows = await db
     .select({
-      attachmentId: last.attachmentId,
+      attachmentId: lastChanges.attachmentId,
       title: attachment.title,
-      changedAt: last.changedAt,
-      added: last.added,
-      removed: last.removed,
-      more: last.more,
+      changedAt: lastChanges.changedAt,
+      added: lastChanges.added,
+      removed: lastChanges.removed,
+      more: lastChanges.more,
     })
-    .from(last)
-    .innerJoin(attachment, eq(attachment.id, last.attachmentId))
-    .orderBy(asc(last.changedAt))
-    .limit(most)
+    .from(lastChanges)
+    .innerJoin(attachment, eq(attachment.id, lastChanges.attachmentId))
+    .orderBy(asc(lastChanges.changedAt))
+    .limit(limit)
   return rows.map((row) => ({ ...row, changedAt: row.changedAt.getTime() }))
 }
 
@@ -141,7 +141,7 @@ export const selectMissingQuotes = async (
   if (quotes.length === 0) return new Set()
   const values = sql.join(
     quotes.map(
-      ({ attachmentId, quote }, place) => sql`(${place}::int, ${attachmentId}::uuid, ${quote}::text)`,
+      ({ attachmentId, quote }, index) => sql`(${index}::int, ${attachmentId}::uuid, ${quote}::text)`,
     ),
     sql`, `,
   )

@@ -8,11 +8,11 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { notFound } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { loadAttachment, loadOwnAttachments } from '../access.ts'
-import { deletePassagesLater } from '../read/index.ts'
+import { enqueuePassageDeletion } from '../read/index.ts'
 import { type AttachmentRow, deleteAttachmentRows, selectOwnIds } from '../queries.ts'
 import { selectPageIds, selectUses } from './base-queries.ts'
-import { discardBlob } from './keep-blob.ts'
-import { removeFromKnowledge } from './take-out.ts'
+import { enqueueBlobDeletion } from './store-blob.ts'
+import { removeFromKnowledge } from './remove-source.ts'
 import { selectVersionHashes } from './version-queries.ts'
 
 /** A job deletes bytes that nothing else uses. Notifies everyone who saw the rows. */
@@ -29,17 +29,17 @@ const deleteRows = async (
     tx,
     rows.map(({ grant }) => grant),
   )
-  await deletePassagesLater(context, tx)
+  await enqueuePassageDeletion(context, tx)
   const hashes = rows.flatMap(({ blobHash, thumbnailHash, slidesHash }) =>
     [blobHash, thumbnailHash, slidesHash].filter((hash) => hash !== null),
   )
-  for (const hash of new Set([...hashes, ...versions])) await discardBlob(context, tx, hash)
+  for (const hash of new Set([...hashes, ...versions])) await enqueueBlobDeletion(context, tx, hash)
   for (const [projectId, userIds] of members)
     await events.publish(tx, userIds, { type: 'project', projectId, change: 'updated' })
   for (const { chatId, ownerId } of chats)
     await events.publish(tx, [ownerId], { type: 'chat', chatId, change: 'updated' })
-  for (const [ownerId, own] of Map.groupBy(rows, (row) => row.ownerId))
-    await events.publish(tx, [ownerId], { type: 'vault', deletedIds: own.map(({ id }) => id) })
+  for (const [ownerId, ownedIds] of Map.groupBy(rows, (row) => row.ownerId))
+    await events.publish(tx, [ownerId], { type: 'vault', deletedIds: ownedIds.map(({ id }) => id) })
 }
 
 /** API-08: with a bot it only leaves the bot's knowledge. */
@@ -63,12 +63,12 @@ export const deleteAttachments = (
     const rows = await loadOwnAttachments({ db: tx }, actor, attachmentIds)
     if (rows.length === 0) throw notFound()
     await deleteRows(context, tx, rows)
-    const own = new Set(rows.map(({ id }) => id))
+    const ownedIds = new Set(rows.map(({ id }) => id))
     const idSet = new Set(attachmentIds)
-    return { deletedIds: [...idSet.intersection(own)], notDeletedIds: [...idSet.difference(own)] }
+    return { deletedIds: [...idSet.intersection(ownedIds)], notDeletedIds: [...idSet.difference(ownedIds)] }
   })
 
-export const deletePagesOf = async (
+export const deleteChatPages = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
@@ -78,9 +78,9 @@ export const deletePagesOf = async (
   if (ids.length > 0) await deleteRows(context, tx, await loadOwnAttachments({ db: tx }, actor, ids))
 }
 
-export const deleteSomeOwn = (context: AppContext, actor: Actor, most: number): Promise<boolean> =>
+export const deleteOwnBatch = (context: AppContext, actor: Actor, limit: number): Promise<boolean> =>
   context.db.transaction(async (tx) => {
-    const ids = await selectOwnIds(tx, actor.userId, most)
+    const ids = await selectOwnIds(tx, actor.userId, limit)
     const rows = await loadOwnAttachments({ db: tx }, actor, ids)
     if (rows.length === 0) return false
     await deleteRows(context, tx, rows)

@@ -1,4 +1,4 @@
 export { addItems, countItems, findPage, lockItems, selectItemIds, selectItems } from './base-queries.ts'
-export { deletePagesOf } from './delete-attachments.ts'
-export { type Bytes, discardBlob, storeBlob } from './keep-blob.ts'
-export { readStorage, requireStorageRoom } from './storage.ts'
+export { deleteChatPages } from './delete-attachments.ts'
+export { type StoredBytes, enqueueBlobDeletion, storeBlob } from './store-blob.ts'
+export { readStorage, requireStorageSpace } from './storage.ts'

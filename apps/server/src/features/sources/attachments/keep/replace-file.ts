@@ -6,12 +6,12 @@ import { AppError, notFound } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { loadAttachment } from '../access.ts'
 import { type AttachmentRow, lockOwner, updateAttachmentRow } from '../queries.ts'
-import { readLater, waitingToBeRead } from '../read/reading.ts'
+import { enqueueIngest, queuedState } from '../read/change-state.ts'
 import { publishAttachment } from '../show/present.ts'
 import { selectUses } from './base-queries.ts'
-import { setTextAside } from './change-queries.ts'
-import { discardBlob, storeBlob, storeBytes, type Bytes } from './keep-blob.ts'
-import { requireStorageRoom } from './storage.ts'
+import { savePreviousText } from './change-queries.ts'
+import { enqueueBlobDeletion, storeBlob, storeBytes, type StoredBytes } from './store-blob.ts'
+import { requireStorageSpace } from './storage.ts'
 import { findVersion, insertVersion } from './version-queries.ts'
 
 export const requireReplaceable = async (
@@ -39,7 +39,7 @@ interface Replacement extends Pick<FileFields, 'fileName' | 'mimeType'> {
   /** The upload's id, for idempotency. */
   versionId: VersionId
   isImage: boolean
-  bytes: Bytes
+  bytes: StoredBytes
 }
 
 /** Identical bytes change nothing. */
@@ -54,11 +54,11 @@ export const replaceFile = async (
     // serializes: the second of two replaces the first one's file
     await lockOwner(tx, ownerId)
     const row = await requireReplaceable(tx, actor, attachmentId, isImage)
-    const isDone = (await findVersion(tx, versionId))?.attachmentId === attachmentId
-    if (isDone || row.blobHash === bytes.hash) return row
-    await requireStorageRoom(context, tx, actor.userId, bytes.size)
+    const isAlreadyReplaced = (await findVersion(tx, versionId))?.attachmentId === attachmentId
+    if (isAlreadyReplaced || row.blobHash === bytes.hash) return row
+    await requireStorageSpace(context, tx, actor.userId, bytes.size)
     await storeBlob(context, tx, bytes)
-    return exchangeFile(
+    return swapFile(
       context,
       tx,
       row,
@@ -71,7 +71,7 @@ export const replaceFile = async (
 type FileFields = Pick<AttachmentRow, 'fileName' | 'mimeType' | 'size'> & { blobHash: string }
 
 /** The old file becomes version `versionId`; its text is no longer used. */
-export const exchangeFile = async (
+export const swapFile = async (
   context: AppContext,
   tx: Database,
   row: WithGrant<AttachmentRow, 'attachment', 'REPLACE'>,
@@ -90,10 +90,10 @@ export const exchangeFile = async (
       size,
       replacedAt,
     })
-  const exchanged = await updateAttachmentRow(tx, grant, {
+  const updatedRow = await updateAttachmentRow(tx, grant, {
     ...file,
     ...(title === fileName && { title: file.fileName }),
-    ...waitingToBeRead,
+    ...queuedState,
     readingId: null,
     readAt: null,
     pages: null,
@@ -105,17 +105,17 @@ export const exchangeFile = async (
     slidesSize: null,
   })
   // unreachable: loaded by the caller
-  if (!exchanged) throw notFound()
-  await setTextAside(tx, grant, row.readAt ?? replacedAt)
+  if (!updatedRow) throw notFound()
+  await savePreviousText(tx, grant, row.readAt ?? replacedAt)
   for (const hash of [row.thumbnailHash, row.slidesHash])
-    if (hash !== null) await discardBlob(context, tx, hash)
-  await readLater(context, tx, exchanged)
-  await publishAttachment(context, tx, exchanged)
+    if (hash !== null) await enqueueBlobDeletion(context, tx, hash)
+  await enqueueIngest(context, tx, updatedRow)
+  await publishAttachment(context, tx, updatedRow)
   const { members } = await selectUses(tx, [row.id])
   const userIds = [...new Set([ownerId, ...members.values().toArray().flat()])]
   for (const projectId of members.keys())
     await context.events.publish(tx, userIds, { type: 'project', projectId, change: 'updated' })
-  return exchanged
+  return updatedRow
 }
 
 /** Its file keeps its name. */
@@ -127,9 +127,9 @@ export const renameAttachment = (
 ): Promise<AttachmentRow> =>
   context.db.transaction(async (tx) => {
     const row = await loadAttachment({ db: tx }, actor, id, 'RENAME')
-    const renamed = await updateAttachmentRow(tx, row.grant, { title })
+    const renamedRow = await updateAttachmentRow(tx, row.grant, { title })
     // unreachable: loaded above
-    if (!renamed) throw notFound()
-    await publishAttachment(context, tx, renamed)
-    return renamed
+    if (!renamedRow) throw notFound()
+    await publishAttachment(context, tx, renamedRow)
+    return renamedRow
   })

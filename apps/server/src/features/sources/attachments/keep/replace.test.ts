@@ -9,7 +9,7 @@ import { expect, it, vi } from 'vitest'
 import { attachmentVersion } from '../../../../db/schema/index.ts'
 import { findFaults } from '../../../../platform/integrity/find-faults.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
-import { sweepVersions } from './versions.ts'
+import { deleteExpiredVersions } from './versions.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../../../test/actors.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
@@ -23,11 +23,11 @@ const at = (id: string) => ({ params: { id } })
 
 describeApp('replacing a file', (test) => {
   const replace = async (actor: TestActor, id: string, bytes: Uint8Array, filename = 'new.md') => {
-    const answer = await upload(actor.raw, bytes, { filename, replaces: id })
+    const response = await upload(actor.raw, bytes, { filename, replaces: id })
     return {
-      status: answer.status,
-      id: answer.headers.get('upload-attachment-id'),
-      text: await answer.text(),
+      status: response.status,
+      id: response.headers.get('upload-attachment-id'),
+      text: await response.text(),
     }
   }
   const textOf = async (actor: TestActor, id: string) => (await actor.get(getAttachmentText, at(id))).text
@@ -119,7 +119,7 @@ describeApp('replacing a file', (test) => {
       .set({ replacedAt: old })
       .where(eq(attachmentVersion.attachmentId, id))
     expect((await ada.get(listVersions, at(id))).versions).toEqual([])
-    await sweepVersions(context, jobGrant('a test'))
+    await deleteExpiredVersions(context, jobGrant('a test'))
     expect(await context.db.$count(attachmentVersion, eq(attachmentVersion.attachmentId, id))).toBe(0)
     await vi.waitFor(async () => expect(await context.files.size(sha256(bytes))).toBeNull(), 20_000)
   })

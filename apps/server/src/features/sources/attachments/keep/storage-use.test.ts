@@ -6,9 +6,9 @@ import type { Database } from '../../../../platform/db/database.ts'
 import { brokenRules } from '../../../../platform/integrity/queries.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
-import { findStorageUse } from '../queries.ts'
+import { findStorageUsage } from '../queries.ts'
 
-const miscounted = async (db: Database): Promise<string[]> => {
+const findMiscounts = async (db: Database): Promise<string[]> => {
   const violations = await Array.fromAsync(brokenRules(db))
   return violations.flatMap(({ rule, ids }) => (rule.includes('storage') ? ids : []))
 }
@@ -38,8 +38,8 @@ describeApp('storage use', (test) => {
     const [ada, bob] = [await join(db), await join(db)]
     const files = [storedFile(ada, 10), storedFile(bob, 200), storedFile(ada, 3000)]
     await db.insert(attachment).values(files)
-    expect(await findStorageUse(db, ada)).toEqual({ attachments: 2, bytes: 3010 })
-    expect(await findStorageUse(db, bob)).toEqual({ attachments: 1, bytes: 200 })
+    expect(await findStorageUsage(db, ada)).toEqual({ attachments: 2, bytes: 3010 })
+    expect(await findStorageUsage(db, bob)).toEqual({ attachments: 1, bytes: 200 })
 
     const [file] = files
     const attachmentId = file?.id ?? uuidv7<AttachmentId>()
@@ -55,25 +55,25 @@ describeApp('storage use', (test) => {
       replacedAt: new Date(),
     })
     await db.update(attachment).set({ size: 50 }).where(eq(attachment.id, attachmentId))
-    expect(await findStorageUse(db, ada)).toEqual({ attachments: 2, bytes: 3057 })
+    expect(await findStorageUsage(db, ada)).toEqual({ attachments: 2, bytes: 3057 })
 
     await db.update(attachment).set({ ownerId: ada }).where(eq(attachment.ownerId, bob))
-    expect(await findStorageUse(db, ada)).toEqual({ attachments: 3, bytes: 3257 })
-    expect(await findStorageUse(db, bob)).toEqual({ attachments: 0, bytes: 0 })
-    expect(await miscounted(db)).toEqual([])
+    expect(await findStorageUsage(db, ada)).toEqual({ attachments: 3, bytes: 3257 })
+    expect(await findStorageUsage(db, bob)).toEqual({ attachments: 0, bytes: 0 })
+    expect(await findMiscounts(db)).toEqual([])
 
     await db.delete(attachment).where(inArray(attachment.id, [attachmentId]))
-    expect(await findStorageUse(db, ada)).toEqual({ attachments: 2, bytes: 3200 })
-    const undone = db.transaction(async (tx) => {
+    expect(await findStorageUsage(db, ada)).toEqual({ attachments: 2, bytes: 3200 })
+    const failedAttempts = db.transaction(async (tx) => {
       await tx.delete(attachment)
       throw new Error('given up')
     })
-    await expect(undone).rejects.toThrow('given up')
-    expect(await findStorageUse(db, ada)).toEqual({ attachments: 2, bytes: 3200 })
-    expect(await miscounted(db)).toEqual([])
+    await expect(failedAttempts).rejects.toThrow('given up')
+    expect(await findStorageUsage(db, ada)).toEqual({ attachments: 2, bytes: 3200 })
+    expect(await findMiscounts(db)).toEqual([])
 
     await db.update(storageUse).set({ bytes: sql`${storageUse.bytes} + 1` })
-    expect(await miscounted(db)).toEqual([ada])
+    expect(await findMiscounts(db)).toEqual([ada])
     await db.delete(user)
     expect(await db.select().from(storageUse)).toEqual([])
   })

@@ -6,12 +6,12 @@ import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { findPlan, upgradeHint } from '../../../people/plans/index.ts'
-import { findStorageUse, lockOwner } from '../queries.ts'
+import { findStorageUsage, lockOwner } from '../queries.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
 
 /** VLT-02: base 1024, at most two decimals. */
-const sizeText = (bytes: number): string => {
+const formatSize = (bytes: number): string => {
   const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
   return `${Number((bytes / 1024 ** power).toFixed(limits.vault.sizeDecimals))} ${units[power]}`
 }
@@ -22,31 +22,31 @@ export const readStorage = async (
   userId: UserId,
 ): Promise<StorageInfo> => {
   const limit = config.plans[await findPlan(db, userId)].storageBytes
-  const { bytes: used } = await findStorageUse(db, userId)
+  const { bytes: used } = await findStorageUsage(db, userId)
   return { used, limit, percentage: limit === 0 ? 0 : Math.round((used / limit) * 10_000) / 100 }
 }
 
 /** Call in the storing transaction, which serializes. Guests are limited by number instead. */
-export const requireStorageRoom = async (
+export const requireStorageSpace = async (
   context: Pick<AppContext, 'config'>,
   db: Database,
   userId: UserId,
-  coming: number,
+  added: number,
 ): Promise<void> => {
-  if (coming === 0) return
+  if (added === 0) return
   await lockOwner(db, userId)
   const plan = await findPlan(db, userId)
   if (plan === 'guest') return
   const { used, limit } = await readStorage(context, db, userId)
-  if (used + coming <= limit) return
+  if (used + added <= limit) return
   throw new AppError(
     'USAGE_LIMIT_REACHED',
     sentence(
       'Your vault is full: {used} of {limit} used, so another {coming} won’t fit. Nothing was added. Delete what you no longer need and try again. {config}',
       {
-        limit: sizeText(limit),
-        used: sizeText(used),
-        coming: sizeText(coming),
+        limit: formatSize(limit),
+        used: formatSize(used),
+        coming: formatSize(added),
         config: upgradeHint(context.config),
       },
     ),

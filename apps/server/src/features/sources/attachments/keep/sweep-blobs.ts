@@ -2,7 +2,7 @@ import type { AppContext } from '../../../../context.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { dayMs } from '../../../../platform/clock.ts'
 import { filesRetainedUntil } from '../../../../platform/files/queries.ts'
-import { blobQueue } from './keep-blob.ts'
+import { blobQueue } from './store-blob.ts'
 import { deleteUnusedBlob, lockBlob, selectUsedKeys, selectUnusedBlobs } from '../queries.ts'
 
 const sweepBatch = 500
@@ -20,24 +20,24 @@ const deleteBlob = ({ db, files, jobs, clock }: AppContext, hash: string): Promi
 
 const isBlob = (key: string) => /^[0-9a-f]{64}$/.test(key)
 
-export const sweepBlobs = async (context: AppContext, ageMs = orphanAgeMs): Promise<void> => {
+export const deleteUnusedBlobs = async (context: AppContext, ageMs = orphanAgeMs): Promise<void> => {
   const { db, files, clock } = context
-  const before = clock.now().getTime() - ageMs
-  for (const hash of await selectUnusedBlobs(db, new Date(before), sweepBatch))
+  const cutoffMs = clock.now().getTime() - ageMs
+  for (const hash of await selectUnusedBlobs(db, new Date(cutoffMs), sweepBatch))
     await deleteBlob(context, hash)
-  const old: string[] = []
-  const sweepOld = async () => {
-    const usedKeys = await selectUsedKeys(db, old)
-    for (const hash of old) if (!usedKeys.has(hash)) await deleteBlob(context, hash)
-    old.length = 0
+  const oldKeys: string[] = []
+  const deleteUnusedOld = async () => {
+    const usedKeys = await selectUsedKeys(db, oldKeys)
+    for (const hash of oldKeys) if (!usedKeys.has(hash)) await deleteBlob(context, hash)
+    oldKeys.length = 0
   }
   for await (const { key, modifiedAt } of files.list()) {
     // a piece of an upload is stored shortly before its row
-    const cutoff = isBlob(key) ? before : clock.now().getTime() - Math.max(ageMs, orphanAgeMs)
-    if (modifiedAt.getTime() < cutoff) old.push(key)
-    if (old.length >= sweepBatch) await sweepOld()
+    const cutoff = isBlob(key) ? cutoffMs : clock.now().getTime() - Math.max(ageMs, orphanAgeMs)
+    if (modifiedAt.getTime() < cutoff) oldKeys.push(key)
+    if (oldKeys.length >= sweepBatch) await deleteUnusedOld()
   }
-  await sweepOld()
+  await deleteUnusedOld()
 }
 
 export const registerBlobJobs = (context: AppContext): Promise<void> =>

@@ -8,8 +8,8 @@ import { notFound } from '../../../../platform/app-error.ts'
 import { dayMs, daysBefore } from '../../../../platform/clock.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
 import { loadAttachment } from '../access.ts'
-import { exchangeFile } from './replace-file.ts'
-import { discardBlob } from './keep-blob.ts'
+import { swapFile } from './replace-file.ts'
+import { enqueueBlobDeletion } from './store-blob.ts'
 import { type AttachmentRow, lockOwner } from '../queries.ts'
 import { deleteVersionsBefore, selectVersions, consumeVersion } from './version-queries.ts'
 
@@ -50,11 +50,11 @@ export const restoreVersion = (
     const version = await consumeVersion(tx, row.grant, versionId, retentionStart(context))
     if (!version) throw notFound()
     const { blobHash, fileName, mimeType, size } = version
-    return exchangeFile(context, tx, row, { blobHash, fileName, mimeType, size }, uuidv7<VersionId>())
+    return swapFile(context, tx, row, { blobHash, fileName, mimeType, size }, uuidv7<VersionId>())
   })
 
-export const sweepVersions = (context: AppContext, job: JobGrant): Promise<void> =>
+export const deleteExpiredVersions = (context: AppContext, job: JobGrant): Promise<void> =>
   context.db.transaction(async (tx) => {
     for (const hash of new Set(await deleteVersionsBefore(tx, job, retentionStart(context))))
-      await discardBlob(context, tx, hash)
+      await enqueueBlobDeletion(context, tx, hash)
   })

@@ -1,10 +1,10 @@
 export {
   insertChange,
   selectChanges,
-  selectChangesIn,
+  selectProjectChanges,
   selectMissingQuotes,
   selectLastChanges,
   consumePreviousText,
 } from '../keep/change-queries.ts'
-export { ingestQueue, readLater, refreshLink } from './reading.ts'
-export { deletePassagesLater, passageDeletionQueue } from './delete-passages-later.ts'
+export { ingestQueue, enqueueIngest, refreshLink } from './change-state.ts'
+export { enqueuePassageDeletion, passageDeletionQueue } from './passage-deletion.ts'

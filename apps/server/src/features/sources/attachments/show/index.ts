@@ -1,2 +1,2 @@
 export { listProjectAttachments, presentAttachment, publishAttachment } from './present.ts'
-export { isPresentation, presentationEnding } from './presentation.ts'
+export { isPresentation, presentationExtension } from './presentation.ts'

@@ -1,9 +1,9 @@
-const endings: Record<string, 'pptx' | 'odp' | 'ppt'> = {
+const extensions: Record<string, 'pptx' | 'odp' | 'ppt'> = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
   'application/vnd.oasis.opendocument.presentation': 'odp',
   'application/vnd.ms-powerpoint': 'ppt',
 }
 
-export const presentationEnding = (mimeType: string) => endings[mimeType]
+export const presentationExtension = (mimeType: string) => extensions[mimeType]
 
-export const isPresentation = (mimeType: string): boolean => presentationEnding(mimeType) !== undefined
+export const isPresentation = (mimeType: string): boolean => presentationExtension(mimeType) !== undefined

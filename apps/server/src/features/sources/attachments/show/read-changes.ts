@@ -15,14 +15,14 @@ export const readChanges = async (
   id: AttachmentId,
 ): Promise<TextChanges> => {
   const row = await loadAttachment(context, actor, id, 'READ')
-  const now = await findText(context.db, row.id)
-  if (!now) throw new AppError('CONFLICT', 'This source hasn’t been read yet.')
+  const currentText = await findText(context.db, row.id)
+  if (!currentText) throw new AppError('CONFLICT', 'This source hasn’t been read yet.')
   // replaced files are visible to their owner only
-  const before = row.type === 'LINK' ? await findPreviousText(context.db, row.id) : null
-  const { added, removed } = compareParagraphs(before?.text ?? now.text, now.text)
+  const previousText = row.type === 'LINK' ? await findPreviousText(context.db, row.id) : null
+  const { added, removed } = compareParagraphs(previousText?.text ?? currentText.text, currentText.text)
   return {
     readAt: row.readAt?.getTime() ?? null,
-    previousReadAt: before?.readAt.getTime() ?? null,
+    previousReadAt: previousText?.readAt.getTime() ?? null,
     added: added.slice(0, displayMax),
     removed: removed.slice(0, displayMax),
   }

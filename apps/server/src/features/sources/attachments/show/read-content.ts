@@ -9,7 +9,7 @@ import { downloadHeaders } from '../../../../platform/http/download-headers.ts'
 import { findProgram } from '../../../../platform/programs/find-program.ts'
 import { loadAttachment } from '../access.ts'
 import { findText } from '../queries.ts'
-import { contentRange, rangesBody, readRanges } from './byte-ranges.ts'
+import { contentRange, rangesBody, parseRanges } from './byte-ranges.ts'
 import { isPresentation } from './presentation.ts'
 
 interface Content {
@@ -35,7 +35,7 @@ const sendBytes = async (
   if (request.headers.get('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers })
   const ifRange = request.headers.get('if-range')
-  const ranges = ifRange && ifRange !== etag ? [] : readRanges(request.headers.get('range'), size)
+  const ranges = ifRange && ifRange !== etag ? [] : parseRanges(request.headers.get('range'), size)
   const [range] = ranges
   const status = range ? 206 : 200
   if (ranges.length > 1) {

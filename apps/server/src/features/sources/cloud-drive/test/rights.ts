@@ -19,7 +19,12 @@ type Route = RouteOf<typeof endpoints>
 
 const app = { query: { 'connect-app': 'GOOGLE_DRIVE' } } as const
 
-const bring = (about: string, verdicts: Verdicts, to: (ids: Ids) => object, archived?: Verdicts): Case => ({
+const importDocument = (
+  about: string,
+  verdicts: Verdicts,
+  to: (ids: Ids) => object,
+  archived?: Verdicts,
+): Case => ({
   about,
   send: ({ actor, ids }) => actor.send(endpoints.importFromDrive, { body: { fileId: 'light', ...to(ids) } }),
   verdicts,
@@ -55,17 +60,24 @@ export const rows: Rows<Route> = {
     },
   ],
   'POST /v1/attachments/drive': [
-    bring('the vault', accounts, () => ({})),
-    bring('a project', editors, ({ projectId }) => ({ projectId }), frozen(editors)),
-    bring(
+    importDocument('the vault', accounts, () => ({})),
+    importDocument('a project', editors, ({ projectId }) => ({ projectId }), frozen(editors)),
+    importDocument(
       'a member’s chat in a project',
       only('viewer'),
       ({ chatId }) => ({ chatId }),
       frozen(only('viewer')),
     ),
-    bring('a removed member’s chat', cutOff, ({ removedChatId }) => ({ chatId: removedChatId }), cutOff),
-    bring('a chat outside projects', only('owner'), ({ privateChatId }) => ({ chatId: privateChatId })),
-    bring('somebody’s project as a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
+    importDocument(
+      'a removed member’s chat',
+      cutOff,
+      ({ removedChatId }) => ({ chatId: removedChatId }),
+      cutOff,
+    ),
+    importDocument('a chat outside projects', only('owner'), ({ privateChatId }) => ({
+      chatId: privateChatId,
+    })),
+    importDocument('somebody’s project as a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
   ],
   'DELETE /api/auth/connector': [
     {

@@ -133,7 +133,11 @@ it('KNO-03 keeps a command with its introduction', () => {
 })
 
 it('KNO-03 splits no JSON object', () => {
-  const lights = Array.from({ length: 60 }, (_, at) => ({ name: `Light ${at}`, height: at, colour: 'white' }))
+  const lights = Array.from({ length: 60 }, (_, index) => ({
+    name: `Light ${index}`,
+    height: index,
+    colour: 'white',
+  }))
   const text = JSON.stringify(lights, null, 2)
   const texts = chunkText(text, []).map(({ start, end }) => text.slice(start, end))
   expect(texts.length).toBeGreaterThan(3)

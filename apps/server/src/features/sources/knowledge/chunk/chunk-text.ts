@@ -1,13 +1,13 @@
-import { followsGap, rowAfter } from '../passages/row-place.ts'
+import { followsGap, advanceRowLabel } from '../passages/row-place.ts'
 import type { PathHeading, Section } from '../../../../db/schema/attachment.ts'
 import { sentences } from '../../../../platform/language/sentences.ts'
-import { leadFinder, noOutline, type Outline, pathFollower } from './outline.ts'
-import { tableRuns, type TableRun } from './table-runs.ts'
+import { createLeadFinder, noOutline, type Outline, createPathFinder } from './outline.ts'
+import { findTableRuns, type TableRun } from './table-runs.ts'
 
-const lastIn = (text: string, mark: string, from: number, to: number): number => {
+const lastIndexAfter = (text: string, separator: string, from: number, to: number): number => {
   // within the slice: a search from the end of one long line would scan all of it
-  const at = text.slice(from, to).lastIndexOf(mark)
-  return at >= 0 ? from + at + mark.length : -1
+  const offset = text.slice(from, to).lastIndexOf(separator)
+  return offset >= 0 ? from + offset + separator.length : -1
 }
 
 const isWrapped = (text: string, line: number): boolean =>
@@ -16,18 +16,18 @@ const isWrapped = (text: string, line: number): boolean =>
 
 /** Prefers the end of a paragraph, then of a line, sentence, word. */
 const cutPoint = (text: string, start: number, from: number, to: number): number => {
-  const paragraph = lastIn(text, '\n\n', from, to)
+  const paragraph = lastIndexAfter(text, '\n\n', from, to)
   if (paragraph > 0) return paragraph
   const sentenceEnds = sentences(text.slice(start, to)).map((sentence) => start + sentence.end)
   const sentence = sentenceEnds.findLast((end) => end >= from && end < to) ?? -1
   // a cut JSON object is meaningless
-  const object = lastIn(text, '},\n', from, to)
+  const object = lastIndexAfter(text, '},\n', from, to)
   if (object > 0) return object
-  const line = lastIn(text, '\n', from, to)
+  const line = lastIndexAfter(text, '\n', from, to)
   const isRow = line > 0 && text.slice(start, line).includes(' | ')
   if (sentence > 0 && !isRow && (line < sentence || isWrapped(text, line))) return sentence
   if (line > 0) return line
-  const space = lastIn(text, ' ', from, to)
+  const space = lastIndexAfter(text, ' ', from, to)
   if (space > 0) return space
   // never splits a surrogate pair
   return /[\uDC00-\uDFFF]/.test(text[to] ?? '') ? to - 1 : to
@@ -46,34 +46,44 @@ export interface Chunk {
 
 /** Characters; shorter only if its page or section is. */
 const size = { least: 600, aim: 1000, most: 1200 } as const
-/** Shorter sections join others. */
-const ownPlace = 250
+/** Characters; shorter sections join others. */
+const sectionMin = 250
 const contextMax = 300
-const headingReach = 120
+const headingLookback = 120
 
 const isPosition = (label: string | null) => label === null || /(^|, )(line|row) \d+$/.test(label)
 
 /** Cuts at paragraphs, lines and sentences, and at every page, slide and sheet. */
 export const chunkText = (text: string, sections: readonly Section[], outline = noOutline): Chunk[] => {
-  const runs = tableRuns(text)
-  const pathAt = pathFollower(outline)
-  const leadAt = leadFinder(text, outline)
+  const runs = findTableRuns(text)
+  const findPath = createPathFinder(outline)
+  const findLead = createLeadFinder(text, outline)
   const chunks: Chunk[] = []
-  for (const region of withoutSkipped(regions(text, sections), outline)) {
-    let at = region.start
-    let place = 0
+  for (const region of removeSkipped(splitRegions(text, sections), outline)) {
+    let offset = region.start
+    let sectionIndex = 0
     for (;;) {
-      const start = skipSpace(text, at, region.end)
+      const start = skipSpace(text, offset, region.end)
       if (start >= region.end) break
-      while ((region.sections[place + 1]?.start ?? Infinity) <= start) place++
-      const cut = nextCut(text, start, region, outline, place)
-      const section = region.sections[place]
+      while ((region.sections[sectionIndex + 1]?.start ?? Infinity) <= start) sectionIndex++
+      const cut = nextCut(text, start, region, outline, sectionIndex)
+      const section = region.sections[sectionIndex]
       const end = trimEnd(text, start, cut)
       const label =
-        section && section.start <= start ? rowAfter(section.label, text.slice(section.start, start)) : null
-      const context = contextOf(runs, start)
-      chunks.push({ start, end, page: region.page, label, context, path: pathAt(start), lead: leadAt(start) })
-      at = cut
+        section && section.start <= start
+          ? advanceRowLabel(section.label, text.slice(section.start, start))
+          : null
+      const context = findContext(runs, start)
+      chunks.push({
+        start,
+        end,
+        page: region.page,
+        label,
+        context,
+        path: findPath(start),
+        lead: findLead(start),
+      })
+      offset = cut
     }
   }
   return chunks
@@ -87,13 +97,14 @@ interface Region {
 }
 
 /** Ranges that a chunk must not leave: one page, rows without empty ones between. */
-const regions = (text: string, sections: readonly Section[]): Region[] => {
+const splitRegions = (text: string, sections: readonly Section[]): Region[] => {
   const result: Region[] = []
   let current: Region = { start: 0, end: text.length, page: null, sections: [] }
   for (const section of sections) {
-    const before = current.sections.at(-1)
+    const previous = current.sections.at(-1)
     const isAfterGap =
-      before !== undefined && followsGap(before.label, text.slice(before.start, section.start), section.label)
+      previous !== undefined &&
+      followsGap(previous.label, text.slice(previous.start, section.start), section.label)
     if (isAfterGap || section.page !== current.page) {
       current.end = section.start
       result.push(current)
@@ -104,9 +115,9 @@ const regions = (text: string, sections: readonly Section[]): Region[] => {
   return [...result, current]
 }
 
-const withoutSkipped = (all: readonly Region[], { skipped }: Outline): Region[] => {
+const removeSkipped = (allRegions: readonly Region[], { skipped }: Outline): Region[] => {
   let next = 0
-  return all.flatMap((region) => {
+  return allRegions.flatMap((region) => {
     const parts: Region[] = []
     let { start } = region
     for (let skip = skipped[next]; skip && skip.start < region.end; skip = skipped[++next]) {
@@ -117,7 +128,7 @@ const withoutSkipped = (all: readonly Region[], { skipped }: Outline): Region[] 
   })
 }
 
-const headingFrom = ({ headings }: Outline, from: number): number => {
+const findNextHeading = ({ headings }: Outline, from: number): number => {
   let low = 0
   let high = headings.length
   while (low < high) {
@@ -129,29 +140,29 @@ const headingFrom = ({ headings }: Outline, from: number): number => {
 }
 
 const nextCut = (text: string, start: number, region: Region, outline: Outline, from: number): number => {
-  const cut = cutWithin(text, start, region, headingFrom(outline, start + ownPlace), from)
-  const heading = headingFrom(outline, Math.max(start + 1, cut - headingReach))
-  const isLast = heading < cut && !/\n\s*\S/.test(text.slice(heading, cut).trimEnd())
+  const cut = cutWithin(text, start, region, findNextHeading(outline, start + sectionMin), from)
+  const heading = findNextHeading(outline, Math.max(start + 1, cut - headingLookback))
+  const endsWithHeading = heading < cut && !/\n\s*\S/.test(text.slice(heading, cut).trimEnd())
   if (cut >= region.end) return cut
-  return isLast ? heading : beforeIntroduction(text, start, cut)
+  return endsWithHeading ? heading : beforeIntroduction(text, start, cut)
 }
 
 const beforeIntroduction = (text: string, start: number, cut: number): number => {
   const end = trimEnd(text, start, cut)
   if (text[end - 1] !== ':') return cut
-  const paragraph = lastIn(text, '\n\n', start + ownPlace, end)
-  return paragraph > 0 && end - paragraph <= headingReach * 2 ? paragraph : cut
+  const paragraph = lastIndexAfter(text, '\n\n', start + sectionMin, end)
+  return paragraph > 0 && end - paragraph <= headingLookback * 2 ? paragraph : cut
 }
 
 const mayBegin = (section: Section | undefined, start: number): boolean =>
-  section !== undefined && section.start >= start + (isPosition(section.label) ? size.least : ownPlace)
+  section !== undefined && section.start >= start + (isPosition(section.label) ? size.least : sectionMin)
 
 /** `from` is the index of its first section, so that earlier ones aren't scanned again. */
 const cutWithin = (text: string, start: number, region: Region, heading: number, from: number): number => {
   let next = from
   while (next < region.sections.length && !mayBegin(region.sections[next], start)) next++
-  const place = region.sections[next]
-  const limit = Math.min(region.end, place?.start ?? region.end, heading)
+  const sectionIndex = region.sections[next]
+  const limit = Math.min(region.end, sectionIndex?.start ?? region.end, heading)
   const remaining = limit - start
   if (remaining <= size.most) return limit
   // the rest would be too short: halve instead
@@ -161,17 +172,17 @@ const cutWithin = (text: string, start: number, region: Region, heading: number,
 }
 
 const skipSpace = (text: string, from: number, end: number): number => {
-  let at = from
-  while (at < end && /\s/.test(text[at] ?? '')) at++
+  let offset = from
+  while (offset < end && /\s/.test(text[offset] ?? '')) offset++
   // indentation has a meaning in code and lists
-  const line = text.slice(from, at).lastIndexOf('\n') + 1
-  return at < end && line > 0 ? from + line : at
+  const line = text.slice(from, offset).lastIndexOf('\n') + 1
+  return offset < end && line > 0 ? from + line : offset
 }
 
 const trimEnd = (text: string, start: number, end: number): number =>
   start + text.slice(start, end).trimEnd().length
 
-const contextOf = (runs: readonly TableRun[], start: number): string | null => {
+const findContext = (runs: readonly TableRun[], start: number): string | null => {
   let low = 0
   let high = runs.length
   while (low < high) {

@@ -39,7 +39,7 @@ it('KNO-03 leaves running headers, page numbers and tables of contents out of th
 it('KNO-03 finds the headings above a passage, and the introduction of a list that is split', () => {
   const item = (number: number) =>
     `- Point ${number} of what has to be looked after before the winter comes to the coast.`
-  const list = Array.from({ length: 30 }, (_, at) => item(at + 1)).join('\n')
+  const list = Array.from({ length: 30 }, (_, index) => item(index + 1)).join('\n')
   const text = `# Upkeep\n\nGeneral words.\n\n## Winter\n\nBefore the first frost these are done:\n\n${list}`
   const last = chunksOf(text, []).at(-1)
   expect(last?.path).toEqual([

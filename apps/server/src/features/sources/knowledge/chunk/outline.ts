@@ -2,7 +2,7 @@ import type { PathHeading, Section } from '../../../../db/schema/attachment.ts'
 import { beginning } from '../../../../platform/language/clip.ts'
 import { sentences } from '../../../../platform/language/sentences.ts'
 import { readBlocks, type Block } from '../../../../platform/text/blocks.ts'
-import { furniture } from './furniture.ts'
+import { findFurniture } from './furniture.ts'
 
 interface Heading {
   readonly start: number
@@ -22,7 +22,7 @@ const headingMax = 120
 const depthMax = 4
 const leadMax = 240
 
-const nameOf = (text: string) =>
+const cleanHeading = (text: string) =>
   beginning(
     text
       .replace(/^\s*#{1,6}\s+|\n\s*[=~^*-]{2,}\s*$/g, '')
@@ -35,50 +35,50 @@ const nameOf = (text: string) =>
 /** Headings known to the reader take precedence over layout. */
 export const readOutline = (text: string, sections: readonly Section[]): Outline => {
   const blocks = readBlocks(text)
-  const skipped = furniture(text, blocks, sections)
-  const omitted = new Set(skipped)
+  const skipped = findFurniture(text, blocks, sections)
+  const skippedSet = new Set(skipped)
   const levels = new Map(
     sections.flatMap(({ start, level }) => (level === undefined ? [] : [[start, level]])),
   )
   const headings = blocks
-    .filter((block) => !omitted.has(block) && (block.kind === 'heading' || levels.has(block.start)))
+    .filter((block) => !skippedSet.has(block) && (block.kind === 'heading' || levels.has(block.start)))
     .map(({ start, end, level }) => ({
       start,
       level: levels.get(start) ?? level,
-      text: nameOf(text.slice(start, end)),
+      text: cleanHeading(text.slice(start, end)),
     }))
     .filter(({ text: name }) => name !== '')
-  return { blocks: blocks.filter((block) => !omitted.has(block)), headings, skipped }
+  return { blocks: blocks.filter((block) => !skippedSet.has(block)), headings, skipped }
 }
 
 /** Call with growing offsets. */
-export const pathFollower = ({ headings }: Outline) => {
-  const open: Heading[] = []
+export const createPathFinder = ({ headings }: Outline) => {
+  const openHeadings: Heading[] = []
   let next = 0
-  return (at: number): PathHeading[] => {
-    for (let heading = headings[next]; heading && heading.start <= at; heading = headings[++next]) {
+  return (offset: number): PathHeading[] => {
+    for (let heading = headings[next]; heading && heading.start <= offset; heading = headings[++next]) {
       const { level } = heading
-      while ((open.at(-1)?.level ?? 0) >= level) open.pop()
-      open.push(heading)
+      while ((openHeadings.at(-1)?.level ?? 0) >= level) openHeadings.pop()
+      openHeadings.push(heading)
     }
-    return open.slice(-depthMax).map(({ level, text }) => ({ level, text }))
+    return openHeadings.slice(-depthMax).map(({ level, text }) => ({ level, text }))
   }
 }
 
-export const leadFinder = (text: string, { blocks }: Outline) => {
-  let at = 0
+export const createLeadFinder = (text: string, { blocks }: Outline) => {
+  let offset = 0
   /** Start of the current run of blocks of one kind; cached, since a log is one long run. */
-  let run = 0
+  let runStart = 0
   return (start: number): string | null => {
-    while ((blocks[at + 1]?.start ?? Infinity) <= start) {
-      at++
-      if (blocks[at]?.kind !== blocks[at - 1]?.kind) run = at
+    while ((blocks[offset + 1]?.start ?? Infinity) <= start) {
+      offset++
+      if (blocks[offset]?.kind !== blocks[offset - 1]?.kind) runStart = offset
     }
-    const kind = blocks[at]?.kind
+    const kind = blocks[offset]?.kind
     if (kind !== 'item' && kind !== 'code' && kind !== 'line' && kind !== 'row') return null
-    const intro = blocks[run - 1]
+    const intro = blocks[runStart - 1]
     if (intro?.kind !== 'paragraph' || intro.end >= start) return null
-    const last = sentences(text.slice(intro.start, intro.end)).at(-1)?.text ?? ''
-    return last.length <= leadMax && last !== '' ? last : null
+    const lastSentence = sentences(text.slice(intro.start, intro.end)).at(-1)?.text ?? ''
+    return lastSentence.length <= leadMax && lastSentence !== '' ? lastSentence : null
   }
 }

@@ -5,28 +5,28 @@ export interface TableRun {
   readonly header: string
 }
 
-const bar = ' | '
+const cellSeparator = ' | '
 
 /** Two or more adjacent lines with bars. */
-export const tableRuns = (text: string): TableRun[] => {
+export const findTableRuns = (text: string): TableRun[] => {
   const runs: TableRun[] = []
   let start = -1
   let header = ''
   let lines = 0
-  const close = (end: number) => {
+  const closeRun = (end: number) => {
     if (lines > 1) runs.push({ start, end, header })
     lines = 0
   }
-  for (let at = 0; at < text.length;) {
-    const next = text.indexOf('\n', at)
+  for (let index = 0; index < text.length;) {
+    const next = text.indexOf('\n', index)
     const end = next < 0 ? text.length : next
-    const line = text.slice(at, end)
-    if (line.includes(bar) || (lines > 0 && line.trim() !== '' && line.length < 200)) {
-      if (lines === 0) [start, header] = [at, line]
+    const line = text.slice(index, end)
+    if (line.includes(cellSeparator) || (lines > 0 && line.trim() !== '' && line.length < 200)) {
+      if (lines === 0) [start, header] = [index, line]
       lines++
-    } else close(at)
-    at = end + 1
+    } else closeRun(index)
+    index = end + 1
   }
-  close(text.length)
+  closeRun(text.length)
   return runs
 }

@@ -13,22 +13,34 @@ interface Emoji {
 
 /** Emojibase groups; faces, people, signs and flags don't represent a subject. */
 const subjectGroups = new Set([3, 4, 5, 6, 7])
-const fallback = '📁'
-const translated = new Set<Language>(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'pl', 'ru'])
-const loaded = new Map<Language, Promise<Emoji[]>>()
+const fallbackSymbol = '📁'
+const supportedLanguages = new Set<Language>([
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'sv',
+  'da',
+  'pl',
+  'ru',
+])
+const emojisByLanguage = new Map<Language, Promise<Emoji[]>>()
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const load = async (language: Language): Promise<Emoji[]> => {
+const loadEmojis = async (language: Language): Promise<Emoji[]> => {
   const path = createRequire(import.meta.url).resolve(`emojibase-data/${language}/compact.json`)
   const entries: unknown = JSON.parse(await readFile(path, 'utf8'))
   return (Array.isArray(entries) ? entries : []).flatMap((entry: Record<string, unknown>) => {
     if (!subjectGroups.has(Number(entry['group'])) || 'skins' in entry) return []
-    const tags = Array.isArray(entry['tags']) ? entry['tags'].map(text) : []
+    const tags = Array.isArray(entry['tags']) ? entry['tags'].map(toText) : []
     return [
       {
-        unicode: text(entry['unicode']),
-        label: tokens(text(entry['label'])).map(stem),
+        unicode: toText(entry['unicode']),
+        label: tokens(toText(entry['label'])).map(stem),
         tags: tags.flatMap((tag) => tokens(tag).map(stem)),
       },
     ]
@@ -37,11 +49,11 @@ const load = async (language: Language): Promise<Emoji[]> => {
 
 /** By Emojibase keywords in the text's language; a folder if none fits. */
 export const pickSymbol = async (subject: string): Promise<string> => {
-  const all = tokens(subject.slice(0, 20_000))
-  const language = languageOf(all) ?? 'en'
-  const supportedLanguage = translated.has(language) ? language : 'en'
-  const emojis = loaded.get(supportedLanguage) ?? load(supportedLanguage)
-  loaded.set(supportedLanguage, emojis)
+  const subjectTokens = tokens(subject.slice(0, 20_000))
+  const language = languageOf(subjectTokens) ?? 'en'
+  const supportedLanguage = supportedLanguages.has(language) ? language : 'en'
+  const emojis = emojisByLanguage.get(supportedLanguage) ?? loadEmojis(supportedLanguage)
+  emojisByLanguage.set(supportedLanguage, emojis)
   const weights = new Map<string, number>()
   for (const [rank, { phrase }] of keyPhrases(subject, 12).entries()) {
     for (const token of tokens(phrase)) {
@@ -49,13 +61,13 @@ export const pickSymbol = async (subject: string): Promise<string> => {
       if (!weights.has(key)) weights.set(key, 1 / (1 + rank / 4))
     }
   }
-  let best = fallback
+  let best = fallbackSymbol
   let bestScore = 0.3
   for (const { unicode, label, tags } of await emojis) {
     const labelScore =
       label.reduce((sum, key) => sum + (weights.get(key) ?? 0), 0) / Math.sqrt(label.length || 1)
-    const tagged = tags.reduce((sum, key) => sum + (weights.get(key) ?? 0), 0) / Math.sqrt(tags.length || 1)
-    const score = labelScore * 1.5 + tagged
+    const tagScore = tags.reduce((sum, key) => sum + (weights.get(key) ?? 0), 0) / Math.sqrt(tags.length || 1)
+    const score = labelScore * 1.5 + tagScore
     if (score > bestScore) [best, bestScore] = [unicode, score]
   }
   return best

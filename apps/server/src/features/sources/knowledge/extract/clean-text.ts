@@ -14,7 +14,7 @@ export const cleanText = (text: string): string =>
     .replace(invisibleCharacters, '')
     .replace(invisible, '$1')
     .replace(space, ' ')
-    .replace(ligature, (letters) => letters.normalize('NFKC'))
+    .replace(ligature, (ligatures) => ligatures.normalize('NFKC'))
     .toWellFormed()
     .normalize('NFC')
     .replace(/[ \t]+$/gm, '')

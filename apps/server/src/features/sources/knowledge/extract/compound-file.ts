@@ -1,4 +1,4 @@
-import { corruptFileError } from './refuse.ts'
+import { corruptFileError } from './extraction-errors.ts'
 
 const endOfChain = 0xfffffffe
 const headerSize = 512
@@ -29,52 +29,60 @@ export const openCompoundFile = (bytes: Buffer): CompoundFile => {
     if (start >= bytes.length) throw corruptFileError('file')
     return bytes.subarray(start, start + sectorSize)
   }
-  const table = sectorTable(bytes, sector, sectorSize)
-  const chain = (first: number, next: (at: number) => number | undefined): number[] => {
+  const nextSectors = readSectorTable(bytes, sector, sectorSize)
+  const followChain = (first: number, next: (at: number) => number | undefined): number[] => {
     const sectors: number[] = []
-    for (let at: number | undefined = first; at !== undefined && at < 0xfffffffa; at = next(at)) {
-      sectors.push(at)
+    for (
+      let index: number | undefined = first;
+      index !== undefined && index < 0xfffffffa;
+      index = next(index)
+    ) {
+      sectors.push(index)
       if (sectors.length > bytes.length / 64) throw corruptFileError('file')
     }
     return sectors
   }
-  const read = (first: number) => Buffer.concat(chain(first, (at) => table[at]).map(sector))
+  const read = (first: number) => Buffer.concat(followChain(first, (at) => nextSectors[at]).map(sector))
   const entries = readEntries(read(bytes.readUInt32LE(48)))
   const root = entries[0]
   if (!root) throw corruptFileError('file')
-  const top = siblings(entries, root.child)
-  const smallBelow = bytes.readUInt32LE(56)
+  const topEntries = collectSiblings(entries, root.child)
+  const miniStreamCutoff = bytes.readUInt32LE(56)
   return {
-    rootNames: () => top.map((entry) => entry.name),
+    rootNames: () => topEntries.map((entry) => entry.name),
     stream: (name) => {
-      const entry = top.find(
+      const entry = topEntries.find(
         (candidate) => candidate.type === 2 && candidate.name.toLowerCase() === name.toLowerCase(),
       )
       if (!entry) return null
-      if (entry.size >= smallBelow) return read(entry.start).subarray(0, entry.size)
-      const smallTable = numbers(read(bytes.readUInt32LE(60)))
-      const container = read(root.start)
-      const parts = chain(entry.start, (at) => smallTable[at]).map((at) =>
-        container.subarray(at * 64, at * 64 + 64),
+      if (entry.size >= miniStreamCutoff) return read(entry.start).subarray(0, entry.size)
+      const nextMiniSectors = readUint32s(read(bytes.readUInt32LE(60)))
+      const miniStream = read(root.start)
+      const parts = followChain(entry.start, (at) => nextMiniSectors[at]).map((at) =>
+        miniStream.subarray(at * 64, at * 64 + 64),
       )
       return Buffer.concat(parts).subarray(0, entry.size)
     },
   }
 }
 
-const numbers = (bytes: Buffer): number[] =>
-  Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.readUInt32LE(at * 4))
+const readUint32s = (bytes: Buffer): number[] =>
+  Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32LE(index * 4))
 
 /** Next sector by sector; its own sectors are listed in the header and beyond. */
-const sectorTable = (bytes: Buffer, sector: (number: number) => Buffer, sectorSize: number): number[] => {
-  const listed = numbers(bytes.subarray(76, headerSize))
-  let more = bytes.readUInt32LE(68)
-  for (let turns = 0; more < 0xfffffffa && turns < bytes.length / sectorSize; turns++) {
-    const list = numbers(sector(more))
-    more = list.pop() ?? endOfChain
-    for (const each of list) listed.push(each)
+const readSectorTable = (bytes: Buffer, sector: (number: number) => Buffer, sectorSize: number): number[] => {
+  const tableSectors = readUint32s(bytes.subarray(76, headerSize))
+  let nextListSector = bytes.readUInt32LE(68)
+  for (
+    let sectorsRead = 0;
+    nextListSector < 0xfffffffa && sectorsRead < bytes.length / sectorSize;
+    sectorsRead++
+  ) {
+    const list = readUint32s(sector(nextListSector))
+    nextListSector = list.pop() ?? endOfChain
+    for (const each of list) tableSectors.push(each)
   }
-  return listed.filter((at) => at < 0xfffffffa).flatMap((at) => numbers(sector(at)))
+  return tableSectors.filter((at) => at < 0xfffffffa).flatMap((at) => readUint32s(sector(at)))
 }
 
 const readEntries = (bytes: Buffer): Entry[] =>
@@ -92,14 +100,14 @@ const readEntries = (bytes: Buffer): Entry[] =>
     }
   })
 
-const siblings = (entries: Entry[], first: number): Entry[] => {
-  const places = new Set<number>()
-  const waiting = [first]
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    const entry = entries[at]
-    if (!entry || places.has(at)) continue
-    places.add(at)
-    waiting.push(entry.leftId, entry.right)
+const collectSiblings = (entries: Entry[], first: number): Entry[] => {
+  const visitedIds = new Set<number>()
+  const pendingIds = [first]
+  for (let index = pendingIds.pop(); index !== undefined; index = pendingIds.pop()) {
+    const entry = entries[index]
+    if (!entry || visitedIds.has(index)) continue
+    visitedIds.add(index)
+    pendingIds.push(entry.leftId, entry.right)
   }
-  return [...places].flatMap((at) => entries[at] ?? [])
+  return [...visitedIds].flatMap((at) => entries[at] ?? [])
 }

@@ -4,8 +4,8 @@ import { odf } from '../../../../test/accepted-files.ts'
 import { readBytes } from '../../../../test/read-bytes.ts'
 import { writeScan } from '../../../../test/write-scan.ts'
 import { writePdf } from '@atelier/testing/write-pdf'
-import type { Extraction, ReadingProgress } from './extraction.ts'
-import { readingLimits } from './reading-limits.ts'
+import type { Extraction, ExtractionProgress } from './extraction.ts'
+import { extractionLimits } from './extraction-limits.ts'
 
 /** The place in which a text stands. */
 const placeOf = ({ text, sections }: Extraction, needle: string) => {
@@ -16,7 +16,7 @@ const placeOf = ({ text, sections }: Extraction, needle: string) => {
 }
 
 it('KNO-03 reads a PDF with its pages, and reports progress', async () => {
-  const progress: ReadingProgress[] = []
+  const progress: ExtractionProgress[] = []
   const pdf = writePdf([['Alpha is first.'], ['Beta is second.', 'It has (two) lines.'], ['Gamma ends it.']])
   const read = await readBytes('report.pdf', pdf, (step) => progress.push(step))
   expect(read).toMatchObject({ mimeType: 'application/pdf', kind: 'pdf', pages: 3 })
@@ -133,10 +133,10 @@ it('KNO-03 reads a book with its chapters', async () => {
 
 it('KNO-03 reads the beginning of a text that is too long, and says so', async () => {
   const line = 'The tide comes and goes, and the keeper of the lamp writes it down.\n'
-  const long = line.repeat(Math.ceil((readingLimits.characters * 1.5) / line.length))
+  const long = line.repeat(Math.ceil((extractionLimits.characters * 1.5) / line.length))
   const { text, note } = await readBytes('log.txt', long)
   expect(note).toBe('Only the first 12 million characters were read.')
   expect(text.startsWith(line)).toBe(true)
-  expect(text.length).toBeGreaterThan(readingLimits.characters - line.length)
+  expect(text.length).toBeGreaterThan(extractionLimits.characters - line.length)
   expect((await readBytes('short.txt', line)).note).toBeNull()
 })

@@ -24,17 +24,17 @@ export interface SourceFile {
 }
 
 export interface Helpers {
-  readonly scans: boolean
-  readonly oldOffice: boolean
+  readonly hasOcr: boolean
+  readonly hasOffice: boolean
 }
 
-export interface ReadingHelp {
+export interface ProgramSupport {
   readonly helpers?: Helpers
   /** OCR text by page number; '' if there is none. */
-  readonly words?: ReadonlyMap<number, string>
+  readonly ocrTextByPage?: ReadonlyMap<number, string>
 }
 
-export interface ReadRequest extends ReadingHelp {
+export interface ExtractRequest extends ProgramSupport {
   readonly path: string
   readonly file: SourceFile
 }
@@ -54,20 +54,20 @@ export interface Extraction {
   readonly title: string | null
   /** Clean text: no control characters but newline and tab, well-formed UTF-16. */
   readonly text: string
-  /** In order of `start`; text before the first has no place. */
+  /** In order of `start`; text before the first isn't in a section. */
   readonly sections: Section[]
   /** Pages, slides or sheets; null if not applicable. */
   readonly pages: number | null
-  readonly picture: string | null
+  readonly previewImage: string | null
   /** Skipped, cut or guessed parts, in English; clients translate them. */
   readonly notes: readonly Sentence[]
   readonly unread: Unread | null
 }
 
-export interface ReadingProgress {
+export interface ExtractionProgress {
   readonly done: number
   readonly total: number
   readonly unit: 'page' | 'sheet' | 'slide' | 'message'
 }
 
-export type OnProgress = (progress: ReadingProgress) => void
+export type OnProgress = (progress: ExtractionProgress) => void

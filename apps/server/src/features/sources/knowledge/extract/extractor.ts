@@ -7,8 +7,8 @@ import {
   type SideProcess,
   startSideProcess,
 } from '../../../../platform/side-process/side-process.ts'
-import type { ReadingHelp, ReadingProgress, ReadRequest, SourceFile } from './extraction.ts'
-import { readingLimits } from './reading-limits.ts'
+import type { ProgramSupport, ExtractionProgress, ExtractRequest, SourceFile } from './extraction.ts'
+import { extractionLimits } from './extraction-limits.ts'
 
 export interface Extractor extends Disposable {
   warm(): void
@@ -16,7 +16,7 @@ export interface Extractor extends Disposable {
   extract(path: string, file: SourceFile, options?: ExtractOptions): Promise<PreparedSource>
 }
 
-export interface ExtractOptions extends RequestOptions<ReadingProgress>, ReadingHelp {
+export interface ExtractOptions extends RequestOptions<ExtractionProgress>, ProgramSupport {
   /** For fairness: people with a file in progress wait for the others. */
   readonly person?: string
 }
@@ -28,136 +28,136 @@ export interface ExtractorOptions extends Partial<ProcessCost> {
 }
 
 /** Bytes; shorter files overtake. */
-const shortMax = 1024 * 1024
+const shortFileBytes = 1024 * 1024
 const shortTimeMs = 10_000
 
-/** Then a process is replaced, so that memory kept by libraries doesn't add up. */
+/** Replaces a process after this many files, since libraries leak memory. */
 const filesPerProcess = 100
 
 const program = { script: new URL('process/child.ts', import.meta.url), loadsNativeCode: false }
 
-class Overdue extends Error {}
+class OverdueError extends Error {}
 
-type Reader = SideProcess<ReadRequest, PreparedSource, ReadingProgress>
+type Reader = SideProcess<ExtractRequest, PreparedSource, ExtractionProgress>
 
-interface Seat {
+interface Worker {
   process: Reader
   files: number
 }
 
-interface SeatRequest {
+interface WorkerRequest {
   person: string
-  sit: (seat: Seat) => void
+  onWorker: (worker: Worker) => void
 }
 
 /** Reuses processes; fair between people. */
-const openPool = (most: number, cost: ProcessCost) => {
-  const idle: Seat[] = []
-  const waiting: SeatRequest[] = []
-  const sitting = new Map<string, number>()
-  const turns = new Map<string, number>()
-  let turn = 0
-  let running = 0
-  let closed = false
+const openPool = (processesMax: number, limits: ProcessCost) => {
+  const idleWorkers: Worker[] = []
+  const waitingRequests: WorkerRequest[] = []
+  const runningByPerson = new Map<string, number>()
+  const lastTurns = new Map<string, number>()
+  let turnCount = 0
+  let processCount = 0
+  let isClosed = false
 
-  const open = (): Seat => ({ process: startSideProcess(program, cost), files: 0 })
-  const count = (person: string, by: 1 | -1) => {
-    const now = (sitting.get(person) ?? 0) + by
-    if (now === 0) sitting.delete(person)
-    else sitting.set(person, now)
+  const open = (): Worker => ({ process: startSideProcess(program, limits), files: 0 })
+  const changeCount = (person: string, by: 1 | -1) => {
+    const newCount = (runningByPerson.get(person) ?? 0) + by
+    if (newCount === 0) runningByPerson.delete(person)
+    else runningByPerson.set(person, newCount)
   }
 
-  const take = async (person: string): Promise<Seat> => {
-    const seat = idle.pop()
-    if (seat?.process.alive) return seat
-    if (seat) return open()
-    if (running < most) {
-      running++
+  const acquire = async (person: string): Promise<Worker> => {
+    const worker = idleWorkers.pop()
+    if (worker?.process.alive) return worker
+    if (worker) return open()
+    if (processCount < processesMax) {
+      processCount++
       return open()
     }
-    return new Promise((sit) => waiting.push({ person, sit }))
+    return new Promise((onWorker) => waitingRequests.push({ person, onWorker }))
   }
 
-  const next = (): SeatRequest | undefined => {
-    const [first] = waiting.toSorted(
+  const nextRequest = (): WorkerRequest | undefined => {
+    const [first] = waitingRequests.toSorted(
       (a, b) =>
-        (sitting.get(a.person) ?? 0) - (sitting.get(b.person) ?? 0) ||
-        (turns.get(a.person) ?? 0) - (turns.get(b.person) ?? 0),
+        (runningByPerson.get(a.person) ?? 0) - (runningByPerson.get(b.person) ?? 0) ||
+        (lastTurns.get(a.person) ?? 0) - (lastTurns.get(b.person) ?? 0),
     )
-    if (first) waiting.splice(waiting.indexOf(first), 1)
-    else turns.clear()
+    if (first) waitingRequests.splice(waitingRequests.indexOf(first), 1)
+    else lastTurns.clear()
     return first
   }
 
-  const leave = (seat: Seat) => {
-    const worn = !seat.process.alive || seat.files >= filesPerProcess
-    if (worn || closed) seat.process[Symbol.dispose]()
-    if (closed) return
-    const waiter = next()
-    if (waiter) waiter.sit(worn ? open() : seat)
-    else if (worn || idle.length > 0) {
-      running--
-      seat.process[Symbol.dispose]()
-    } else idle.push(seat)
+  const release = (worker: Worker) => {
+    const isWorn = !worker.process.alive || worker.files >= filesPerProcess
+    if (isWorn || isClosed) worker.process[Symbol.dispose]()
+    if (isClosed) return
+    const waitingRequest = nextRequest()
+    if (waitingRequest) waitingRequest.onWorker(isWorn ? open() : worker)
+    else if (isWorn || idleWorkers.length > 0) {
+      processCount--
+      worker.process[Symbol.dispose]()
+    } else idleWorkers.push(worker)
   }
 
   return {
-    isFree: () => running < most || idle.length > 0,
+    isFree: () => processCount < processesMax || idleWorkers.length > 0,
     warm: () => {
-      if (closed || running > 0) return
-      running++
-      idle.push(open())
+      if (isClosed || processCount > 0) return
+      processCount++
+      idleWorkers.push(open())
     },
-    /** Throws `Overdue` after `ms`. */
+    /** Throws `OverdueError` after `ms`. */
     read: async (
       path: string,
       file: SourceFile,
-      { person = '', signal, helpers, words, ...options }: ExtractOptions,
+      { person = '', signal, helpers, ocrTextByPage, ...options }: ExtractOptions,
       ms?: number,
     ) => {
-      const seat = await take(person)
-      seat.files++
-      count(person, 1)
-      turns.set(person, ++turn)
-      const late = ms === undefined ? null : AbortSignal.timeout(ms)
-      const ends = [signal, late].filter((end) => end !== null && end !== undefined)
+      const worker = await acquire(person)
+      worker.files++
+      changeCount(person, 1)
+      lastTurns.set(person, ++turnCount)
+      const timeoutSignal = ms === undefined ? null : AbortSignal.timeout(ms)
+      const signals = [signal, timeoutSignal].filter((end) => end !== null && end !== undefined)
       try {
         signal?.throwIfAborted()
-        const request = { path, file, ...(helpers && { helpers }), ...(words && { words }) }
-        return await seat.process.ask(request, { ...options, signal: AbortSignal.any(ends) })
+        const request = { path, file, ...(helpers && { helpers }), ...(ocrTextByPage && { ocrTextByPage }) }
+        return await worker.process.ask(request, { ...options, signal: AbortSignal.any(signals) })
       } catch (error) {
-        throw late?.aborted && !signal?.aborted ? new Overdue() : error
+        throw timeoutSignal?.aborted && !signal?.aborted ? new OverdueError() : error
       } finally {
-        count(person, -1)
-        leave(seat)
+        changeCount(person, -1)
+        release(worker)
       }
     },
     [Symbol.dispose]: () => {
-      closed = true
-      for (const seat of idle) seat.process[Symbol.dispose]()
+      isClosed = true
+      for (const worker of idleWorkers) worker.process[Symbol.dispose]()
     },
   }
 }
 
 /** Isolates hostile files from the server's memory, time and secrets. */
 export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
-  const memory = Math.min(readingLimits.memoryBytes, totalmem() / 2)
-  const heap = Math.min(readingLimits.heapMegabytes, (memory * 0.7) / 1024 / 1024)
-  const cost: ProcessCost = {
-    memoryBytes: options.memoryBytes ?? memory,
+  const memoryBytesMax = Math.min(extractionLimits.memoryBytes, totalmem() / 2)
+  const heap = Math.min(extractionLimits.heapMegabytes, (memoryBytesMax * 0.7) / 1024 / 1024)
+  const limits: ProcessCost = {
+    memoryBytes: options.memoryBytes ?? memoryBytesMax,
     heapMegabytes: options.heapMegabytes ?? Math.floor(heap),
-    time: options.time ?? readingLimits.time,
-    stalled: options.stalled ?? readingLimits.stalled,
+    time: options.time ?? extractionLimits.time,
+    stalled: options.stalled ?? extractionLimits.stalled,
   }
-  const pool = openPool(options.processes ?? 2, cost)
-  const shortPool = openPool(1, cost)
+  const pool = openPool(options.processes ?? 2, limits)
+  const shortPool = openPool(1, limits)
 
   const readShort = async (path: string, file: SourceFile, extractOptions: ExtractOptions) => {
-    if ((await stat(path)).size > shortMax) return null
+    if ((await stat(path)).size > shortFileBytes) return null
     try {
       return await shortPool.read(path, file, extractOptions, options.shortTime ?? shortTimeMs)
     } catch (error) {
-      if (error instanceof Overdue) return null
+      if (error instanceof OverdueError) return null
       throw error
     }
   }

@@ -1,9 +1,9 @@
 /** The readers that datasets use. They need no database and run in separate processes. */
 export { CsvReader, csvRecords, escapesQuotes } from './readers/csv-rows.ts'
 export { serialTime } from './readers/number-format.ts'
-export { readTotalRows } from './readers/xlsx-beside.ts'
+export { readTotalRows } from './readers/xlsx-extras.ts'
 export { readWorkbook, type Workbook } from './readers/xlsx-parts.ts'
 export { type RawCell, readSheet, displayText } from './readers/xlsx-sheet.ts'
 export { noteFacts } from './readers/xlsx.ts'
-export { ReadingNotes } from './reading-notes.ts'
+export { ExtractionNotes } from './extraction-notes.ts'
 export { openZip } from './zip.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withFile } from '../../../../test/read-bytes.ts'
 import { writePdf } from '@atelier/testing/write-pdf'
-import type { ReadingProgress } from './extraction.ts'
+import type { ExtractionProgress } from './extraction.ts'
 import { openExtractor, type Extractor } from './extractor.ts'
 
 const pages = Array.from({ length: 1000 }, (_, index) => [
@@ -19,7 +19,7 @@ beforeAll(() => {
 afterAll(() => extractor[Symbol.dispose]())
 
 it('KNO-02 reads a PDF of 1,000 pages and reports each step', async () => {
-  const steps: ReadingProgress[] = []
+  const steps: ExtractionProgress[] = []
   const source = await withFile(writePdf(pages), (path) =>
     extractor.extract(path, { fileName: 'thousand.pdf' }, { onProgress: (step) => steps.push(step) }),
   )

@@ -4,16 +4,16 @@ import { AppError } from '../../../../platform/app-error.ts'
 import { oneLine } from './clean-text.ts'
 import { detectFormat } from './detect/detect-format.ts'
 import type { Format } from './detect/formats.ts'
-import type { Extraction, OnProgress, ReadRequest } from './extraction.ts'
-import { readingLimits } from './reading-limits.ts'
-import type { Reader } from './reading.ts'
-import { cannotRead, type Noun, tooLarge, withoutText } from './refuse.ts'
+import type { Extraction, OnProgress, ExtractRequest } from './extraction.ts'
+import { extractionLimits } from './extraction-limits.ts'
+import type { Reader } from './reader.ts'
+import { unreadableError, type Noun, tooLargeError, noTextError } from './extraction-errors.ts'
 import { TextBuilder } from './text-builder.ts'
 
 /** Lazy, so that a text doesn't load the PDF reader. */
-const plain = async () => (await import('./readers/plain.ts')).readPlain
-const odp = async () => (await import('./readers/odf/read-odp.ts')).readOdp
-const csv = async () => (await import('./readers/csv.ts')).readCsv
+const plainReader = async () => (await import('./readers/plain.ts')).readPlain
+const odpReader = async () => (await import('./readers/odf/read-odp.ts')).readOdp
+const csvReader = async () => (await import('./readers/csv.ts')).readCsv
 
 const readers: Record<Format, () => Promise<Reader>> = {
   pdf: async () => (await import('./readers/pdf/pdf.ts')).readPdf,
@@ -22,8 +22,8 @@ const readers: Record<Format, () => Promise<Reader>> = {
   pptx: async () => (await import('./readers/pptx/read-pptx.ts')).readPptx,
   odt: async () => (await import('./readers/odf/read-odt.ts')).readOdt,
   ods: async () => (await import('./readers/odf/read-ods.ts')).readOds,
-  odp,
-  odg: odp,
+  odp: odpReader,
+  odg: odpReader,
   epub: async () => (await import('./readers/epub.ts')).readEpub,
   rtf: async () => (await import('./readers/rtf/read-rtf.ts')).readRtf,
   doc: async () => (await import('./readers/old-office.ts')).readDoc,
@@ -40,18 +40,18 @@ const readers: Record<Format, () => Promise<Reader>> = {
   telegram: async () => (await import('./readers/speech/telegram.ts')).readTelegram,
   html: async () => (await import('./readers/html.ts')).readHtml,
   markdown: async () => (await import('./readers/markdown.ts')).readMarkdown,
-  csv,
-  tsv: csv,
+  csv: csvReader,
+  tsv: csvReader,
   json: async () => (await import('./readers/json.ts')).readJson,
   notebook: async () => (await import('./readers/notebook.ts')).readNotebook,
   xml: async () => (await import('./readers/xml.ts')).readXmlFile,
-  text: plain,
-  code: plain,
+  text: plainReader,
+  code: plainReader,
   image: async () => (await import('./readers/image.ts')).readImage,
 }
 
-const onlyTheBeginning = sentence('Only the first {count} million characters were read.', {
-  count: readingLimits.characters / 1e6,
+const truncatedNote = sentence('Only the first {count} million characters were read.', {
+  count: extractionLimits.characters / 1e6,
 })
 
 const nouns: Record<string, Noun> = {
@@ -68,39 +68,39 @@ const nouns: Record<string, Noun> = {
 
 /** In this process, which hostile files could exhaust: prefer `openExtractor`. */
 export const readFile = async (
-  { path, file, helpers = { scans: false, oldOffice: false }, words = new Map() }: ReadRequest,
+  { path, file, helpers = { hasOcr: false, hasOffice: false }, ocrTextByPage = new Map() }: ExtractRequest,
   onProgress: OnProgress,
 ): Promise<Extraction> => {
   const { size } = await stat(path)
-  if (size > readingLimits.fileBytes) throw tooLarge('This file is too large to read.')
+  if (size > extractionLimits.fileBytes) throw tooLargeError('This file is too large to read.')
   const bytes = await readBytes(path)
-  const detected = await detectFormat(bytes, file)
+  const detectedFormat = await detectFormat(bytes, file)
   const out = new TextBuilder()
   try {
-    const read = await readers[detected.format]()
-    const { title, pages, picture, notes, unread } = await read({
+    const readFormat = await readers[detectedFormat.format]()
+    const { title, pages, previewImage, notes, unread } = await readFormat({
       bytes,
       file,
-      detected,
+      detected: detectedFormat,
       out,
       onProgress,
       helpers,
-      words,
+      ocrTextByPage,
     })
-    if (out.length === 0 && detected.kind !== 'image' && !unread)
-      throw withoutText(nouns[detected.kind] ?? 'file')
+    if (out.length === 0 && detectedFormat.kind !== 'image' && !unread)
+      throw noTextError(nouns[detectedFormat.kind] ?? 'file')
     return {
-      mimeType: detected.mimeType,
-      kind: detected.kind,
+      mimeType: detectedFormat.mimeType,
+      kind: detectedFormat.kind,
       title: oneLine(title ?? '').slice(0, 200) || null,
       pages: pages ?? null,
-      picture: picture ?? null,
-      notes: [...(out.isFull ? [onlyTheBeginning] : (notes ?? [])), ...out.notes.finish()],
+      previewImage: previewImage ?? null,
+      notes: [...(out.isFull ? [truncatedNote] : (notes ?? [])), ...out.notes.finish()],
       unread: unread ?? null,
       ...out.finish(),
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw cannotRead('This file is damaged and can’t be read.', error)
+    throw unreadableError('This file is damaged and can’t be read.', error)
   }
 }

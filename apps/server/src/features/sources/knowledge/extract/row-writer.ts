@@ -1,9 +1,9 @@
 import { oneLine } from './clean-text.ts'
 import type { TextBuilder } from './text-builder.ts'
 
-/** Characters between places: fine enough to name a row. */
-const placeEvery = 400
-const placeWithin = 1200
+/** Characters between sections: fine enough to locate a row. */
+const sectionInterval = 400
+const sectionIntervalMax = 1200
 export const cellMax = 2000
 
 /** White space alone would get lost and shift the row against its header. */
@@ -11,9 +11,9 @@ const emptyCell = '–'
 
 export const rowLine = (cells: readonly string[]): string => {
   const texts = cells.map((cell) => oneLine(cell).replaceAll(' | ', ' / ').slice(0, cellMax))
-  const last = texts.findLastIndex((text) => text !== '')
+  const lastRow = texts.findLastIndex((text) => text !== '')
   return texts
-    .slice(0, last + 1)
+    .slice(0, lastRow + 1)
     .map((text) => text || emptyCell)
     .join(' | ')
 }
@@ -26,52 +26,53 @@ export interface Cell {
   readonly rows?: number | undefined
 }
 
-const coveredMax = 100
+const spanMax = 100
 
 /** Merged cells repeat in each row, in their first column. */
 export const tableColumns = (): ((cells: readonly Cell[]) => string[]) => {
-  let covering: { text: string; rows: number }[] = []
+  let pendingCells: { text: string; rows: number }[] = []
   return (cells) => {
-    const above = covering
-    covering = []
+    const pendingAbove = pendingCells
+    pendingCells = []
     const row: string[] = []
-    const cover = (until: number) => {
-      for (let column = row.length; column < until || above[column]; column += 1) {
-        const covered = above[column]
-        row[column] = covered?.text ?? ''
-        if (covered && covered.rows > 1) covering[column] = { ...covered, rows: covered.rows - 1 }
+    const fillPending = (until: number) => {
+      for (let column = row.length; column < until || pendingAbove[column]; column += 1) {
+        const pendingCell = pendingAbove[column]
+        row[column] = pendingCell?.text ?? ''
+        if (pendingCell && pendingCell.rows > 1)
+          pendingCells[column] = { ...pendingCell, rows: pendingCell.rows - 1 }
       }
     }
     for (const { text, column = 0, columns = 1, rows = 1 } of cells) {
-      cover(column)
+      fillPending(column)
       const first = row.length
-      for (let at = 0; at < Math.min(columns, coveredMax); at += 1) {
-        row.push(at === 0 ? text : '')
-        if (rows > 1) covering[first + at] = { text: at === 0 ? text : '', rows: rows - 1 }
+      for (let index = 0; index < Math.min(columns, spanMax); index += 1) {
+        row.push(index === 0 ? text : '')
+        if (rows > 1) pendingCells[first + index] = { text: index === 0 ? text : '', rows: rows - 1 }
       }
     }
-    cover(above.length)
+    fillPending(pendingAbove.length)
     return row
   }
 }
 
-/** Per sheet: one full of holes would have more places than text. */
+/** Per sheet: a sparse one would have more sections than text. */
 const gapsMax = 2000
 
-/** `labelOf(12)` is 'sheet Stores, row 12'. Empty rows are omitted but followed by a place. */
+/** `labelOf(12)` is 'sheet Stores, row 12'. Empty rows are omitted but followed by a new section. */
 export const rowWriter = (out: TextBuilder, page: number | null, labelOf: (row: number) => string) => {
-  let placed = -placeEvery
-  let last = 0
-  let gaps = 0
+  let lastSectionAt = -sectionInterval
+  let lastRow = 0
+  let gapCount = 0
   return (cells: readonly string[], row: number): void => {
     const line = rowLine(cells)
     if (line === '') return
-    const isAfterGap = row > last + 1 && gaps < gapsMax
-    last = row
-    if (isAfterGap || out.length - placed >= placeEvery) {
-      const first = placed < 0
-      if (isAfterGap) gaps += 1
-      placed = out.length
+    const isAfterGap = row > lastRow + 1 && gapCount < gapsMax
+    lastRow = row
+    if (isAfterGap || out.length - lastSectionAt >= sectionInterval) {
+      const first = lastSectionAt < 0
+      if (isAfterGap) gapCount += 1
+      lastSectionAt = out.length
       out.section(page, labelOf(row))
       if (first) return out.block(line)
     }
@@ -79,26 +80,26 @@ export const rowWriter = (out: TextBuilder, page: number | null, labelOf: (row: 
   }
 }
 
-/** Places start at paragraphs or JSON objects where possible, since chunks are cut there. */
+/** Sections start at paragraphs or JSON objects where possible, since chunks are cut there. */
 export const lineWriter = (out: TextBuilder) => {
-  let placed = -Infinity
+  let lastSectionAt = -Infinity
   let isBlank = false
   let isAfterObject = false
-  let inset = Infinity
+  let minIndent = Infinity
   return (line: string, number: number): void => {
     if (line.trim() === '') {
       isBlank = true
       return
     }
-    if (out.length - placed >= (isBlank || isAfterObject ? placeEvery : placeWithin)) {
-      placed = out.length
+    if (out.length - lastSectionAt >= (isBlank || isAfterObject ? sectionInterval : sectionIntervalMax)) {
+      lastSectionAt = out.length
       out.section(null, `line ${number}`)
     }
     if (isBlank) out.block(line)
     else out.line(line)
     isBlank = false
-    const ends = /^(\s*)\},$/.exec(line)?.[1]?.length ?? Infinity
-    isAfterObject = Number.isFinite(ends) && ends <= inset
-    inset = Math.min(inset, ends)
+    const indent = /^(\s*)\},$/.exec(line)?.[1]?.length ?? Infinity
+    isAfterObject = Number.isFinite(indent) && indent <= minIndent
+    minIndent = Math.min(minIndent, indent)
   }
 }

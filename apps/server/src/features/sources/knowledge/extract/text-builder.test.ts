@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readingLimits } from './reading-limits.ts'
+import { extractionLimits } from './extraction-limits.ts'
 import { TextBuilder } from './text-builder.ts'
 
 it('KNO-03 keeps the location of every piece of text', () => {
@@ -33,7 +33,7 @@ it('KNO-03 leaves out empty sections', () => {
 
 it('KNO-03 keeps the beginning of a text that is too long, without split characters or sections beyond it', () => {
   const out = new TextBuilder()
-  out.block('x'.repeat(readingLimits.characters - 5))
+  out.block('x'.repeat(extractionLimits.characters - 5))
   expect(out.isFull).toBe(false)
   out.section(2, 'page 2')
   out.line('abc\u{1F3EE}def')
@@ -41,7 +41,7 @@ it('KNO-03 keeps the beginning of a text that is too long, without split charact
   out.block('after')
   const { text, sections } = out.finish()
   expect(out.isFull).toBe(true)
-  expect([text.length, text.slice(-5)]).toEqual([readingLimits.characters - 1, 'x\nabc'])
+  expect([text.length, text.slice(-5)]).toEqual([extractionLimits.characters - 1, 'x\nabc'])
   expect(text.isWellFormed()).toBe(true)
   expect(sections.map(({ page }) => page)).toEqual([2])
 })

@@ -1,14 +1,14 @@
 import type { Section } from '../../../../db/schema/attachment.ts'
 import { beginning } from '../../../../platform/language/clip.ts'
 import { cleanText, oneLine } from './clean-text.ts'
-import { readingLimits } from './reading-limits.ts'
-import { ReadingNotes } from './reading-notes.ts'
+import { extractionLimits } from './extraction-limits.ts'
+import { ExtractionNotes } from './extraction-notes.ts'
 
 const labelMax = 120
 
-/** Builds text and places together, so that offsets match. Drops what exceeds the limit. */
+/** Builds text and sections together, so that offsets match. Drops what exceeds the limit. */
 export class TextBuilder {
-  readonly notes = new ReadingNotes()
+  readonly notes = new ExtractionNotes()
   readonly #parts: string[] = []
   readonly #sections: Section[] = []
   #length = 0
@@ -44,13 +44,13 @@ export class TextBuilder {
     return { text: this.#parts.join(''), sections: this.#sections }
   }
 
-  #append(separator: string, raw: string): void {
+  #append(separator: string, rawText: string): void {
     if (this.#isFull) return
-    const clean = cleanText(raw).replace(/^\n+|\s+$/g, '')
+    const clean = cleanText(rawText).replace(/^\n+|\s+$/g, '')
     if (clean.trim() === '') return
-    const room = readingLimits.characters - this.#length - (this.#length > 0 ? separator.length : 0)
-    this.#isFull = clean.length > room
-    const text = this.#isFull ? beginning(clean, room).trimEnd() : clean
+    const remaining = extractionLimits.characters - this.#length - (this.#length > 0 ? separator.length : 0)
+    this.#isFull = clean.length > remaining
+    const text = this.#isFull ? beginning(clean, remaining).trimEnd() : clean
     if (text === '') return
     if (this.#length > 0) {
       this.#parts.push(separator)

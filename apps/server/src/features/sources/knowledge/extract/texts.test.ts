@@ -62,7 +62,11 @@ it('KNO-03 removes characters that no database accepts', async () => {
 })
 
 it('KNO-03 uses the objects of JSON as locations', async () => {
-  const lights = Array.from({ length: 90 }, (_, at) => ({ name: `Light ${at}`, height: at, colour: 'white' }))
+  const lights = Array.from({ length: 90 }, (_, index) => ({
+    name: `Light ${index}`,
+    height: index,
+    colour: 'white',
+  }))
   const { text, sections } = await readBytes('lights.json', JSON.stringify(lights, null, 2))
   expect(sections.length).toBeGreaterThan(5)
   for (const { start } of sections.slice(1)) expect(text.slice(start)).toMatch(/^\s*\{/)
@@ -73,8 +77,8 @@ it('KNO-03 adds no locations within list items of JSON, however large', async ()
     { by: 'day', as: 'a white tower' },
     { by: 'night', as: 'two flashes every ten seconds' },
   ]
-  const lights = Array.from({ length: 90 }, (_, at) => ({
-    name: `Light ${at}`,
+  const lights = Array.from({ length: 90 }, (_, index) => ({
+    name: `Light ${index}`,
     seen: sightings,
     kept: { by: 'Ada' },
   }))
@@ -219,7 +223,7 @@ it.each([
   [
     'a binary',
     'a.bin',
-    Buffer.from(Array.from({ length: 500 }, (_, at) => (at * 97) % 256)),
+    Buffer.from(Array.from({ length: 500 }, (_, index) => (index * 97) % 256)),
     'UNSUPPORTED_TYPE',
     /Add it as/,
   ],
@@ -254,7 +258,7 @@ it.each([
   ['page.html', (at: number) => `line ${at}`, '<pre>'],
   ['rows.csv', (at: number) => `${at},"name ${at}"`, 'id,name\n'],
 ] as const)('KNO-03 reads and splits %s of 130,000 lines to the end', async (name, line, before) => {
-  const lines = Array.from({ length: 130_000 }, (_, at) => line(at))
+  const lines = Array.from({ length: 130_000 }, (_, index) => line(index))
   const { text, sections, note } = await readBytes(name, `${before}${lines.join('\n')}`)
   expect(note).toBeNull()
   expect(text).toContain('129999')

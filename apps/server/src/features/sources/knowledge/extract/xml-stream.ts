@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util'
 import { Parser } from 'htmlparser2'
-import { readingLimits } from './reading-limits.ts'
-import { cannotRead } from './refuse.ts'
+import { extractionLimits } from './extraction-limits.ts'
+import { unreadableError } from './extraction-errors.ts'
 
 export interface XmlHandler {
   /** Element names come without prefix, attributes with it. */
@@ -17,7 +17,8 @@ const xmlParser = (handler: XmlHandler): Parser => {
   return new Parser(
     {
       onopentag: (name, attributes) => {
-        if (++depth > readingLimits.xmlDepth) throw cannotRead('This file is too deeply nested to read.')
+        if (++depth > extractionLimits.xmlDepth)
+          throw unreadableError('This file is too deeply nested to read.')
         handler.open?.(localName(name), attributes)
       },
       ontext: (text) => handler.text?.(text),

@@ -8,8 +8,8 @@ export interface XmlElement {
 
 /** An attribute by local name: `val` also matches `w:val`. */
 export const attribute = ({ attributes }: XmlElement, name: string): string | undefined => {
-  const plain = attributes[name]
-  if (plain !== undefined) return plain
+  const exactMatch = attributes[name]
+  if (exactMatch !== undefined) return exactMatch
   for (const key in attributes) {
     if (key.length > name.length && key.endsWith(name) && key[key.length - name.length - 1] === ':') {
       return attributes[key]
@@ -49,41 +49,43 @@ export const descendant = (element: XmlElement | undefined, name: string): XmlEl
   descendants(element, name).next().value ?? undefined
 
 export const textOf = (element: XmlElement | undefined): string =>
-  (element?.children ?? []).map((one) => (typeof one === 'string' ? one : textOf(one))).join('')
+  (element?.children ?? [])
+    .map((childNode) => (typeof childNode === 'string' ? childNode : textOf(childNode)))
+    .join('')
 
-interface Blocks {
+interface BlockHandlers {
   isBlock(name: string): boolean
   onBlock(element: XmlElement): void
   onOpen?(name: string, attributes: Readonly<Record<string, string>>): void
   onClose?(name: string): void
 }
 
-const blockHandler = ({ isBlock, onBlock, onOpen, onClose }: Blocks): XmlHandler => {
-  const open: XmlElement[] = []
+const blockHandler = ({ isBlock, onBlock, onOpen, onClose }: BlockHandlers): XmlHandler => {
+  const openElements: XmlElement[] = []
   return {
     open: (name, attributes) => {
-      if (open.length === 0 && !isBlock(name)) return onOpen?.(name, attributes)
+      if (openElements.length === 0 && !isBlock(name)) return onOpen?.(name, attributes)
       const element: XmlElement = { name, attributes, children: [] }
-      open.at(-1)?.children.push(element)
-      open.push(element)
+      openElements.at(-1)?.children.push(element)
+      openElements.push(element)
     },
     text: (text) => {
-      const children = open.at(-1)?.children
+      const children = openElements.at(-1)?.children
       if (!children) return
       const last = children.at(-1)
       if (typeof last === 'string') children[children.length - 1] = last + text
       else children.push(text)
     },
     close: (name) => {
-      const element = open.pop()
+      const element = openElements.pop()
       if (!element) onClose?.(name)
-      else if (open.length === 0) onBlock(element)
+      else if (openElements.length === 0) onBlock(element)
     },
   }
 }
 
 /** One block's tree in memory at a time. */
-export const readBlocks = async (chunks: AsyncIterable<Buffer>, blocks: Blocks): Promise<void> =>
+export const readBlocks = async (chunks: AsyncIterable<Buffer>, blocks: BlockHandlers): Promise<void> =>
   readXml(chunks, blockHandler(blocks))
 
 export const readTree = async (chunks: AsyncIterable<Buffer> | null): Promise<XmlElement | undefined> => {

@@ -10,13 +10,13 @@ export interface FetchedLink {
   readonly mimeType: string
   readonly fileName: string
   /** Generated text without a file to store. */
-  readonly isWritten?: true
-  readonly picture?: string | null
+  readonly isGenerated?: true
+  readonly previewImage?: string | null
 }
 
 export type LinkContext = Pick<AppContext, 'fetch' | 'config'>
 
-const refusals: Record<number, PlainText> = {
+const statusMessages: Record<number, PlainText> = {
   401: 'This page requires sign-in. Add its content as text.',
   402: 'This page requires payment. Add its content as text.',
   403: 'This page blocked the request (403). Add its content as text.',
@@ -25,8 +25,8 @@ const refusals: Record<number, PlainText> = {
   429: 'This page is receiving too many requests (429). Try again later, or add its content as text.',
 }
 
-const nameOf = (address: string): string => {
-  const { hostname, pathname } = new URL(address)
+const fileNameFromUrl = (finalUrl: string): string => {
+  const { hostname, pathname } = new URL(finalUrl)
   const last = pathname.split('/').findLast((part) => part !== '') ?? ''
   try {
     return decodeURIComponent(last) || hostname
@@ -35,11 +35,11 @@ const nameOf = (address: string): string => {
   }
 }
 
-export const requireGood = (status: number): void => {
+export const requireSuccess = (status: number): void => {
   if (status >= 200 && status <= 299) return
   throw new AppError(
     'LINK_UNREACHABLE',
-    refusals[status] ??
+    statusMessages[status] ??
       sentence('This page returned an error ({status}). Check the URL, or add its content as text.', {
         status,
       }),
@@ -52,10 +52,15 @@ export const fetchPage = async (
   signal: AbortSignal,
 ): Promise<FetchedLink> => {
   const accept = 'text/html,application/xhtml+xml,application/pdf,text/*;q=0.9,*/*;q=0.8'
-  const { status, headers, body, url: address } = await fetch(url, { signal, headers: { accept } })
-  requireGood(status)
+  const { status, headers, body, url: finalUrl } = await fetch(url, { signal, headers: { accept } })
+  requireSuccess(status)
   if (body.length === 0) throw new AppError('CANNOT_PROCESS', 'This page is empty.')
-  return { bytes: body, url: address, mimeType: headers.get('content-type') ?? '', fileName: nameOf(address) }
+  return {
+    bytes: body,
+    url: finalUrl,
+    mimeType: headers.get('content-type') ?? '',
+    fileName: fileNameFromUrl(finalUrl),
+  }
 }
 
 export const saveLinkedFile = async (

@@ -12,7 +12,7 @@ import { writeDocx } from '../../../../test/office-files.ts'
 import { untilRead, uploadFile } from '../../../../test/sources.ts'
 import { openExtractor } from '../extract/extractor.ts'
 import { ingestAttachment } from './ingest-attachment.ts'
-import { sweepReadings } from './knowledge-jobs.ts'
+import { failAbandonedExtractions } from './knowledge-jobs.ts'
 
 const article = `<!doctype html><html><head><title>On tides</title></head><body><nav>Home About Shop</nav><article><h1>On tides</h1>${'<p>The tide follows the moon with a delay that depends on the coast, and the highest tides come two days after the full moon.</p>'.repeat(6)}</article><footer>Imprint</footer></body></html>`
 
@@ -117,7 +117,7 @@ describeAppOnEach(
       pages['/gone'] = { type: 'text/html', body: 'gone', status: 404 }
     })
 
-    const kept = () => ({
+    const savedText = () => ({
       type: 'text/plain',
       body: 'The lamp is lit at dusk.\n\nThe keeper sleeps.\n\nThe lamp is lit at dusk.',
     })
@@ -127,7 +127,7 @@ describeAppOnEach(
     }
 
     it('KNO-01 reads a link again and reports added and removed paragraphs', async () => {
-      pages['/changing'] = kept()
+      pages['/changing'] = savedText()
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/changing` } })
       const first = await untilRead(test(), ada, id)
@@ -150,7 +150,7 @@ describeAppOnEach(
     })
 
     it('KNO-01 keeps a link’s last text when it can’t be read again', async () => {
-      pages['/vanishing'] = kept()
+      pages['/vanishing'] = savedText()
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/vanishing` } })
       const first = await untilRead(test(), ada, id)
@@ -163,12 +163,12 @@ describeAppOnEach(
       })
       expect((await textOf(id, ada)).text).toContain('The keeper sleeps.')
       expect(await countChunks(id)).toBe(1)
-      pages['/vanishing'] = kept()
+      pages['/vanishing'] = savedText()
       expect(await readAgain(ada, id)).toMatchObject({ status: 'completed', failure: null })
     })
 
     it('KNO-01 keeps the earlier text whole when storing the new one fails', async () => {
-      pages['/breaking'] = kept()
+      pages['/breaking'] = savedText()
       const ada = await signUp(test())
       const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/breaking` } })
       const first = await untilRead(test(), ada, id)
@@ -250,7 +250,7 @@ describeAppOnEach(
         .update(attachment)
         .set({ status: 'analysing', readAt: null, updatedAt: long })
         .where(eq(attachment.id, id))
-      await sweepReadings(context)
+      await failAbandonedExtractions(context)
       const { status, failure } = await ada.get(attachments.getAttachment, { params: { id } })
       expect({ status, failure }).toMatchObject({ status: 'failed', failure: { retryable: true } })
     })

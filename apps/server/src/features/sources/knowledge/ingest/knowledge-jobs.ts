@@ -2,68 +2,70 @@ import { availableParallelism } from 'node:os'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../../context.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
-import { ingestQueue, readLater } from '../../attachments/read/index.ts'
+import { ingestQueue, enqueueIngest } from '../../attachments/read/index.ts'
 import { publishAttachment } from '../../attachments/show/index.ts'
 import { registerCopyJobs } from '../copy-texts.ts'
 import { registerPassageDeletion } from '../delete-passages.ts'
-import { registerDrawJobs } from '../draw/draw-jobs.ts'
+import { registerRenderJobs } from '../render/render-jobs.ts'
 import { openExtractor } from '../extract/extractor.ts'
 import { withPrograms } from '../extract/programs/with-programs.ts'
-import { registerEmbedding } from './embed-older.ts'
+import { registerEmbedding } from './embed-missing.ts'
 import { ingestAttachment } from './ingest-attachment.ts'
-import type { IngestContext } from './store-reading.ts'
-import { failReading, selectAbandoned, selectUnread } from './queries.ts'
+import type { IngestContext } from './store-extraction.ts'
+import { failExtraction, selectAbandoned, selectUnread } from './queries.ts'
 
 const sweepQueue = 'sweep-readings'
-/** Readings update every second; dead processes' jobs restart within half a minute. */
+/** Extractions report every second; jobs of dead processes restart within half a minute. */
 const abandonedAfterMs = 5 * 60_000
-const sideBySide = { all: 8, ofOnePerson: 2 }
+const concurrency = { all: 8, ofOnePerson: 2 }
 /** Leaves a core free. */
-const readers = Math.max(1, Math.min(2, availableParallelism() - 1))
+const readerProcesses = Math.max(1, Math.min(2, availableParallelism() - 1))
 const warmAfterMs = 2000
 
-const interrupted = {
+const interruptedFailure = {
   code: 'INTERNAL',
   message: 'Reading was interrupted. Try again.',
   retryable: true,
 } as const
 
-/** Fails readings that no process works on, so that they can be retried. */
-export const sweepReadings = async (context: Pick<AppContext, 'db' | 'events' | 'clock'>): Promise<void> => {
+/** Fails extractions that no process works on, so they can be retried. */
+export const failAbandonedExtractions = async (
+  context: Pick<AppContext, 'db' | 'events' | 'clock'>,
+): Promise<void> => {
   const before = new Date(context.clock.now().getTime() - abandonedAfterMs)
   for (const { attachmentId, readingId } of await selectAbandoned(context.db, before)) {
     if (readingId === null) continue
     await context.db.transaction(async (tx) => {
-      const row = await failReading(
+      const row = await failExtraction(
         tx,
         jobGrant('processing was interrupted'),
         { attachmentId, readingId },
-        interrupted,
+        interruptedFailure,
       )
       if (row) await publishAttachment(context, tx, row)
     })
   }
 }
 
-/** After a restore, which has no queue. Returns how many. */
-export const resumeReadings = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): Promise<number> =>
+/** Enqueues unread attachments after a restore, which has no queue. Returns how many. */
+export const resumeExtractions = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): Promise<number> =>
   db.transaction(async (tx) => {
-    const waiting = await selectUnread(tx)
-    for (const attachment of waiting) await readLater({ jobs }, tx, attachment)
-    return waiting.length
+    const unreadAttachments = await selectUnread(tx)
+    for (const attachment of unreadAttachments) await enqueueIngest({ jobs }, tx, attachment)
+    return unreadAttachments.length
   })
 
 /** Queue `ingest` with `{attachmentId}`. Disposing ends the child processes. */
 export const registerKnowledgeJobs = async (context: IngestContext): Promise<Disposable> => {
   const { jobs } = context
-  const extractor = withPrograms(openExtractor({ processes: readers }), context)
-  const warming = jobs.works ? setTimeout(() => extractor.warm(), warmAfterMs).unref() : undefined
+  const extractor = withPrograms(openExtractor({ processes: readerProcesses }), context)
+  const warmTimer = jobs.works ? setTimeout(() => extractor.warm(), warmAfterMs).unref() : undefined
   await jobs.work<{ attachmentId: AttachmentId }>(
     ingestQueue,
-    // an interrupted reading restarts at once, however often
+    // an interrupted extraction restarts at once, however often
     {
-      concurrency: sideBySide.all,
-      concurrencyOfGroup: sideBySide.ofOnePerson,
+      concurrency: concurrency.all,
+      concurrencyOfGroup: concurrency.ofOnePerson,
       expireInSeconds: 3600,
       retryLimit: 20,
       retryDelay: 0,
@@ -73,14 +75,14 @@ export const registerKnowledgeJobs = async (context: IngestContext): Promise<Dis
   await registerCopyJobs(context)
   await registerPassageDeletion(context)
   await registerEmbedding(context)
-  const drawing = await registerDrawJobs(context)
-  await jobs.work(sweepQueue, { retryLimit: 0 }, () => sweepReadings(context))
+  const renderJobs = await registerRenderJobs(context)
+  await jobs.work(sweepQueue, { retryLimit: 0 }, () => failAbandonedExtractions(context))
   await jobs.schedule(sweepQueue, '*/2 * * * *')
   return {
     [Symbol.dispose]: () => {
-      clearTimeout(warming)
+      clearTimeout(warmTimer)
       extractor[Symbol.dispose]()
-      drawing[Symbol.dispose]()
+      renderJobs[Symbol.dispose]()
     },
   }
 }

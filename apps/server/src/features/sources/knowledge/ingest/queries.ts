@@ -6,15 +6,15 @@ import type { JobGrant } from '../../../../platform/access/authorize.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { PreparedChunk, PreparedSource } from '../prepare-source.ts'
 
-export type ReadRow = typeof attachment.$inferSelect
+export type AttachmentRow = typeof attachment.$inferSelect
 
-/** Its writes are void once another reading has begun or it was cancelled. */
+/** Its writes have no effect once another extraction has started or it was canceled. */
 export interface Claim {
   readonly attachmentId: AttachmentId
   readonly readingId: string
 }
 
-const ownsReading = ({ attachmentId, readingId }: Claim) =>
+const isCurrentClaim = ({ attachmentId, readingId }: Claim) =>
   and(
     eq(attachment.id, attachmentId),
     eq(attachment.readingId, readingId),
@@ -22,8 +22,8 @@ const ownsReading = ({ attachmentId, readingId }: Claim) =>
     isNull(attachment.cancelRequestedAt),
   )
 
-/** Clears leftovers of an interrupted reading; null if there is nothing to read. */
-export const claimReading = (db: Database, _job: JobGrant, claim: Claim): Promise<ReadRow | null> =>
+/** Clears leftovers of an interrupted extraction; null if there is nothing to extract. */
+export const claimExtraction = (db: Database, _job: JobGrant, claim: Claim): Promise<AttachmentRow | null> =>
   db.transaction(async (tx) => {
     const [row] = await tx
       .update(attachment)
@@ -40,23 +40,23 @@ export const claimReading = (db: Database, _job: JobGrant, claim: Claim): Promis
     return row ?? null
   })
 
-export const updateReading = async (
+export const updateExtraction = async (
   tx: Database,
   _job: JobGrant,
   claim: Claim,
   values: Partial<typeof attachment.$inferInsert>,
-): Promise<ReadRow | null> => {
+): Promise<AttachmentRow | null> => {
   const [row] = await tx
     .update(attachment)
     .set({ ...values, updatedAt: sql`now()` })
-    .where(ownsReading(claim))
+    .where(isCurrentClaim(claim))
     .returning()
   return row ?? null
 }
 
-export const findEarlierText = async (
+export const findStoredText = async (
   db: Database,
-  { id, readAt }: Pick<ReadRow, 'id' | 'readAt'>,
+  { id, readAt }: Pick<AttachmentRow, 'id' | 'readAt'>,
 ): Promise<string | null> => {
   if (!readAt) return null
   const [row] = await db
@@ -66,25 +66,25 @@ export const findEarlierText = async (
   return row?.text ?? ''
 }
 
-export const clearEarlier = async (
+export const archiveText = async (
   tx: Database,
   _job: JobGrant,
   { attachmentId }: Claim,
-  earlier: { text: string; readAt: Date },
+  storedText: { text: string; readAt: Date },
 ): Promise<void> => {
   await tx
     .insert(previousText)
-    .values({ attachmentId, ...earlier })
-    .onConflictDoUpdate({ target: previousText.attachmentId, set: earlier })
+    .values({ attachmentId, ...storedText })
+    .onConflictDoUpdate({ target: previousText.attachmentId, set: storedText })
   await tx.delete(chunk).where(eq(chunk.attachmentId, attachmentId))
 }
 
-export const failReading = async (
+export const failExtraction = async (
   tx: Database,
   _job: JobGrant,
   claim: Claim,
-  failure: NonNullable<ReadRow['failure']>,
-): Promise<ReadRow | null> => {
+  failure: NonNullable<AttachmentRow['failure']>,
+): Promise<AttachmentRow | null> => {
   const [row] = await tx
     .update(attachment)
     .set({
@@ -93,17 +93,21 @@ export const failReading = async (
       step: noSentence,
       updatedAt: sql`now()`,
     })
-    .where(ownsReading(claim))
+    .where(isCurrentClaim(claim))
     .returning()
   return row ?? null
 }
 
-/** This transaction's commit waits for no disk; the next one that does writes it too. */
-export const commitLater = (tx: Database) => tx.execute(sql`set local synchronous_commit = off`)
+/** The commit doesn't wait for the disk; the next commit that does flushes it too. */
+export const commitAsynchronously = (tx: Database) => tx.execute(sql`set local synchronous_commit = off`)
 
-/** Whether the reading still counts; the row stays as it is until the transaction ends. */
-export const lockReading = async (tx: Database, claim: Claim): Promise<boolean> => {
-  const rows = await tx.select({ id: attachment.id }).from(attachment).where(ownsReading(claim)).for('share')
+/** Whether the extraction is still current. Locks the row until the transaction ends. */
+export const lockExtraction = async (tx: Database, claim: Claim): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(isCurrentClaim(claim))
+    .for('share')
   return rows.length > 0
 }
 
@@ -116,7 +120,7 @@ export const insertChunks = async (
   chunks: readonly PreparedChunk[],
 ): Promise<number[]> => {
   if (chunks.length === 0) return []
-  // one parameter, whatever the number of rows: with one for each value most of the time goes into parsing
+  // one JSON parameter for all rows: with a parameter per value, parsing takes most of the time
   const rows = chunks.map(({ start, end, page, label, context, path, lead, lexemes }, index) => ({
     ordinal: firstOrdinal + index,
     // a cut through a surrogate pair isn't valid in JSON
@@ -130,7 +134,7 @@ export const insertChunks = async (
     lead,
     lexemes,
   }))
-  const { rows: inserted } = (await tx.execute(
+  const { rows: insertedRows } = (await tx.execute(
     sql`insert into ${chunk} (attachment_id, ordinal, text, start, "end", page, label, context, path, lead, search_vector)
       select ${attachmentId}::uuid, ordinal, text, start, "end", page, label, context, path, lead,
         array_to_tsvector(string_to_array(lexemes, ' '))
@@ -139,7 +143,7 @@ export const insertChunks = async (
       )
       returning id`,
   )) as { rows: { id: string }[] }
-  return inserted.map(({ id }) => Number(id))
+  return insertedRows.map(({ id }) => Number(id))
 }
 
 /** In chunk order. Only if `hasVectors`. */
@@ -154,7 +158,7 @@ export const insertEmbeddings = async (
     (id, index) => sql`(${id}::bigint, ${model}, ${JSON.stringify(vectors[index])}::vector)`,
   )
   if (rows.length === 0) return
-  // the passage may be gone or embedded by now
+  // the passage may have been deleted or embedded meanwhile
   await tx.execute(
     sql`insert into chunk_embedding (chunk_id, model, embedding)
       select c.id, v.model, v.embedding
@@ -196,13 +200,13 @@ export const upsertText = async (
     .onConflictDoUpdate({ target: attachmentText.attachmentId, set: { text, sections } })
 }
 
-export const selectUnread = (db: Database): Promise<Pick<ReadRow, 'id' | 'ownerId'>[]> =>
+export const selectUnread = (db: Database): Promise<Pick<AttachmentRow, 'id' | 'ownerId'>[]> =>
   db
     .select({ id: attachment.id, ownerId: attachment.ownerId })
     .from(attachment)
     .where(inArray(attachment.status, ['uploading', 'analysing']))
 
-/** Their process died and the job was given up. */
+/** Their process died and the job has no retries left. */
 export const selectAbandoned = (db: Database, before: Date) =>
   db
     .select({ attachmentId: attachment.id, readingId: attachment.readingId })

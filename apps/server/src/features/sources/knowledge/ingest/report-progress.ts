@@ -2,57 +2,57 @@ import type { Sentence } from '@atelier/contract/sentence'
 import type { AppContext } from '../../../../context.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { publishAttachment } from '../../attachments/show/index.ts'
-import { type Claim, updateReading } from './queries.ts'
+import { type Claim, updateExtraction } from './queries.ts'
 
 /** Milliseconds between progress updates, and between heartbeats. */
-const atMostEvery = 300
-const aliveEvery = 1000
+const updateIntervalMs = 300
+const heartbeatMs = 1000
 
 export interface ProgressReport extends AsyncDisposable {
   report(percent: number, step: Sentence): void
 }
 
-/** Calls `onLost` once the reading was cancelled, deleted or restarted. */
+/** Calls `onSuperseded` once the extraction was canceled, deleted or restarted. */
 export const reportProgress = (
   context: Pick<AppContext, 'db' | 'events' | 'log'>,
   claim: Claim,
-  onTakeover: () => void,
+  onSuperseded: () => void,
 ): ProgressReport => {
-  let latest: { percent: number; step: Sentence } | null = null
+  let latestUpdate: { percent: number; step: Sentence } | null = null
   let writtenAt = 0
-  let writing: Promise<void> = Promise.resolve()
-  let busy = false
+  let pendingWrite: Promise<void> = Promise.resolve()
+  let isWriting = false
 
   const write = async () => {
-    const values = latest ? { progress: latest.percent, step: latest.step } : {}
-    const changed = latest !== null
-    latest = null
+    const values = latestUpdate ? { progress: latestUpdate.percent, step: latestUpdate.step } : {}
+    const hasUpdate = latestUpdate !== null
+    latestUpdate = null
     writtenAt = Date.now()
     await context.db.transaction(async (tx) => {
-      const row = await updateReading(tx, jobGrant('report processing progress'), claim, values)
-      if (!row) onTakeover()
-      else if (changed) await publishAttachment(context, tx, row)
+      const row = await updateExtraction(tx, jobGrant('report processing progress'), claim, values)
+      if (!row) onSuperseded()
+      else if (hasUpdate) await publishAttachment(context, tx, row)
     })
   }
   const tick = () => {
-    const due = latest ? atMostEvery : aliveEvery
-    if (busy || Date.now() - writtenAt < due) return
-    busy = true
-    writing = write()
+    const intervalMs = latestUpdate ? updateIntervalMs : heartbeatMs
+    if (isWriting || Date.now() - writtenAt < intervalMs) return
+    isWriting = true
+    pendingWrite = write()
       .catch((error: unknown) => context.log.warn({ err: error }, 'could not save progress'))
-      .finally(() => (busy = false))
+      .finally(() => (isWriting = false))
   }
-  const timer = setInterval(tick, atMostEvery / 3)
+  const timer = setInterval(tick, updateIntervalMs / 3)
   timer.unref()
   return {
     report: (percent, step) => {
-      latest = { percent, step }
+      latestUpdate = { percent, step }
       tick()
     },
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer)
-      latest = null
-      await writing
+      latestUpdate = null
+      await pendingWrite
     },
   }
 }

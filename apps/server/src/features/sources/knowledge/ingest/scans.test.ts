@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Stands where Tesseract would, once it is installed: one word for every picture. */
-const install = async () => {
+const installStub = async () => {
   const path = join(folder, 'tesseract')
   const table = String.raw`5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tParaffin`
   await writeFile(path, `#!/bin/sh\nsleep 0.5\ncat > /dev/null\nprintf '${table}\\n'\n`)
@@ -50,7 +50,7 @@ describeApp(
           retryable: true,
         },
       })
-      await install()
+      await installStub()
       await ada.get(retryAttachment, { params: { id } })
       const steps: string[] = []
       const read = await untilRead(test(), ada, id, ({ progress }) => steps.push(progress?.step ?? ''))

@@ -1,3 +1,3 @@
 export { type Passage } from './passage.ts'
-export { asAttribute, asMaterial, joinNeighbours, renderPassages } from './render-passages.ts'
-export { isRow, rowAfter } from './row-place.ts'
+export { escapeAttribute, escapeBlocks, mergeAdjacent, renderPassages } from './render-passages.ts'
+export { isRow, advanceRowLabel } from './row-place.ts'

@@ -1,7 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import type { Passage } from './passage.ts'
-import { joinNeighbours, renderPassages } from './render-passages.ts'
+import { mergeAdjacent, renderPassages } from './render-passages.ts'
 
 const whole = 'First one.\n\nSecond one.\n\nThird one.'
 const passage = (chunkId: number, text: string, more: Partial<Passage> = {}): Passage => {
@@ -33,15 +33,15 @@ it('CHT-06 sends code to a model unchanged, and lets no passage close its tag or
 })
 
 it('CHT-06 joins adjacent passages, with their location in the source', () => {
-  const [first, second, third] = ['First one.', 'Second one.', 'Third one.'].map((text, at) =>
-    passage(at, text),
+  const [first, second, third] = ['First one.', 'Second one.', 'Third one.'].map((text, index) =>
+    passage(index, text),
   )
   if (!first || !second || !third) throw new Error('three were made')
-  const [one, ...others] = joinNeighbours([second, first, third])
+  const [one, ...others] = mergeAdjacent([second, first, third])
   expect(others).toEqual([])
   expect(one).toMatchObject({ text: whole, start: 0, end: whole.length, chunkId: 0 })
-  expect(joinNeighbours([third, first]).map(({ text }) => text)).toEqual(['Third one.', 'First one.'])
-  expect(joinNeighbours([first, passage(1, 'Second one.', { page: 3 })])).toHaveLength(2)
+  expect(mergeAdjacent([third, first]).map(({ text }) => text)).toEqual(['Third one.', 'First one.'])
+  expect(mergeAdjacent([first, passage(1, 'Second one.', { page: 3 })])).toHaveLength(2)
   const overlapping = passage(4, 'one.\n\nThird one.', { start: whole.indexOf('one.\n\nThird') })
-  expect(joinNeighbours([second, overlapping])[0]?.text).toBe('Second one.\n\nThird one.')
+  expect(mergeAdjacent([second, overlapping])[0]?.text).toBe('Second one.\n\nThird one.')
 })

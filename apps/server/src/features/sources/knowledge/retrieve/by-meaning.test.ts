@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openTestDatabase } from '../../../../test/engines.ts'
 import { addPerson, addSource } from '../../../../test/knowledge.ts'
-import { embedOlder } from '../ingest/embed-older.ts'
+import { embedMissing } from '../ingest/embed-missing.ts'
 import { hasVectors } from '../../../../platform/db/vectors.ts'
 import { searchPassages } from './search-passages.ts'
 import { type Embedder, noEmbedder } from '../../../../platform/models/embedder.ts'
@@ -17,13 +17,15 @@ it('KNO-03 keeps the top keyword match first, and ranks what is in both rankings
 })
 
 /** Knows two ideas and the words for them. */
-const ideas = [/car|automobile|vehicle/gi, /bread|loaf|baker/gi]
-const embedderOf = (name: string): Embedder => ({
+const wordsByIdea = [/car|automobile|vehicle/gi, /bread|loaf|baker/gi]
+const createEmbedder = (name: string): Embedder => ({
   current: () =>
     Promise.resolve({
       name,
       embed: (texts) =>
-        Promise.resolve(texts.map((text) => [...ideas.map((idea) => text.match(idea)?.length ?? 0), 0.01])),
+        Promise.resolve(
+          texts.map((text) => [...wordsByIdea.map((idea) => text.match(idea)?.length ?? 0), 0.01]),
+        ),
     }),
 })
 const { signal } = new AbortController()
@@ -37,30 +39,30 @@ it('KNO-03 finds passages by meaning that share no word with the question, once 
   const cars = await addSource(db, owner, 'garage.txt', 'The automobile stands in the yard.')
   const loaves = await addSource(db, owner, 'oven.txt', 'The loaf is brown on all sides.')
   const attachmentIds = [cars, loaves]
-  const embedder = embedderOf('two-ideas')
+  const embedder = createEmbedder('two-ideas')
   const search = (query: string, embedder: Embedder) =>
     searchPassages(db, { attachmentIds, query, limit: 1, embedder })
   expect(await search('where is my vehicle', embedder)).toEqual([])
-  expect(await embedOlder({ db, embedder, log }, signal)).toBe(2)
+  expect(await embedMissing({ db, embedder, log }, signal)).toBe(2)
   expect(await search('where is my vehicle', noEmbedder)).toEqual([])
   expect((await search('where is my vehicle', embedder))[0]?.attachmentId).toBe(cars)
   expect((await search('what did the baker make', embedder))[0]?.attachmentId).toBe(loaves)
-  expect(await embedOlder({ db, embedder, log }, signal)).toBe(0)
+  expect(await embedMissing({ db, embedder, log }, signal)).toBe(0)
 })
 
 it('KNO-03 recomputes all vectors for another model, and keeps none of the previous one', async () => {
   await using open = await openTestDatabase('pglite')
   const { db } = open
   const source = await addSource(db, await addPerson(db), 'garage.txt', 'The automobile stands in the yard.')
-  await embedOlder({ db, embedder: embedderOf('first'), log }, signal)
-  expect(await embedOlder({ db, embedder: embedderOf('second'), log }, signal)).toBe(1)
+  await embedMissing({ db, embedder: createEmbedder('first'), log }, signal)
+  expect(await embedMissing({ db, embedder: createEmbedder('second'), log }, signal)).toBe(1)
   const rows = await db.execute(sql`select model from chunk_embedding`)
   expect(rows).toMatchObject({ rows: [{ model: 'second' }] })
   const [results] = await searchPassages(db, {
     attachmentIds: [source],
     query: 'my vehicle',
     limit: 1,
-    embedder: embedderOf('second'),
+    embedder: createEmbedder('second'),
   })
   expect(results?.attachmentId).toBe(source)
 })
@@ -83,8 +85,8 @@ it('KNO-03 uses the order of a reranking model, and its own when that fails', as
   }
   const own = await search(undefined)
   expect(own).toHaveLength(2)
-  const backwards = async () => async (_query: string, texts: readonly string[]) =>
+  const reverseReranker = async () => async (_query: string, texts: readonly string[]) =>
     [...texts.keys()].toReversed()
-  expect(await search(backwards)).toEqual(own.toReversed())
+  expect(await search(reverseReranker)).toEqual(own.toReversed())
   expect(await search(async () => async () => null)).toEqual(own)
 })

@@ -1,13 +1,16 @@
-/** Weight of a rank by meaning, measured with `npm run recall` over good and bad models. */
-const meaningShare = 0.4
+/** Weight of an embedding rank, measured with `npm run recall` over good and bad models. */
+const embeddingShare = 0.4
 
 /** Reciprocal rank fusion without the usual constant of 60, which would favor shared middle ranks. */
-export const fuseRankings = (byWords: readonly number[], byMeaning: readonly number[]): number[] => {
+export const fuseRankings = (
+  keywordRanking: readonly number[],
+  embeddingRanking: readonly number[],
+): number[] => {
   const scores = new Map<number, number>()
-  const count = (ranking: readonly number[], share: number) => {
+  const addRanking = (ranking: readonly number[], share: number) => {
     for (const [rank, id] of ranking.entries()) scores.set(id, (scores.get(id) ?? 0) + share / (rank + 1))
   }
-  count(byWords, 1)
-  count(byMeaning, meaningShare)
+  addRanking(keywordRanking, 1)
+  addRanking(embeddingRanking, embeddingShare)
   return [...scores].toSorted((a, b) => b[1] - a[1]).map(([id]) => id)
 }

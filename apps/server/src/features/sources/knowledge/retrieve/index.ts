@@ -3,10 +3,10 @@ export {
   allPassages,
   embeddingProgress,
   knowledgeSize,
-  meaningModel,
+  embeddingModelName,
   openingPassages,
   readPassages,
   searchPassages,
 } from './search-passages.ts'
-export { newTrace, type SearchTrace, type TracedPassage, worthOfBest } from './search-trace.ts'
+export { newTrace, type SearchTrace, type TracedPassage, minShareOfBest } from './search-trace.ts'
 export { textQuery } from './text-query.ts'

@@ -28,24 +28,24 @@ const anyOf = (lexemes: Iterable<string>) => [...new Set(lexemes)].map(quote).jo
 
 export const termQuery = ({ token, stem }: ContentWord): string => anyOf([token, stem])
 
-const letters = 'abcdefghijklmnopqrstuvwxyz'
+const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 
 /** One insertion, deletion, substitution or transposition (Norvig 2007). */
 const oneEditAway = (word: string): Set<string> => {
   const terms = new Set<string>()
-  for (let at = 0; at <= word.length; at++) {
-    const [head, tail] = [word.slice(0, at), word.slice(at)]
+  for (let index = 0; index <= word.length; index++) {
+    const [head, tail] = [word.slice(0, index), word.slice(index)]
     if (tail) terms.add(head + tail.slice(1))
     if (tail.length > 1) terms.add(`${head}${tail[1]}${tail[0]}${tail.slice(2)}`)
-    for (const letter of letters) {
-      if (tail) terms.add(head + letter + tail.slice(1))
-      terms.add(head + letter + tail)
+    for (const character of alphabet) {
+      if (tail) terms.add(head + character + tail.slice(1))
+      terms.add(head + character + tail)
     }
   }
   return terms
 }
 
-/** Matches the first letters or one typo, for misspelled or compound words. */
+/** Matches a prefix or one typo, for misspelled or compound words. Null if too short or numeric. */
 export const fuzzyQuery = ({ token }: ContentWord): string | null => {
   if (token.length < 5 || /\d/.test(token)) return null
   const prefix = `${quote(token.slice(0, token.length < 7 ? 3 : 4))}:*`

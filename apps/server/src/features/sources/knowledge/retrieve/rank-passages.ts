@@ -7,85 +7,85 @@ import type { QueryTerm } from './query-terms.ts'
 /** BM25F (Robertson & Zaragoza 2009), tuned by `npm run recall`. */
 const saturation = 0.9
 const lengthPenalty = 0.4
-const usualWords = 160
+const typicalWords = 160
 
-const exact = 1
-const bent = 0.85
-const near = 0.5
-/** Weight of a word in the title, and in the place. */
-const inTitle = 1.5
-const inPlace = 1
-const inPath = 0.5
-const byName = 0.6
+const exactMatch = 1
+const stemMatch = 0.85
+const nearMatch = 0.5
+/** Weights of a word in the title, in the section label, and in the heading path. */
+const titleWeight = 1.5
+const locationWeight = 1
+const pathWeight = 0.5
+const nameCoverage = 0.6
 /** Weights of coverage and of proximity, with the window in words. */
 const coverageShare = 0.6
-const densityShare = 1.5
-const nearbyWords = 8
+const proximityShare = 1.5
+const windowWords = 8
 
 interface ScoredPassage {
   readonly passage: Passage
   readonly score: number
 }
 
-const strengthOf = (term: QueryTerm, token: string, tokenStem: string): number => {
-  if (token === term.token) return exact
-  if (tokenStem === term.stem) return bent
+const matchStrength = (term: QueryTerm, token: string, tokenStem: string): number => {
+  if (token === term.token) return exactMatch
+  if (tokenStem === term.stem) return stemMatch
   if (term.frequency > 0 || term.token.length < 5) return 0
   const common = Math.min(6, term.token.length - 3)
   if (token.startsWith(term.token) || (common > 4 && token.slice(0, common) === term.stem.slice(0, common)))
-    return near
-  return isNear(term.token, token, term.token.length > 7 ? 2 : 1) ? near : 0
+    return nearMatch
+  return isNear(term.token, token, term.token.length > 7 ? 2 : 1) ? nearMatch : 0
 }
 
 interface Matches {
   counts: number[]
   best: number[]
-  places: { term: number; at: number }[]
-  words: number
+  hits: { term: number; at: number }[]
+  wordCount: number
 }
 
 const match = (terms: readonly QueryTerm[], text: string): Matches => {
   const counts = terms.map(() => 0)
   const best = terms.map(() => 0)
-  const places: Matches['places'] = []
-  const all = tokens(text)
+  const tokenHits: Matches['hits'] = []
+  const textTokens = tokens(text)
   const cache = new Map<string, { term: number; strength: number }[]>()
-  for (const [at, token] of all.entries()) {
+  for (const [at, token] of textTokens.entries()) {
     let hits = cache.get(token)
     if (!hits) {
       const tokenStem = stem(token)
       hits = terms
-        .map((term, index) => ({ term: index, strength: strengthOf(term, token, tokenStem) }))
+        .map((term, index) => ({ term: index, strength: matchStrength(term, token, tokenStem) }))
         .filter(({ strength }) => strength > 0)
       cache.set(token, hits)
     }
     for (const { term, strength } of hits) {
       counts[term] = (counts[term] ?? 0) + strength
-      places.push({ term, at })
+      tokenHits.push({ term, at })
       best[term] = Math.max(best[term] ?? 0, strength)
     }
   }
-  return { counts, best, places, words: all.length }
+  return { counts, best, hits: tokenHits, wordCount: textTokens.length }
 }
 
 /** Largest share of the question's weight within a few words; the source's name counts everywhere. */
-const density = (
+const proximity = (
   terms: readonly QueryTerm[],
-  { places }: Matches,
+  { hits }: Matches,
   isNamed: (term: number) => boolean,
 ): number => {
-  const inside: number[] = terms.map((_, term) => Number(isNamed(term)))
+  const countsInWindow: number[] = terms.map((_, term) => Number(isNamed(term)))
   const weightOf = (term: number) => terms[term]?.weight ?? 0
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
-  let weight = inside.reduce((sum, count, term) => sum + (count > 0 ? weightOf(term) : 0), 0)
+  let weight = countsInWindow.reduce((sum, count, term) => sum + (count > 0 ? weightOf(term) : 0), 0)
   let best = weight
   let first = 0
-  for (const { term, at } of places) {
-    inside[term] = (inside[term] ?? 0) + 1
-    if (inside[term] === 1) weight += weightOf(term)
-    for (let oldest = places[first]; oldest && at - oldest.at >= nearbyWords; oldest = places[++first]) {
-      inside[oldest.term] = (inside[oldest.term] ?? 0) - 1
-      if (inside[oldest.term] === 0) weight -= weightOf(oldest.term)
+  for (const { term, at } of hits) {
+    countsInWindow[term] = (countsInWindow[term] ?? 0) + 1
+    if (countsInWindow[term] === 1) weight += weightOf(term)
+    for (let oldest = hits[first]; oldest && at - oldest.at >= windowWords; oldest = hits[++first]) {
+      countsInWindow[oldest.term] = (countsInWindow[oldest.term] ?? 0) - 1
+      if (countsInWindow[oldest.term] === 0) weight -= weightOf(oldest.term)
     }
     best = Math.max(best, weight)
   }
@@ -95,43 +95,45 @@ const density = (
 const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => {
   const matches = match(terms, passage.text)
   const title = match(terms, passage.title)
-  const place = match(terms, `${passage.label ?? ''} ${passage.context ?? ''}`)
+  const location = match(terms, `${passage.label ?? ''} ${passage.context ?? ''}`)
   const path = match(terms, (passage.path ?? []).map(({ text }) => text).join('\n'))
-  const length = 1 - lengthPenalty + (lengthPenalty * matches.words) / usualWords
+  const length = 1 - lengthPenalty + (lengthPenalty * matches.wordCount) / typicalWords
   const isNamed = (term: number) => (title.counts[term] ?? 0) > 0
   let score = 0
-  let covered = 0
+  let coveredWeight = 0
   let total = 0
   for (const [index, term] of terms.entries()) {
     const names =
-      inTitle * Math.min(1, title.counts[index] ?? 0) + inPlace * Math.min(1, place.counts[index] ?? 0)
+      titleWeight * Math.min(1, title.counts[index] ?? 0) +
+      locationWeight * Math.min(1, location.counts[index] ?? 0)
     const inText = matches.counts[index] ?? 0
-    const count = inText + names || inPath * Math.min(1, path.counts[index] ?? 0)
+    const count = inText + names || pathWeight * Math.min(1, path.counts[index] ?? 0)
     total += term.weight
     if (count > 0)
-      covered += term.weight * (inText > 0 ? Math.min(1, (matches.best[index] ?? 0) / near) : byName)
+      coveredWeight +=
+        term.weight * (inText > 0 ? Math.min(1, (matches.best[index] ?? 0) / nearMatch) : nameCoverage)
     score += term.weight * ((count * (saturation + 1)) / (count + saturation * length))
   }
-  const coverage = total > 0 ? covered / total : 0
+  const coverage = total > 0 ? coveredWeight / total : 0
   return (
     score *
     (1 - coverageShare + coverageShare * coverage) *
-    (1 + densityShare * density(terms, matches, isNamed))
+    (1 + proximityShare * proximity(terms, matches, isNamed))
   )
 }
 
 /** Typo corrections found in the text. */
-export const readAs = (term: QueryTerm, text: string): string[] => [
-  ...new Set(tokens(text).filter((token) => strengthOf(term, token, stem(token)) >= near)),
+export const findCorrections = (term: QueryTerm, text: string): string[] => [
+  ...new Set(tokens(text).filter((token) => matchStrength(term, token, stem(token)) >= nearMatch)),
 ]
 
-/** Penalty per further passage of a source, for diversity. */
-const again = 0.93
-export const worthOfBest = 0.12
+/** Factor per additional passage of a source, for diversity. */
+const repeatFactor = 0.93
+export const minShareOfBest = 0.12
 
 interface RankedPassages {
   readonly topPassages: ScoredPassage[]
-  readonly scored: ScoredPassage[]
+  readonly scoredPassages: ScoredPassage[]
 }
 
 export const rankPassages = (
@@ -139,28 +141,28 @@ export const rankPassages = (
   passages: readonly Passage[],
   limit: number,
 ): RankedPassages => {
-  const scored = passages
+  const scoredPassages = passages
     .map((passage) => ({ passage, score: scorePassage(terms, passage) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
-  return { topPassages: spread(scored, limit), scored }
+  return { topPassages: diversify(scoredPassages, limit), scoredPassages }
 }
 
-const spread = (scored: readonly ScoredPassage[], limit: number): ScoredPassage[] => {
-  const waiting = [...scored]
+const diversify = (scoredPassages: readonly ScoredPassage[], limit: number): ScoredPassage[] => {
+  const remaining = [...scoredPassages]
   const topPassages: ScoredPassage[] = []
-  const times = new Map<string, number>()
-  const least = (scored[0]?.score ?? 0) * worthOfBest
-  while (topPassages.length < limit && waiting.length > 0) {
+  const timesBySource = new Map<string, number>()
+  const minScore = (scoredPassages[0]?.score ?? 0) * minShareOfBest
+  while (topPassages.length < limit && remaining.length > 0) {
     let best = 0
     let bestScore = -1
-    for (const [index, { passage, score }] of waiting.entries()) {
-      const worth = score * again ** (times.get(passage.attachmentId) ?? 0)
-      if (worth > bestScore) [best, bestScore] = [index, worth]
+    for (const [index, { passage, score }] of remaining.entries()) {
+      const adjustedScore = score * repeatFactor ** (timesBySource.get(passage.attachmentId) ?? 0)
+      if (adjustedScore > bestScore) [best, bestScore] = [index, adjustedScore]
     }
-    const [next] = waiting.splice(best, 1)
-    if (!next || next.score < least) break
-    times.set(next.passage.attachmentId, (times.get(next.passage.attachmentId) ?? 0) + 1)
+    const [next] = remaining.splice(best, 1)
+    if (!next || next.score < minScore) break
+    timesBySource.set(next.passage.attachmentId, (timesBySource.get(next.passage.attachmentId) ?? 0) + 1)
     topPassages.push(next)
   }
   return topPassages

@@ -15,7 +15,7 @@ import { createLog } from '../../../../platform/log.ts'
 import { createEmbedder } from '../../../../platform/models/embedder.ts'
 import { readConfig } from '../../../../platform/config.ts'
 import { openTestDatabase } from '../../../../test/engines.ts'
-import { embedOlder } from '../ingest/embed-older.ts'
+import { embedMissing } from '../ingest/embed-missing.ts'
 
 let open: OpenDatabase
 let ids: Awaited<ReturnType<typeof storeCorpus>>
@@ -44,7 +44,7 @@ const size = 256
 /** A number for a text, as good as random (FNV-1a). */
 const hashOf = (text: string): number => {
   let hash = 2_166_136_261
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619)
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619)
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
@@ -61,7 +61,7 @@ const vectorOf = (text: string): number[] => {
 
 /** Knows nothing: whatever it finds near is chance. */
 const chance = (text: string): number[] =>
-  Array.from({ length: size }, (_, at) => (hashOf(`${at} ${text}`) % 2000) / 1000 - 1)
+  Array.from({ length: size }, (_, index) => (hashOf(`${index} ${text}`) % 2000) / 1000 - 1)
 
 const log = createLog('silent')
 
@@ -70,7 +70,9 @@ const askWith = async (embed: (text: string) => number[], name: string): Promise
   await using server = await startEmbeddings(embed, [name])
   const { models } = readConfig({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'key', EMBEDDING_MODEL: name })
   const embedder = createEmbedder(models, log)
-  expect(await embedOlder({ db: open.db, embedder, log }, new AbortController().signal)).toBeGreaterThan(150)
+  expect(await embedMissing({ db: open.db, embedder, log }, new AbortController().signal)).toBeGreaterThan(
+    150,
+  )
   return askAll(open, ids, corpus.questions, embedder)
 }
 

@@ -7,7 +7,7 @@ import { writePdf } from '@atelier/testing/write-pdf'
 import { allPassages, knowledgeSize, searchPassages } from './search-passages.ts'
 
 /** Sentences about nothing in particular, so that the telling ones have to be found. */
-const filler = (topic: string, count: number) =>
+const fillerText = (topic: string, count: number) =>
   Array.from(
     { length: count },
     (_, index) =>
@@ -21,11 +21,15 @@ const game = (name: string, score: number) =>
 const sources: Record<string, string | Buffer> = {
   'games.md': `# Card games\n\n${Array.from({ length: 30 }, (_, index) => game(index === 17 ? 'Scorpion' : `Game ${index}`, index * 4)).join('\n\n')}`,
   'handbook.pdf': writePdf([
-    filler('garden', 25),
-    [...filler('kitchen', 12), 'The boiler must be vented every second Tuesday.', ...filler('cellar', 10)],
-    filler('roof', 25),
+    fillerText('garden', 25),
+    [
+      ...fillerText('kitchen', 12),
+      'The boiler must be vented every second Tuesday.',
+      ...fillerText('cellar', 10),
+    ],
+    fillerText('roof', 25),
   ]),
-  'minutes.txt': `${filler('budget', 40).join('\n')}\nMs Przybylski was elected treasurer in 2019.\n${filler('travel', 40).join('\n')}`,
+  'minutes.txt': `${fillerText('budget', 40).join('\n')}\nMs Przybylski was elected treasurer in 2019.\n${fillerText('travel', 40).join('\n')}`,
   'vertrag.md': `# Vertrag\n\n${'Die Parteien vereinbaren das Folgende in gutem Einvernehmen. '.repeat(30)}\n\n## Laufzeit\n\nDie Vertragslaufzeit beträgt vierundzwanzig Monate. Die Kündigungen bedürfen der Schriftform.\n\n${'Weitere Abreden bestehen zwischen den Parteien nicht. '.repeat(30)}`,
   '公司.txt': `${'公司每年举行一次全体会议。'.repeat(60)}\n新工厂位于苏州，占地三万平方米。\n${'会议记录由秘书保存。'.repeat(60)}`,
   '日本.txt': `${'この資料は会社の歴史について説明しています。'.repeat(50)}\n最初の工場は大阪に建てられました。\n${'製品は世界中で使われています。'.repeat(50)}`,

@@ -24,67 +24,76 @@ import { fuseRankings } from './fuse.ts'
 import { queryWords, fuzzyQuery, termQuery, weigh, type QueryTerm } from './query-terms.ts'
 import { rankPassages } from './rank-passages.ts'
 import {
-  type MeaningMatches,
-  type WordMatches,
+  type EmbeddingMatches,
+  type KeywordMatches,
   fillTrace,
   type SearchTrace,
-  wordless,
+  noKeywordMatches,
 } from './search-trace.ts'
 
 export interface SearchInput {
   readonly attachmentIds: readonly AttachmentId[]
   readonly query: string
   readonly limit: number
-  /** Adds search by meaning if vectors of its model exist. */
+  /** Adds embedding search if vectors of its model exist. */
   readonly embedder?: Embedder
   readonly trace?: SearchTrace | undefined
 }
 
-/** Milliseconds until the search falls back to words. */
-const queryMs = 4000
+/** Until the search falls back to keyword search; also for the reranker. */
+const searchTimeoutMs = 4000
 const candidatesMax = 160
-const namedMax = 20
-const openingsEach = 3
-const namedCandidatesMax = 40
+const titleMatchesMax = 20
+const openingsPerSource = 3
+const titleCandidatesMax = 40
 
 /** Best first, spread over the sources. Doesn't check access. */
 export const searchPassages = async (db: Database, input: SearchInput): Promise<Passage[]> => {
   const { attachmentIds, query, limit, trace } = input
   if (attachmentIds.length === 0 || query.trim() === '') return []
-  const [byWords, byMeaning] = await Promise.all([searchByWords(db, input), searchByMeaning(db, input)])
-  const { ids: idsByMeaning } = byMeaning
-  const { topPassages: wordMatches } = byWords
-  const fused =
-    idsByMeaning.length === 0
+  const [keywordMatches, embeddingMatches] = await Promise.all([
+    searchByKeywords(db, input),
+    searchByEmbedding(db, input),
+  ])
+  const { ids: embeddingIds } = embeddingMatches
+  const { topPassages: keywordPassages } = keywordMatches
+  const fusedIds =
+    embeddingIds.length === 0
       ? null
       : fuseRankings(
-          wordMatches.map(({ chunkId }) => chunkId),
-          idsByMeaning,
+          keywordPassages.map(({ chunkId }) => chunkId),
+          embeddingIds,
         )
-  const passages = fused
-    ? await passagesOf(db, fused.slice(0, trace ? undefined : limit), wordMatches)
-    : wordMatches
-  const ranked = await rerank(input, passages)
-  if (trace) fillTrace(trace, { byWords, byMeaning, passages: ranked, limit })
-  return ranked.slice(0, limit)
+  const passages = fusedIds
+    ? await loadPassages(db, fusedIds.slice(0, trace ? undefined : limit), keywordPassages)
+    : keywordPassages
+  const rankedPassages = await rerank(input, passages)
+  if (trace)
+    fillTrace(trace, {
+      keywords: keywordMatches,
+      embeddings: embeddingMatches,
+      passages: rankedPassages,
+      limit,
+    })
+  return rankedPassages.slice(0, limit)
 }
 
 const rerank = async (
   { query, limit, embedder }: SearchInput,
   passages: readonly Passage[],
 ): Promise<readonly Passage[]> => {
-  const order = passages.length > 1 ? await embedder?.reranker?.() : null
-  if (!order) return passages
+  const rerankTexts = passages.length > 1 ? await embedder?.reranker?.() : null
+  if (!rerankTexts) return passages
   const best = passages.slice(0, limit)
-  const places = await order(
+  const order = await rerankTexts(
     query,
     best.map(({ text }) => text),
-    queryMs,
+    searchTimeoutMs,
   )
-  return places ? [...places.flatMap((at) => best[at] ?? []), ...passages.slice(limit)] : passages
+  return order ? [...order.flatMap((at) => best[at] ?? []), ...passages.slice(limit)] : passages
 }
 
-const passagesOf = async (
+const loadPassages = async (
   db: Database,
   ids: readonly number[],
   passages: readonly Passage[],
@@ -96,38 +105,40 @@ const passagesOf = async (
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const searchByMeaning = async (
+const searchByEmbedding = async (
   db: Database,
   { attachmentIds, query, embedder = noEmbedder, limit }: SearchInput,
-): Promise<MeaningMatches> => {
+): Promise<EmbeddingMatches> => {
   const model = (await hasVectors(db)) ? await embedder.current() : null
-  const [vector] = (await model?.embed([query], { timeoutMs: queryMs })) ?? []
+  const [vector] = (await model?.embed([query], { timeoutMs: searchTimeoutMs })) ?? []
   if (!model || !vector) return { model: null, ids: [] }
   const ids = await selectNearest(db, attachmentIds, model.name, vector, limit * 2)
   return { model: model.name, ids }
 }
 
-const searchByWords = async (
+const searchByKeywords = async (
   db: Database,
   { attachmentIds, query, limit }: SearchInput,
-): Promise<WordMatches> => {
-  const words = queryWords(query)
-  if (words.length === 0) return wordless
-  const { total, matching } = await countMatches(db, attachmentIds, words.map(termQuery))
-  if (total === 0) return wordless
+): Promise<KeywordMatches> => {
+  const keywords = queryWords(query)
+  if (keywords.length === 0) return noKeywordMatches
+  const { total, matchCounts } = await countMatches(db, attachmentIds, keywords.map(termQuery))
+  if (total === 0) return noKeywordMatches
   const isScan = isScannable({ total })
-  const terms = words.map((word, index) => weigh(word, matching[index] ?? 0, total))
-  const searched = searchable(terms, total)
+  const terms = keywords.map((word, index) => weigh(word, matchCounts[index] ?? 0, total))
+  const searchQueries = buildQueries(terms, total)
   const [candidates, titleMatches] = await Promise.all([
-    searched.length > 0 ? selectCandidates(db, attachmentIds, searched, candidatesMax, isScan) : [],
-    selectNamed(db, attachmentIds, terms, searched, isScan),
+    searchQueries.length > 0 ? selectCandidates(db, attachmentIds, searchQueries, candidatesMax, isScan) : [],
+    selectByTitle(db, attachmentIds, terms, searchQueries, isScan),
   ])
-  const all = new Map([...candidates, ...titleMatches].map((passage) => [passage.chunkId, passage]))
-  const { topPassages, scored } = rankPassages(terms, [...all.values()], limit)
-  const queries = new Set(searched.map((each) => each.query))
+  const candidatesById = new Map(
+    [...candidates, ...titleMatches].map((passage) => [passage.chunkId, passage]),
+  )
+  const { topPassages, scoredPassages } = rankPassages(terms, [...candidatesById.values()], limit)
+  const queries = new Set(searchQueries.map((each) => each.query))
   return {
     topPassages: topPassages.map(({ passage }) => passage),
-    scored,
+    scored: scoredPassages,
     terms,
     total,
     isSearched: (term) => queries.has(termQuery(term)),
@@ -135,7 +146,7 @@ const searchByWords = async (
 }
 
 /** Typo variants only for words without matches; common words only if all are common. */
-const searchable = (terms: readonly QueryTerm[], total: number): WeightedQuery[] => {
+const buildQueries = (terms: readonly QueryTerm[], total: number): WeightedQuery[] => {
   const rare = terms.filter(({ frequency }) => frequency > 0 && frequency < Math.max(50, total * 0.25))
   const searchTerms = rare.length > 0 ? rare : terms.filter(({ frequency }) => frequency > 0)
   const common = terms.filter((term) => term.frequency > 0 && !searchTerms.includes(term))
@@ -150,11 +161,11 @@ const searchable = (terms: readonly QueryTerm[], total: number): WeightedQuery[]
   ]
 }
 
-const selectNamed = async (
+const selectByTitle = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],
   terms: readonly QueryTerm[],
-  searched: readonly WeightedQuery[],
+  searchQueries: readonly WeightedQuery[],
   isScan: boolean,
 ): Promise<Passage[]> => {
   const weights = new Map(terms.map((term) => [term.stem, term.weight]))
@@ -170,14 +181,14 @@ const selectNamed = async (
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, namedMax)
+    .slice(0, titleMatchesMax)
     .map(({ id }) => id)
   if (matches.length === 0) return []
-  const [openings, matching] = await Promise.all([
-    selectOpenings(db, matches, openingsEach),
-    searched.length > 0 ? selectCandidates(db, matches, searched, namedCandidatesMax, isScan) : [],
+  const [openings, matchingPassages] = await Promise.all([
+    selectOpenings(db, matches, openingsPerSource),
+    searchQueries.length > 0 ? selectCandidates(db, matches, searchQueries, titleCandidatesMax, isScan) : [],
   ])
-  return [...openings, ...matching]
+  return [...openings, ...matchingPassages]
 }
 
 const readPassagesMax = 100
@@ -188,7 +199,7 @@ export const readPassages = async (
   attachmentId: AttachmentId,
   from: ReadFrom,
   max: number,
-): Promise<{ passages: Passage[]; isAll: boolean }> => {
+): Promise<{ passages: Passage[]; isAtEnd: boolean }> => {
   const rows = await selectPassagesFrom(db, attachmentId, from, readPassagesMax + 1)
   const passages: Passage[] = []
   let budget = max
@@ -197,11 +208,11 @@ export const readPassages = async (
     if (budget < 0 && passages.length > 0) break
     passages.push(passage)
   }
-  return { passages, isAll: passages.length === rows.length }
+  return { passages, isAtEnd: passages.length === rows.length }
 }
 
-/** Null unless all their passages are embedded. */
-export const meaningModel = async (
+/** Null unless all passages of these attachments are embedded. */
+export const embeddingModelName = async (
   { db, embedder }: { readonly db: Database; readonly embedder: Embedder },
   attachmentIds: readonly AttachmentId[],
 ): Promise<string | null> => {
@@ -209,7 +220,7 @@ export const meaningModel = async (
   return model && (await areEmbedded(db, attachmentIds, model.name)) ? model.name : null
 }
 
-/** Null if search uses words alone. */
+/** Null if only keyword search is available. */
 export const embeddingProgress = async (
   { db, embedder }: { readonly db: Database; readonly embedder: Embedder },
   attachmentIds: readonly AttachmentId[] | null,

@@ -1,12 +1,12 @@
 import { isPiece, tokens } from '../../../../platform/language/words.ts'
 import type { Passage } from '../passages/passage.ts'
 import { type QueryTerm, fuzzyQuery } from './query-terms.ts'
-import { readAs, worthOfBest } from './rank-passages.ts'
+import { findCorrections, minShareOfBest } from './rank-passages.ts'
 
 interface TracedWord {
   readonly word: string
   readonly passages: number
-  /** Words that are nearly everywhere only rank. */
+  /** Words in nearly all passages only affect the ranking. */
   readonly use: 'chooses' | 'ranks' | 'slip' | 'nowhere'
   readonly readAs: readonly string[]
 }
@@ -14,7 +14,7 @@ interface TracedWord {
 export interface TracedPassage {
   readonly passage: Passage
   readonly isTaken: boolean
-  /** Rank by words when chosen; null if not chosen by words. */
+  /** Rank of the keyword search; null if it didn’t return the passage. */
   readonly byWords: number | null
   /** Before diversity; null without an informative match. */
   readonly byFit: number | null
@@ -26,7 +26,7 @@ export interface SearchTrace {
   query: string
   searched: number
   words: TracedWord[]
-  smallWords: string[]
+  stopWords: string[]
   model: string | null
   /** Results first, then those beyond the limit, then noise. */
   passages: TracedPassage[]
@@ -36,12 +36,12 @@ export const newTrace = (query: string): SearchTrace => ({
   query,
   searched: 0,
   words: [],
-  smallWords: [],
+  stopWords: [],
   model: null,
   passages: [],
 })
 
-export interface WordMatches {
+export interface KeywordMatches {
   readonly topPassages: readonly Passage[]
   readonly scored: readonly { readonly passage: Passage; readonly score: number }[]
   readonly terms: readonly QueryTerm[]
@@ -49,8 +49,8 @@ export interface WordMatches {
   readonly isSearched: (term: QueryTerm) => boolean
 }
 
-/** No usable words, or no passages. */
-export const wordless: WordMatches = {
+/** For a query without usable words, or sources without passages. */
+export const noKeywordMatches: KeywordMatches = {
   topPassages: [],
   scored: [],
   terms: [],
@@ -58,75 +58,75 @@ export const wordless: WordMatches = {
   isSearched: () => false,
 }
 
-export interface MeaningMatches {
+export interface EmbeddingMatches {
   readonly model: string | null
   readonly ids: readonly number[]
 }
 
-export { worthOfBest } from './rank-passages.ts'
+export { minShareOfBest } from './rank-passages.ts'
 
-const readingsMax = 3
+const correctionsMax = 3
 
-const traceWords = ({ topPassages, terms, isSearched }: WordMatches): TracedWord[] =>
+const traceKeywords = ({ topPassages, terms, isSearched }: KeywordMatches): TracedWord[] =>
   terms.map((term) => {
-    const isSlip = term.frequency === 0 && fuzzyQuery(term) !== null
-    const readings = isSlip ? topPassages.flatMap(({ text }) => readAs(term, text)) : []
+    const isTypo = term.frequency === 0 && fuzzyQuery(term) !== null
+    const correctionsFound = isTypo ? topPassages.flatMap(({ text }) => findCorrections(term, text)) : []
     const use = isSearched(term) ? 'chooses' : 'ranks'
     return {
       word: term.token,
       passages: term.frequency,
-      use: term.frequency > 0 ? use : isSlip ? 'slip' : 'nowhere',
-      readAs: [...new Set(readings)].slice(0, readingsMax),
+      use: term.frequency > 0 ? use : isTypo ? 'slip' : 'nowhere',
+      readAs: [...new Set(correctionsFound)].slice(0, correctionsMax),
     }
   })
 
-const smallWords = (query: string, { terms }: WordMatches): string[] => {
+const listStopWords = (query: string, { terms }: KeywordMatches): string[] => {
   const significant = new Set(terms.map(({ token }) => token))
   return [...new Set(tokens(query))].filter((token) => !isPiece(token) && !significant.has(token))
 }
 
-const placesOf = (passages: readonly number[]) => {
-  const places = new Map(passages.map((id, at) => [id, at + 1]))
-  return (id: number) => places.get(id) ?? null
+const rankLookup = (passages: readonly number[]) => {
+  const ranks = new Map(passages.map((id, index) => [id, index + 1]))
+  return (id: number) => ranks.get(id) ?? null
 }
 
 const tracePassages = (
-  { topPassages, scored }: WordMatches,
-  { ids }: MeaningMatches,
+  { topPassages, scored }: KeywordMatches,
+  { ids }: EmbeddingMatches,
   passages: readonly Passage[],
   limit: number,
 ): TracedPassage[] => {
-  const byWords = placesOf(topPassages.map(({ chunkId }) => chunkId))
-  const byFit = placesOf(scored.map(({ passage }) => passage.chunkId))
-  const byMeaning = placesOf(ids)
-  const least = (scored[0]?.score ?? 0) * worthOfBest
-  const noise = new Set(scored.filter(({ score }) => score < least).map(({ passage }) => passage.chunkId))
-  const inOrder = [...passages, ...scored.map(({ passage }) => passage)]
-  const unique = new Map(inOrder.map((passage) => [passage.chunkId, passage]))
-  return [...unique].map(([id, passage], at) => ({
+  const keywordRank = rankLookup(topPassages.map(({ chunkId }) => chunkId))
+  const scoreRank = rankLookup(scored.map(({ passage }) => passage.chunkId))
+  const byMeaning = rankLookup(ids)
+  const minScore = (scored[0]?.score ?? 0) * minShareOfBest
+  const noise = new Set(scored.filter(({ score }) => score < minScore).map(({ passage }) => passage.chunkId))
+  const allPassages = [...passages, ...scored.map(({ passage }) => passage)]
+  const unique = new Map(allPassages.map((passage) => [passage.chunkId, passage]))
+  return [...unique].map(([id, passage], index) => ({
     passage,
-    isTaken: at < Math.min(limit, passages.length),
-    byWords: byWords(id),
-    byFit: byFit(id),
+    isTaken: index < Math.min(limit, passages.length),
+    byWords: keywordRank(id),
+    byFit: scoreRank(id),
     byMeaning: byMeaning(id),
     isNoise: noise.has(id) && byMeaning(id) === null,
   }))
 }
 
 interface SearchOutcome {
-  readonly byWords: WordMatches
-  readonly byMeaning: MeaningMatches
+  readonly keywords: KeywordMatches
+  readonly embeddings: EmbeddingMatches
   readonly passages: readonly Passage[]
   readonly limit: number
 }
 
 export const fillTrace = (
   trace: SearchTrace,
-  { byWords, byMeaning, passages, limit }: SearchOutcome,
+  { keywords, embeddings, passages, limit }: SearchOutcome,
 ): void => {
-  trace.searched = byWords.total
-  trace.words = traceWords(byWords)
-  trace.smallWords = smallWords(trace.query, byWords)
-  trace.model = byMeaning.model
-  trace.passages = tracePassages(byWords, byMeaning, passages, limit)
+  trace.searched = keywords.total
+  trace.words = traceKeywords(keywords)
+  trace.stopWords = listStopWords(trace.query, keywords)
+  trace.model = embeddings.model
+  trace.passages = tracePassages(keywords, embeddings, passages, limit)
 }

@@ -1,8 +1,8 @@
-import { unsupported } from '../refuse.ts'
-import { detected, type FileFormat, type Format } from './formats.ts'
-import { zipNames } from './zip-names.ts'
+import { unsupportedTypeError } from '../extraction-errors.ts'
+import { toFileFormat, type FileFormat, type Format } from './formats.ts'
+import { listZipNames } from './zip-names.ts'
 
-const openXmlParts: [RegExp, Format][] = [
+const officePartNames: [RegExp, Format][] = [
   [/^\/?word\/document\d*\.xml$/i, 'docx'],
   [/^\/?xl\/workbook\d*\.xml$/i, 'xlsx'],
   [/^\/?ppt\/presentation\d*\.xml$/i, 'pptx'],
@@ -17,7 +17,7 @@ const packageTypes: [RegExp, Format][] = [
 ]
 
 /** The `mimetype` entry, which ODF and EPUB store first and unpacked (ODF 1.3 part 2, 3.3). */
-const storedMimeType = (bytes: Buffer): string => {
+const readStoredMimeType = (bytes: Buffer): string => {
   const nameLength = bytes.readUInt16LE(26)
   if (bytes.toString('latin1', 30, 30 + nameLength) !== 'mimetype') return ''
   const start = 30 + nameLength + bytes.readUInt16LE(28)
@@ -49,25 +49,25 @@ const packageFormat = async (bytes: Buffer): Promise<Format | null> => {
 }
 
 export const detectArchive = async (bytes: Buffer): Promise<FileFormat> => {
-  const stored = storedMimeType(bytes)
-  for (const [pattern, format] of packageTypes) if (pattern.test(stored)) return detected(format)
-  const names = zipNames(bytes)
-  const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
-  for (const [pattern, format] of openXmlParts) if (has(pattern)) return detected(format)
-  const format = has(/^\[Content_Types\]\.xml$/i) ? await packageFormat(bytes) : null
-  if (format) return detected(format)
-  if (has(/^META-INF\/container\.xml$/i) && has(/\.opf$/i)) return detected('epub')
-  if (has(/^xl\/workbook\.bin$/i)) {
-    throw unsupported(
+  const storedType = readStoredMimeType(bytes)
+  for (const [pattern, format] of packageTypes) if (pattern.test(storedType)) return toFileFormat(format)
+  const names = listZipNames(bytes)
+  const hasName = (pattern: RegExp) => names.some((name) => pattern.test(name))
+  for (const [pattern, format] of officePartNames) if (hasName(pattern)) return toFileFormat(format)
+  const format = hasName(/^\[Content_Types\]\.xml$/i) ? await packageFormat(bytes) : null
+  if (format) return toFileFormat(format)
+  if (hasName(/^META-INF\/container\.xml$/i) && hasName(/\.opf$/i)) return toFileFormat('epub')
+  if (hasName(/^xl\/workbook\.bin$/i)) {
+    throw unsupportedTypeError(
       'Binary Excel workbooks (.xlsb) can’t be read. Save this one as .xlsx and add it again.',
     )
   }
-  if (has(/^Index\/.*\.iwa$|^Index\.zip$|^index\.(xml|apxl)(\.gz)?$/)) {
-    throw unsupported(
+  if (hasName(/^Index\/.*\.iwa$|^Index\.zip$|^index\.(xml|apxl)(\.gz)?$/)) {
+    throw unsupportedTypeError(
       'Pages, Numbers and Keynote files can’t be read. Export the file as a PDF or Office document and add that.',
     )
   }
-  const odf = has(/^content\.xml$/) && has(/^META-INF\/manifest\.xml$/)
-  if (odf) return detected('odt')
-  throw unsupported('Archives can’t be read. Extract this one and add its files.')
+  const isOdf = hasName(/^content\.xml$/) && hasName(/^META-INF\/manifest\.xml$/)
+  if (isOdf) return toFileFormat('odt')
+  throw unsupportedTypeError('Archives can’t be read. Extract this one and add its files.')
 }

@@ -1,10 +1,10 @@
 import { detectEncoding } from '../../../../../platform/language/detect-encoding.ts'
 import type { SourceFile } from '../extraction.ts'
-import { unsupported } from '../refuse.ts'
+import { unsupportedTypeError } from '../extraction-errors.ts'
 import { decodeText } from './decode-text.ts'
-import { detected, type FileFormat } from './formats.ts'
+import { toFileFormat, type FileFormat } from './formats.ts'
 import {
-  linesFormat,
+  detectLineFormat,
   looksLikeHtml,
   looksLikeJson,
   looksLikeMail,
@@ -14,7 +14,7 @@ import {
   looksLikeTelegram,
   looksLikeXml,
 } from './sniff-text.ts'
-import { codeTypes, endingOf, proseTypes } from './text-names.ts'
+import { codeTypes, extensionOf, proseTypes } from './text-names.ts'
 
 const tables: ReadonlyMap<string, 'csv' | 'tsv'> = new Map([
   ['csv', 'csv'],
@@ -33,34 +33,35 @@ const markdown = new Set(['md', 'markdown', 'mdown', 'mkd', 'mdx', 'qmd'])
 
 /** By content, or by name among look-alikes. UPL-05: else code. */
 export const detectText = (bytes: Uint8Array, file: SourceFile): FileFormat => {
-  const declared = /charset\s*=\s*"?([\w:-]+)/i.exec(file.mimeType ?? '')?.[1]
-  const text = decodeText(bytes, detectEncoding(bytes, declared))
-  const ending = endingOf(file.fileName)
-  const codeType = codeTypes.get(ending)
+  const declaredCharset = /charset\s*=\s*"?([\w:-]+)/i.exec(file.mimeType ?? '')?.[1]
+  const text = decodeText(bytes, detectEncoding(bytes, declaredCharset))
+  const extension = extensionOf(file.fileName)
+  const codeType = codeTypes.get(extension)
   if (text.startsWith('%!PS'))
-    throw unsupported('PostScript files can’t be read. Save the file as a PDF and add that.')
-  if (looksLikeMbox(text)) return detected('mbox', { text })
+    throw unsupportedTypeError('PostScript files can’t be read. Save the file as a PDF and add that.')
+  if (looksLikeMbox(text)) return toFileFormat('mbox', { text })
   if (looksLikeMail(text)) {
-    return detected(looksLikeSavedPage(text) || /^mht(ml)?$/.test(ending) ? 'mhtml' : 'eml', { text })
+    return toFileFormat(looksLikeSavedPage(text) || /^mht(ml)?$/.test(extension) ? 'mhtml' : 'eml', { text })
   }
-  const lines = linesFormat(text)
-  if (lines !== null) {
-    const mimeType = proseTypes.get(ending)
-    return detected(lines, { text, ...(mimeType !== undefined && { mimeType }) })
+  const lineFormat = detectLineFormat(text)
+  if (lineFormat !== null) {
+    const mimeType = proseTypes.get(extension)
+    return toFileFormat(lineFormat, { text, ...(mimeType !== undefined && { mimeType }) })
   }
-  const table = tables.get(ending) ?? (file.mimeType?.startsWith('text/csv') ? 'csv' : undefined)
-  if (table) return detected(table, { text })
-  if (markdown.has(ending)) return detected('markdown', { text })
-  if (codeType) return detected('code', { mimeType: codeType, text })
-  if (looksLikeHtml(text) || /^x?html?$/.test(ending)) return detected('html', { text })
-  if (looksLikeTelegram(text)) return detected('telegram', { text })
-  if (looksLikeNotebook(text)) return detected('notebook', { text })
-  if (looksLikeJson(text) || /^(geo)?json[lc5]?$|^ndjson$/.test(ending)) return detected('json', { text })
+  const table = tables.get(extension) ?? (file.mimeType?.startsWith('text/csv') ? 'csv' : undefined)
+  if (table) return toFileFormat(table, { text })
+  if (markdown.has(extension)) return toFileFormat('markdown', { text })
+  if (codeType) return toFileFormat('code', { mimeType: codeType, text })
+  if (looksLikeHtml(text) || /^x?html?$/.test(extension)) return toFileFormat('html', { text })
+  if (looksLikeTelegram(text)) return toFileFormat('telegram', { text })
+  if (looksLikeNotebook(text)) return toFileFormat('notebook', { text })
+  if (looksLikeJson(text) || /^(geo)?json[lc5]?$|^ndjson$/.test(extension))
+    return toFileFormat('json', { text })
   if (looksLikeXml(text))
-    return detected('xml', { mimeType: xmlTypes.get(ending) ?? 'application/xml', text })
-  const proseType = proseTypes.get(ending)
-  if (proseType) return detected('text', { mimeType: proseType, text })
+    return toFileFormat('xml', { mimeType: xmlTypes.get(extension) ?? 'application/xml', text })
+  const proseType = proseTypes.get(extension)
+  if (proseType) return toFileFormat('text', { mimeType: proseType, text })
   if (!file.fileName.includes('.') && file.mimeType?.startsWith('text/plain'))
-    return detected('text', { text })
-  return detected('code', { text })
+    return toFileFormat('text', { text })
+  return toFileFormat('code', { text })
 }

@@ -52,8 +52,11 @@ export interface FileFormat {
   readonly text?: string
 }
 
-export const detected = (format: Format, more: { mimeType?: string; text?: string } = {}): FileFormat => ({
+export const toFileFormat = (
+  format: Format,
+  overrides: { mimeType?: string; text?: string } = {},
+): FileFormat => ({
   format,
   ...formats[format],
-  ...more,
+  ...overrides,
 })

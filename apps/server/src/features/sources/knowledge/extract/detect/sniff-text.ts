@@ -1,7 +1,7 @@
 import { looksLikeWhatsApp } from '../readers/speech/whatsapp.ts'
 import type { Format } from './formats.ts'
 
-const head = 4096
+const headCharacters = 4096
 const headerLine = /^([A-Za-z][A-Za-z0-9-]*):/
 const mailHeaders = new Set(
   'from to cc subject date received return-path delivered-to message-id mime-version content-type reply-to sender x-mailer in-reply-to references x-originating-ip status'.split(
@@ -11,7 +11,7 @@ const mailHeaders = new Set(
 
 const mailHeaderNames = (text: string): Set<string> => {
   const names = new Set<string>()
-  for (const line of text.slice(0, head * 4).split(/\r?\n/)) {
+  for (const line of text.slice(0, headCharacters * 4).split(/\r?\n/)) {
     if (line === '') break
     if (/^[ \t]/.test(line)) continue
     const name = headerLine.exec(line)?.[1]?.toLowerCase()
@@ -29,7 +29,7 @@ export const looksLikeMail = (text: string): boolean => {
 
 /** RFC 4155: each message follows a line 'From someone date'. */
 export const looksLikeMbox = (text: string): boolean => {
-  const [first = '', ...rest] = text.slice(0, head * 4).split(/\r?\n/)
+  const [first = '', ...rest] = text.slice(0, headCharacters * 4).split(/\r?\n/)
   if (/^From \S+ +(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} .*\d{4}\s*$/.test(first)) return true
   return /^From \S+.*\d{4}/.test(first) && looksLikeMail(rest.join('\n'))
 }
@@ -37,22 +37,24 @@ export const looksLikeMbox = (text: string): boolean => {
 /** Saved web pages are e-mails of related parts. */
 export const looksLikeSavedPage = (text: string): boolean =>
   /^(snapshot-content-location:|from:\s*["<]*saved by )/im.test(
-    text.slice(0, head).split(/\r?\n\r?\n/)[0] ?? '',
+    text.slice(0, headCharacters).split(/\r?\n\r?\n/)[0] ?? '',
   )
 
 export const looksLikeHtml = (text: string): boolean => {
   const start = text
-    .slice(0, head)
+    .slice(0, headCharacters)
     .replace(/^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*/, '')
     .toLowerCase()
   return /^<(!doctype\s+html|html|head|body|title|meta|div|table|h1|p|script|style)\b/.test(start)
 }
 
 export const looksLikeXml = (text: string): boolean =>
-  /^\uFEFF?\s*(<\?xml\b|<!--|<!DOCTYPE\b|<[A-Za-z_][\w.:-]*(\s[^<>]*)?\/?>)/.test(text.slice(0, head))
+  /^\uFEFF?\s*(<\?xml\b|<!--|<!DOCTYPE\b|<[A-Za-z_][\w.:-]*(\s[^<>]*)?\/?>)/.test(
+    text.slice(0, headCharacters),
+  )
 
 export const looksLikeJson = (text: string): boolean =>
-  /^\uFEFF?\s*(\{\s*("|\}|$)|\[\s*([[{"\d\-\]tfn]|$))/.test(text.slice(0, head))
+  /^\uFEFF?\s*(\{\s*("|\}|$)|\[\s*([[{"\d\-\]tfn]|$))/.test(text.slice(0, headCharacters))
 
 export const looksLikeNotebook = (text: string): boolean => looksLikeJson(text) && /"nbformat"\s*:/.test(text)
 
@@ -60,7 +62,7 @@ const telegramChat =
   /"type"\s*:\s*"(?:personal_chat|bot_chat|saved_messages|(?:private|public)_(?:group|supergroup|channel))"\s*,\s*"id"/
 
 export const looksLikeTelegram = (text: string): boolean => {
-  const start = text.slice(0, head * 2)
+  const start = text.slice(0, headCharacters * 2)
   if (!looksLikeJson(text)) return false
   return (/"messages"\s*:\s*\[/.test(start) && /"date_unixtime"\s*:/.test(start)) || telegramChat.test(text)
 }
@@ -70,12 +72,12 @@ const lineFormats: [RegExp, Format][] = [
   [/^\uFEFF?\s*BEGIN:VCARD\s*$/im, 'cards'],
 ]
 
-const captions = /^\uFEFF?\s*(WEBVTT([ \t].*)?\r?\n|(\d+\s*\r?\n)?\d{1,2}:\d\d:\d\d[.,]\d{1,3}\s*-->)/
+const captionStart = /^\uFEFF?\s*(WEBVTT([ \t].*)?\r?\n|(\d+\s*\r?\n)?\d{1,2}:\d\d:\d\d[.,]\d{1,3}\s*-->)/
 
-export const linesFormat = (text: string): Format | null => {
-  const start = text.slice(0, head)
+export const detectLineFormat = (text: string): Format | null => {
+  const start = text.slice(0, headCharacters)
   const first = start.trimStart().split(/\r?\n/, 1)[0] ?? ''
   for (const [pattern, format] of lineFormats) if (pattern.test(first)) return format
-  if (captions.test(start)) return 'captions'
+  if (captionStart.test(start)) return 'captions'
   return looksLikeWhatsApp(text) ? 'whatsapp' : null
 }

@@ -1,5 +1,5 @@
 /** By extension (UPL-01); all are read as code. */
-const code: Record<string, string> = {
+const codeExtensions: Record<string, string> = {
   'text/typescript': 'ts tsx mts cts',
   'text/javascript': 'js jsx mjs cjs',
   'text/x-python': 'py pyi pyw',
@@ -57,7 +57,7 @@ const code: Record<string, string> = {
   'text/x-tex': 'tex sty cls bib',
 }
 
-const prose: Record<string, string> = {
+const proseExtensions: Record<string, string> = {
   'text/plain': 'txt text log asc readme license',
   'text/calendar': 'ics',
   'text/vcard': 'vcf',
@@ -68,20 +68,20 @@ const prose: Record<string, string> = {
   'text/org': 'org',
 }
 
-const byEnding = (table: Record<string, string>) =>
+const byExtension = (table: Record<string, string>) =>
   new Map(
-    Object.entries(table).flatMap(([mimeType, endings]) =>
-      endings.split(' ').map((ending) => [ending, mimeType] as const),
+    Object.entries(table).flatMap(([mimeType, extensions]) =>
+      extensions.split(' ').map((extension) => [extension, mimeType] as const),
     ),
   )
 
-export const codeTypes: ReadonlyMap<string, string> = byEnding(code)
-export const proseTypes: ReadonlyMap<string, string> = byEnding(prose)
+export const codeTypes: ReadonlyMap<string, string> = byExtension(codeExtensions)
+export const proseTypes: ReadonlyMap<string, string> = byExtension(proseExtensions)
 
 /** Lower case; the whole name if there is no dot. */
-export const endingOf = (fileName: string): string => {
+export const extensionOf = (fileName: string): string => {
   const name = fileName.toLowerCase()
   return name.slice(name.lastIndexOf('.') + 1)
 }
 
-export const isCodeName = (fileName: string): boolean => codeTypes.has(endingOf(fileName))
+export const isCodeName = (fileName: string): boolean => codeTypes.has(extensionOf(fileName))

@@ -1,41 +1,41 @@
-const endRecord = 0x06054b50
-const entryRecord = 0x02014b50
-const localRecord = 0x04034b50
+const endSignature = 0x06054b50
+const entrySignature = 0x02014b50
+const localSignature = 0x04034b50
 
 /** Central directory (PKWARE APPNOTE 4.3.12), or local headers if damaged. Inflates nothing. */
-export const zipNames = (bytes: Buffer, most = 2000): string[] => {
+export const listZipNames = (bytes: Buffer, namesMax = 2000): string[] => {
   const names: string[] = []
-  let at = directoryStart(bytes)
+  let offset = directoryStart(bytes)
   while (
-    at !== null &&
-    at + 46 <= bytes.length &&
-    names.length < most &&
-    bytes.readUInt32LE(at) === entryRecord
+    offset !== null &&
+    offset + 46 <= bytes.length &&
+    names.length < namesMax &&
+    bytes.readUInt32LE(offset) === entrySignature
   ) {
-    const nameLength = bytes.readUInt16LE(at + 28)
-    names.push(bytes.toString('utf8', at + 46, at + 46 + nameLength))
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    const nameLength = bytes.readUInt16LE(offset + 28)
+    names.push(bytes.toString('utf8', offset + 46, offset + 46 + nameLength))
+    offset += 46 + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32)
   }
-  return names.length > 0 ? names : localNames(bytes, most)
+  return names.length > 0 ? names : localNames(bytes, namesMax)
 }
 
 const directoryStart = (bytes: Buffer): number | null => {
-  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - 0xffff); at--) {
-    if (bytes.readUInt32LE(at) === endRecord) return bytes.readUInt32LE(at + 16)
+  for (let index = bytes.length - 22; index >= Math.max(0, bytes.length - 22 - 0xffff); index--) {
+    if (bytes.readUInt32LE(index) === endSignature) return bytes.readUInt32LE(index + 16)
   }
   return null
 }
 
-const localNames = (bytes: Buffer, most: number): string[] => {
+const localNames = (bytes: Buffer, namesMax: number): string[] => {
   const signature = Buffer.alloc(4)
-  signature.writeUInt32LE(localRecord)
+  signature.writeUInt32LE(localSignature)
   const names: string[] = []
   for (
-    let at = bytes.indexOf(signature);
-    at >= 0 && at + 30 < bytes.length && names.length < most;
-    at = bytes.indexOf(signature, at + 30)
+    let index = bytes.indexOf(signature);
+    index >= 0 && index + 30 < bytes.length && names.length < namesMax;
+    index = bytes.indexOf(signature, index + 30)
   ) {
-    names.push(bytes.toString('utf8', at + 30, at + 30 + bytes.readUInt16LE(at + 26)))
+    names.push(bytes.toString('utf8', index + 30, index + 30 + bytes.readUInt16LE(index + 26)))
   }
   return names
 }

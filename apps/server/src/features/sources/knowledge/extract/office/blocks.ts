@@ -32,12 +32,12 @@ export const blockText = (blocks: readonly Block[]): string =>
     .join('\n')
 
 const isLayout = (row: Row): boolean => {
-  const filled = new Set(row.filter(({ blocks }) => blocks.length > 0))
-  if (filled.size > 1) return [...filled].some(({ blocks }) => blockText(blocks).length > cellMax)
-  return [...filled].some(({ blocks }) => blocks.length > 1 || blocks[0]?.kind === 'table')
+  const filledCells = new Set(row.filter(({ blocks }) => blocks.length > 0))
+  if (filledCells.size > 1) return [...filledCells].some(({ blocks }) => blockText(blocks).length > cellMax)
+  return [...filledCells].some(({ blocks }) => blocks.length > 1 || blocks[0]?.kind === 'table')
 }
 
-/** Headings become places unless `places` is false. */
+/** Headings start sections unless `places` is false. */
 export class BlockWriter {
   readonly #out: TextBuilder
   readonly #places: boolean
@@ -50,7 +50,7 @@ export class BlockWriter {
 
   write(blocks: readonly Block[]): void {
     for (const block of blocks) {
-      const wasList = this.#inList
+      const wasInList = this.#inList
       this.#inList = block.kind === 'item'
       if (block.kind === 'heading') {
         const text = oneLine(block.text)
@@ -58,7 +58,7 @@ export class BlockWriter {
         this.#out.block(text)
       } else if (block.kind === 'item') {
         const line = '  '.repeat(Math.min(8, block.depth)) + itemText({ ...block, text: block.text.trim() })
-        if (wasList) this.#out.line(line)
+        if (wasInList) this.#out.line(line)
         else this.#out.block(line)
       } else if (block.kind === 'table') this.#table(block.rows)
       else this.#out.block(block.text)
@@ -67,10 +67,10 @@ export class BlockWriter {
 
   #table(rows: readonly Row[]): void {
     let isFirst = true
-    let above = new Set<TableCell>()
+    let cellsAbove = new Set<TableCell>()
     for (const row of rows) {
       if (isLayout(row)) {
-        for (const cell of new Set(row)) if (!above.has(cell)) this.write(cell.blocks)
+        for (const cell of new Set(row)) if (!cellsAbove.has(cell)) this.write(cell.blocks)
         this.#inList = false
         isFirst = true
       } else {
@@ -79,7 +79,7 @@ export class BlockWriter {
         else this.#out.line(line)
         isFirst = false
       }
-      above = new Set(row)
+      cellsAbove = new Set(row)
     }
   }
 }

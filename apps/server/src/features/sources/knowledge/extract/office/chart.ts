@@ -14,33 +14,33 @@ const epoch = Date.UTC(1899, 11, 30)
 const formatValue = (value: string, code: string): string => {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
-  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
-  if (/[yd]/i.test(bare) && !/general/i.test(bare) && number > 0 && number < 2_958_466) {
+  const bareCode = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  if (/[yd]/i.test(bareCode) && !/general/i.test(bareCode) && number > 0 && number < 2_958_466) {
     return new Date(epoch + Math.round(number) * dayMs).toISOString().slice(0, 10)
   }
-  if (bare.includes('%')) return `${Number((number * 100).toPrecision(12))}%`
+  if (bareCode.includes('%')) return `${Number((number * 100).toPrecision(12))}%`
   return String(Number(number.toPrecision(15)))
 }
 
 /** Maximum points: a file may claim any index. */
 const pointsMax = 10_000
 
-const points = (element: XmlElement | undefined): string[] => {
+const readPoints = (element: XmlElement | undefined): string[] => {
   const texts: string[] = []
   if (!element) return texts
   const code = textOf(descendant(element, 'formatCode'))
   const levels = [...descendants(element, 'lvl')].toReversed()
   for (const level of levels.length > 0 ? levels : [element]) {
-    let last = ''
-    const own: string[] = []
+    let lastText = ''
+    const levelTexts: string[] = []
     for (const point of descendants(level, 'pt')) {
       const at = Number(attribute(point, 'idx'))
-      if (at >= 0 && at < pointsMax) own[at] = formatValue(textOf(child(point, 'v') ?? point), code)
+      if (at >= 0 && at < pointsMax) levelTexts[at] = formatValue(textOf(child(point, 'v') ?? point), code)
     }
-    const length = Math.max(own.length, texts.length)
-    for (let at = 0; at < length; at += 1) {
-      last = own[at] ?? (levels.length > 1 && level !== levels.at(-1) ? last : '')
-      texts[at] = [texts[at], last].filter(Boolean).join(' ')
+    const length = Math.max(levelTexts.length, texts.length)
+    for (let index = 0; index < length; index += 1) {
+      lastText = levelTexts[index] ?? (levels.length > 1 && level !== levels.at(-1) ? lastText : '')
+      texts[index] = [texts[index], lastText].filter(Boolean).join(' ')
     }
   }
   return texts
@@ -48,13 +48,13 @@ const points = (element: XmlElement | undefined): string[] => {
 
 const readSeries = (element: XmlElement): Series => {
   const name = child(element, 'tx')
-  const labels = points(child(element, 'cat') ?? child(element, 'xVal'))
-  const values = points(child(element, 'val') ?? child(element, 'yVal'))
-  const sizes = points(child(element, 'bubbleSize'))
+  const labels = readPoints(child(element, 'cat') ?? child(element, 'xVal'))
+  const values = readPoints(child(element, 'val') ?? child(element, 'yVal'))
+  const sizes = readPoints(child(element, 'bubbleSize'))
   return {
-    name: points(name).join(' ') || textOf(child(name, 'v')),
+    name: readPoints(name).join(' ') || textOf(child(name, 'v')),
     labels,
-    values: sizes.length > 0 ? values.map((value, at) => `${value} (${sizes[at] ?? ''})`) : values,
+    values: sizes.length > 0 ? values.map((value, index) => `${value} (${sizes[index] ?? ''})`) : values,
   }
 }
 
@@ -64,8 +64,8 @@ const readNewSeries = (root: XmlElement): Series[] =>
     const data = [...descendants(root, 'data')].find((one) => attribute(one, 'id') === id)
     return {
       name: textOf(descendant(child(element, 'tx'), 'v')),
-      labels: points(child(data, 'strDim')),
-      values: points(child(data, 'numDim')),
+      labels: readPoints(child(data, 'strDim')),
+      values: readPoints(child(data, 'numDim')),
     }
   })
 
@@ -80,7 +80,7 @@ const axisTitle = (chart: XmlElement): string =>
 
 const titleOf = (title: XmlElement | undefined): string => {
   const lines = [...descendants(title, 'p')].map((line) => drawingLine(line))
-  return (lines.length > 0 ? lines.join(' ') : points(title).join(' ')).trim()
+  return (lines.length > 0 ? lines.join(' ') : readPoints(title).join(' ')).trim()
 }
 
 const seriesTable = (series: readonly Series[]): Block[] => {
@@ -89,14 +89,14 @@ const seriesTable = (series: readonly Series[]): Block[] => {
     const key = entry.labels.join('\n')
     tables.set(key, [...(tables.get(key) ?? []), entry])
   }
-  return [...tables.values()].map((together): Block => {
-    const labels = together[0]?.labels ?? []
-    const length = together.reduce((most, { values }) => Math.max(most, values.length), labels.length)
-    const head: Row = ['', ...together.map(({ name }) => name)].map(cell)
-    const rows = Array.from({ length }, (_, at): Row =>
-      [labels[at] ?? String(at + 1), ...together.map(({ values }) => values[at] ?? '')].map(cell),
+  return [...tables.values()].map((group): Block => {
+    const labels = group[0]?.labels ?? []
+    const length = group.reduce((max, { values }) => Math.max(max, values.length), labels.length)
+    const head: Row = ['', ...group.map(({ name }) => name)].map(cell)
+    const rows = Array.from({ length }, (_, index): Row =>
+      [labels[index] ?? String(index + 1), ...group.map(({ values }) => values[index] ?? '')].map(cell),
     )
-    return { kind: 'table', rows: together.some(({ name }) => name) ? [head, ...rows] : rows }
+    return { kind: 'table', rows: group.some(({ name }) => name) ? [head, ...rows] : rows }
   })
 }
 
@@ -105,10 +105,10 @@ export const readChart = (root: XmlElement | undefined): Block[] => {
   const chart = descendant(root, 'chart')
   if (!root || !chart) return []
   const title = titleOf(child(chart, 'title'))
-  const old = [...descendants(child(chart, 'plotArea'), 'ser')].map(readSeries)
-  const series = old.length > 0 ? old : readNewSeries(root)
-  const single = series.length === 1 && title === '' ? series[0]?.name : title
+  const classicSeries = [...descendants(child(chart, 'plotArea'), 'ser')].map(readSeries)
+  const series = classicSeries.length > 0 ? classicSeries : readNewSeries(root)
+  const singleName = series.length === 1 && title === '' ? series[0]?.name : title
   const axes = axisTitle(chart)
-  const name = `Chart${single ? `: ${single}` : ''}${axes ? ` (${axes})` : ''}`
+  const name = `Chart${singleName ? `: ${singleName}` : ''}${axes ? ` (${axes})` : ''}`
   return [paragraph(name), ...seriesTable(series)]
 }

@@ -11,7 +11,7 @@ export const readDiagram = (root: XmlElement | undefined): Block[] => {
   }
   const depthOf = (id: string): number => {
     let depth = -1
-    for (let at = parents.get(id); at !== undefined && depth < 8; at = parents.get(at)) depth += 1
+    for (let index = parents.get(id); index !== undefined && depth < 8; index = parents.get(index)) depth += 1
     return Math.max(0, depth)
   }
   const blocks: Block[] = []

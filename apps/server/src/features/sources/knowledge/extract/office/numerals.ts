@@ -42,8 +42,8 @@ const romans: [number, string][] = [
 const roman = (value: number): string => {
   let rest = value
   let text = ''
-  for (const [worth, letters] of romans) {
-    for (; rest >= worth; rest -= worth) text += letters
+  for (const [romanValue, characters] of romans) {
+    for (; rest >= romanValue; rest -= romanValue) text += characters
   }
   return text
 }
@@ -61,18 +61,18 @@ const alphabets = {
 }
 
 /** Word's numbering after z: aa, bb. */
-const repeated = (value: number, alphabet: string): string => {
-  const letters = [...alphabet]
-  const letter = letters[(value - 1) % letters.length] ?? ''
-  return letter.repeat(Math.min(20, Math.ceil(value / letters.length)))
+const repeatedLetter = (value: number, alphabet: string): string => {
+  const characters = [...alphabet]
+  const character = characters[(value - 1) % characters.length] ?? ''
+  return character.repeat(Math.min(20, Math.ceil(value / characters.length)))
 }
 
 /** Numbering after z in spreadsheets, HTML and OpenDocument: aa, ab. */
 export const bijective = (value: number, alphabet = alphabets.latin): string => {
-  const letters = [...alphabet]
+  const characters = [...alphabet]
   let text = ''
-  for (let rest = value; rest > 0; rest = Math.floor((rest - 1) / letters.length)) {
-    text = (letters[(rest - 1) % letters.length] ?? '') + text
+  for (let rest = value; rest > 0; rest = Math.floor((rest - 1) / characters.length)) {
+    text = (characters[(rest - 1) % characters.length] ?? '') + text
   }
   return text
 }
@@ -81,8 +81,8 @@ const chinese = (value: number, digits: string, units: string): string => {
   if (value >= 10_000) return String(value)
   const names = [...digits]
   const ranks = ['', ...units]
-  const text = [...String(value)].map((digit, at, all) => {
-    const rank = ranks[all.length - 1 - at] ?? ''
+  const text = [...String(value)].map((digit, index, all) => {
+    const rank = ranks[all.length - 1 - index] ?? ''
     return digit === '0' ? '0' : (names[Number(digit)] ?? '') + rank
   })
   return text
@@ -118,8 +118,8 @@ const chicago = (value: number) =>
 
 const writers: Record<Exclude<Numbering, 'decimal'>, (value: number) => string> = {
   decimalZero: (value) => String(value).padStart(2, '0'),
-  lowerLetter: (value) => repeated(value, alphabets.latin),
-  upperLetter: (value) => repeated(value, alphabets.latin).toUpperCase(),
+  lowerLetter: (value) => repeatedLetter(value, alphabets.latin),
+  upperLetter: (value) => repeatedLetter(value, alphabets.latin).toUpperCase(),
   lowerRoman: roman,
   upperRoman: (value) => roman(value).toUpperCase(),
   ordinal,
@@ -129,21 +129,21 @@ const writers: Record<Exclude<Numbering, 'decimal'>, (value: number) => string> 
     [...String(value)].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''),
   chinese: (value) => chinese(value, '〇一二三四五六七八九', '十百千'),
   chineseLegal: (value) => chinese(value, '零壹贰叁肆伍陆柒捌玖', '拾佰仟'),
-  korean: (value) => repeated(value, alphabets.korean),
-  katakana: (value) => repeated(value, alphabets.katakana),
-  iroha: (value) => repeated(value, alphabets.iroha),
+  korean: (value) => repeatedLetter(value, alphabets.korean),
+  katakana: (value) => repeatedLetter(value, alphabets.katakana),
+  iroha: (value) => repeatedLetter(value, alphabets.iroha),
   hebrew,
-  arabicAlpha: (value) => repeated(value, alphabets.arabic),
+  arabicAlpha: (value) => repeatedLetter(value, alphabets.arabic),
   lowerGreek: (value) => bijective(value, alphabets.greek),
-  lowerCyrillic: (value) => repeated(value, alphabets.cyrillic),
-  upperCyrillic: (value) => repeated(value, alphabets.cyrillic).toUpperCase(),
+  lowerCyrillic: (value) => repeatedLetter(value, alphabets.cyrillic),
+  upperCyrillic: (value) => repeatedLetter(value, alphabets.cyrillic).toUpperCase(),
   chicago,
-  stems: (value) => repeated(value, alphabets.stems),
-  branches: (value) => repeated(value, alphabets.branches),
+  stems: (value) => repeatedLetter(value, alphabets.stems),
+  branches: (value) => repeatedLetter(value, alphabets.branches),
 }
 
-/** Larger letters and Roman numerals are unreadable. */
-const largest = 100_000
+/** Larger alphabetic and Roman numerals are unreadable. */
+const numeralMax = 100_000
 
-export const numeral = (value: number, how: Numbering): string =>
-  how === 'decimal' || value < 1 || value > largest ? String(value) : writers[how](value)
+export const numeral = (value: number, numbering: Numbering): string =>
+  numbering === 'decimal' || value < 1 || value > numeralMax ? String(value) : writers[numbering](value)

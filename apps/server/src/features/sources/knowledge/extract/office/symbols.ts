@@ -20,24 +20,24 @@ const common = new Map(
     ['🙰🙵🙶🙷🢬🢭', '&&❝❞▭▫'],
     ['🕿🖂🗀🗁🗎🖮🖳🖏🕱🕆🕈🕉', '☎✉📁📂📄⌨💻👌☠✝✠ॐ'],
     ['∍', '∋'],
-  ].flatMap(([rare = '', usual = '']) => {
-    const signs = [...usual]
-    return [...rare].map((sign, at) => [sign, signs[at] ?? sign] as const)
+  ].flatMap(([rare = '', usualGlyphsText = '']) => {
+    const usualGlyphs = [...usualGlyphsText]
+    return [...rare].map((sign, index) => [sign, usualGlyphs[index] ?? sign] as const)
   }),
 )
 
 const marlett: Readonly<Record<string, string>> = { a: '✓', b: '✓', h: '●', i: '●' }
 
-const nameOf = (font: string): string =>
+const normalizeFont = (font: string): string =>
   font
     .trim()
     .replace(/^["']|["']$/g, '')
     .toLowerCase()
 
 export const isSymbolFont = (font: string | undefined): font is string =>
-  font !== undefined && Object.hasOwn(fonts, nameOf(font))
+  font !== undefined && Object.hasOwn(fonts, normalizeFont(font))
 
-const glyphOf = (font: string, code: number): string | null => {
+const findGlyph = (font: string, code: number): string | null => {
   if (code <= 0x20) return String.fromCharCode(code)
   if (font === 'Marlett') return marlett[String.fromCharCode(code)] ?? null
   const glyph = codePoint(font, code)?.string
@@ -46,13 +46,13 @@ const glyphOf = (font: string, code: number): string | null => {
 
 /** Null if a character is unknown. Word also writes them into the private use area, from U+F000. */
 export const symbolText = (text: string, font: string): string | null => {
-  const name = Object.hasOwn(fonts, nameOf(font)) ? fonts[nameOf(font)] : undefined
+  const name = Object.hasOwn(fonts, normalizeFont(font)) ? fonts[normalizeFont(font)] : undefined
   let glyphs = ''
-  for (const letter of text) {
-    const code = letter.codePointAt(0) ?? 0
-    const inFont = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code
-    const isInFont = inFont <= 0xff
-    const glyph = !isInFont ? letter : name === undefined ? null : glyphOf(name, inFont)
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    const fontCode = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code
+    const isInFont = fontCode <= 0xff
+    const glyph = !isInFont ? character : name === undefined ? null : findGlyph(name, fontCode)
     if (glyph === null) return null
     glyphs += glyph
   }

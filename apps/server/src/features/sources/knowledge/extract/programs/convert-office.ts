@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ProgramFailed, runProgram } from '../../../../../platform/programs/run-program.ts'
 import { createSemaphore } from '../../../../../platform/semaphore.ts'
-import { readingLimits } from '../reading-limits.ts'
-import { cannotRead, tooLarge } from '../refuse.ts'
+import { extractionLimits } from '../extraction-limits.ts'
+import { unreadableError, tooLargeError } from '../extraction-errors.ts'
 import { copyWithoutLinks } from './copy-without-links.ts'
 
 const MB = 1024 * 1024
-const cost = {
+const limits = {
   time: 120_000,
   memoryBytes: 1024 * MB,
   outputBytes: MB,
-  fileBytes: readingLimits.fileBytes,
+  fileBytes: extractionLimits.fileBytes,
 }
 
 /** No dialogs, network, macros or scripts (org.openoffice.Office.Common and others). */
@@ -34,27 +34,27 @@ const settings = [
 
 const registry = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
-${settings.map(([place, name, value]) => `<item oor:path="/org.openoffice.${place}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`).join('\n')}
+${settings.map(([path, name, value]) => `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`).join('\n')}
 </oor:items>
 `
 
-const failureOf = (error: unknown): unknown => {
+const toConversionError = (error: unknown): unknown => {
   if (!(error instanceof ProgramFailed)) return error
   if (error.reason === 'time' || error.reason === 'memory')
-    return tooLarge(
+    return tooLargeError(
       'This old Office file is too large to convert. Split it into smaller files and add those.',
     )
-  return notConverted(error)
+  return notConvertedError(error)
 }
 
-const notConverted = (cause?: unknown) =>
-  cannotRead(
+const notConvertedError = (cause?: unknown) =>
+  unreadableError(
     'Couldn’t convert this old Office file. It’s damaged or password-protected. Save it in a newer format and add it again.',
     cause,
   )
 
 /** Each takes 200 MB and a core. */
-const turns = createSemaphore(1)
+const semaphore = createSemaphore(1)
 
 /** The result is deleted after `use`. Own folder and profile, without macros and links. */
 export const withConverted = async <Result>(
@@ -72,7 +72,7 @@ export const withConverted = async <Result>(
     const source = join(folder, `source.${from}`)
     await copyWithoutLinks(path, source)
     const options = ['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nologo']
-    await turns
+    await semaphore
       .run(() =>
         runProgram({
           path: soffice,
@@ -85,23 +85,23 @@ export const withConverted = async <Result>(
             join(folder, 'out'),
             source,
           ],
-          cost,
+          cost: limits,
           signal,
           folder,
           env: { HOME: folder, TMPDIR: folder, SAL_USE_VCLPLUGIN: 'svp' },
         }),
       )
       .catch((error: unknown) => {
-        throw failureOf(error)
+        throw toConversionError(error)
       })
-    const converted = join(folder, `out/source.${to}`)
+    const convertedPath = join(folder, `out/source.${to}`)
     // exits successfully without output if it can't open a file
-    const size = await stat(converted).then(
+    const size = await stat(convertedPath).then(
       (stats) => stats.size,
       () => 0,
     )
-    if (size === 0) throw notConverted()
-    return await use(converted)
+    if (size === 0) throw notConvertedError()
+    return await use(convertedPath)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -4,29 +4,30 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { openZipFile, type ZipFile, type ZipLimits } from '../../../../../platform/archive/zip-file.ts'
 import { type ArchivePart, writeZip } from '../../../../../platform/archive/zip-writer.ts'
-import { readingLimits } from '../reading-limits.ts'
-import { cannotRead } from '../refuse.ts'
+import { extractionLimits } from '../extraction-limits.ts'
+import { unreadableError } from '../extraction-errors.ts'
 
 const zipLimits: ZipLimits = {
-  parts: readingLimits.archiveEntries,
-  inflatedBytes: readingLimits.inflatedBytes,
-  ratio: readingLimits.inflationRatio,
+  parts: extractionLimits.archiveEntries,
+  inflatedBytes: extractionLimits.inflatedBytes,
+  ratio: extractionLimits.inflationRatio,
   ratioFreeBytes: 64 * 1024 ** 2,
 }
 
 /** Relative names within the package, without `..`, schemes and entities. */
-const inside = /^(?:#[^&]*|(?:\.\/)?(?!\.\.)[\p{L}\p{N}_ .-]+(?:\/(?!\.\.)[\p{L}\p{N}_ .-]+)*\/?)$/u
-const isInside = (target: string) => inside.test(target)
+const relativeName = /^(?:#[^&]*|(?:\.\/)?(?!\.\.)[\p{L}\p{N}_ .-]+(?:\/(?!\.\.)[\p{L}\p{N}_ .-]+)*\/?)$/u
+const isInside = (target: string) => relativeName.test(target)
 
 /** OpenDocument 1.3, 19.910. */
-const withoutHrefs = (xml: string): string =>
+const removeHrefs = (xml: string): string =>
   xml.replaceAll(
     /([\w-]+:href\s*=\s*)(?:"([^"]*)"|'([^']*)')/g,
-    (whole, name: string, one?: string, two?: string) => (isInside(one ?? two ?? '') ? whole : `${name}""`),
+    (match, name: string, doubleQuoted?: string, singleQuoted?: string) =>
+      isInside(doubleQuoted ?? singleQuoted ?? '') ? match : `${name}""`,
   )
 
 /** ISO/IEC 29500-2, 6.5.3. */
-const withoutExternal = (xml: string): string =>
+const removeExternalLinks = (xml: string): string =>
   xml.replaceAll(/<(?:[\w-]+:)?Relationship\b[^>]*>/g, (tag) =>
     /TargetMode\s*=\s*["']Internal["']/.test(tag) || !/TargetMode/.test(tag)
       ? tag
@@ -34,20 +35,20 @@ const withoutExternal = (xml: string): string =>
   )
 
 /** Rejects declarations, which could hide a link; office files have none. */
-const xmlOf = (bytes: Buffer): string => {
+const decodeXml = (bytes: Buffer): string => {
   const xml = bytes.toString('utf8')
   if (/<!(?:DOCTYPE|ENTITY)/.test(xml) || bytes.includes(0))
-    throw cannotRead(
+    throw unreadableError(
       'This Office file contains invalid parts. Save it again in Office, then add it once more.',
     )
   return xml
 }
 
-async function* partsOf(zip: ZipFile): AsyncGenerator<ArchivePart> {
+async function* rewriteParts(zip: ZipFile): AsyncGenerator<ArchivePart> {
   for (const path of zip.names) {
-    const bytes = zip.read(path, readingLimits.inflatedBytes)
-    const change = /\.rels$/i.test(path) ? withoutExternal : /\.xml$/i.test(path) ? withoutHrefs : null
-    yield { path, bytes: change === null ? bytes : [change(xmlOf(await buffer(bytes)))] }
+    const bytes = zip.read(path, extractionLimits.inflatedBytes)
+    const change = /\.rels$/i.test(path) ? removeExternalLinks : /\.xml$/i.test(path) ? removeHrefs : null
+    yield { path, bytes: change === null ? bytes : [change(decodeXml(await buffer(bytes)))] }
   }
 }
 
@@ -61,5 +62,5 @@ const isZip = async (path: string): Promise<boolean> => {
 export const copyWithoutLinks = async (from: string, to: string): Promise<void> => {
   if (!(await isZip(from))) return copyFile(from, to)
   using zip = await openZipFile(from, zipLimits)
-  await pipeline(writeZip(partsOf(zip)), createWriteStream(to, { mode: 0o600 }))
+  await pipeline(writeZip(rewriteParts(zip)), createWriteStream(to, { mode: 0o600 }))
 }

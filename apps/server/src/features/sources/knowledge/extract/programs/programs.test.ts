@@ -14,7 +14,7 @@ import { writeScan } from '../../../../../test/write-scan.ts'
 import { createLog } from '../../../../../platform/log.ts'
 import { findProgram } from '../../../../../platform/programs/find-program.ts'
 import { runProgram } from '../../../../../platform/programs/run-program.ts'
-import type { ReadingProgress } from '../extraction.ts'
+import type { ExtractionProgress } from '../extraction.ts'
 import { openExtractor, type ExtractOptions } from '../extractor.ts'
 import { withConverted } from './convert-office.ts'
 import { withPrograms } from './with-programs.ts'
@@ -50,7 +50,7 @@ const read = (
 
 let count = 0
 /** A small program that stands where the real one would. */
-const standIn = async (script: string): Promise<string> => {
+const installStub = async (script: string): Promise<string> => {
   const path = join(folder, `program-${count++}`)
   await writeFile(path, `#!/bin/sh\n${script}\n`)
   await chmod(path, 0o755)
@@ -76,7 +76,7 @@ describe.runIf(hasTesseract)(`with Tesseract${hasTesseract ? '' : ' (it is not i
   const tesseract = 'tesseract'
 
   it('KNO-03 reads a scan page by page, and reports progress', async () => {
-    const steps: ReadingProgress[] = []
+    const steps: ExtractionProgress[] = []
     const { text, sections, pages, kind, note } = await read(
       'log.pdf',
       scan,
@@ -121,24 +121,26 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
   })
 
   it('KNO-03 keep only words recognized with confidence, in the installed languages', async () => {
-    const inEnglish = 'case "$*" in --list-langs|"stdin stdout -l eng -c"*) ;; *) exit 1;; esac'
-    const tesseract = await standIn(`${inEnglish}\n${listLanguages}`)
+    const englishOnly = 'case "$*" in --list-langs|"stdin stdout -l eng -c"*) ;; *) exit 1;; esac'
+    const tesseract = await installStub(`${englishOnly}\n${listLanguages}`)
     expect((await read('log.pdf', scan, { tesseract })).text).toBe('Lantern\n\nLantern\n\nLantern')
   })
 
   it('KNO-03 are read except for a page that can’t be read', async () => {
     // the second page has more on it, and is larger
-    const uneven = await writeScan(
+    const partlyFailing = await writeScan(
       [1, 2, 3].map((page) => ({ lines: page === 2 ? Array(12).fill(log(2)).flat() : log(page) })),
     )
     const failing = listLanguages.replace('cat > /dev/null', '[ $(wc -c) -gt 600000 ] && exit 1')
-    const { text, sections, note } = await read('log.pdf', uneven, { tesseract: await standIn(failing) })
+    const { text, sections, note } = await read('log.pdf', partlyFailing, {
+      tesseract: await installStub(failing),
+    })
     expect([text, sections.map(({ page }) => page)]).toEqual(['Lantern\n\nLantern', [1, 3]])
     expect(note).toMatch(/^1 of its 3 scanned pages/)
   })
 
   it('KNO-03 without any text are reported as such', async () => {
-    const blind = await standIn(`[ "$1" = --list-langs ] && printf 'List:\\neng\\n'; cat > /dev/null`)
+    const blind = await installStub(`[ "$1" = --list-langs ] && printf 'List:\\neng\\n'; cat > /dev/null`)
     await expect(read('log.pdf', scan, { tesseract: blind })).rejects.toMatchObject({
       code: 'CANNOT_PROCESS',
       message: expect.stringContaining('no words can be made out') as unknown,
@@ -147,14 +149,14 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
 
   it('KNO-02 stop being read as soon as it is canceled', async () => {
     const cancel = new AbortController()
-    const slow = await standIn(`[ "$1" = --list-langs ] && printf 'List:\\neng\\n' && exit; sleep 60`)
+    const slow = await installStub(`[ "$1" = --list-langs ] && printf 'List:\\neng\\n' && exit; sleep 60`)
     const reading = read('log.pdf', scan, { tesseract: slow }, { signal: cancel.signal })
     setTimeout(() => cancel.abort(new Error('cancelled by a person')), 1500)
     await expect(reading).rejects.toThrow('cancelled by a person')
   })
 
   it('KNO-03 skip empty pages', async () => {
-    const tesseract = await standIn(listLanguages)
+    const tesseract = await installStub(listLanguages)
     await expect(read('empty.pdf', writePdf([[]]), { tesseract })).rejects.toMatchObject({
       message: 'No text found in this PDF.',
     })
@@ -162,12 +164,12 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
 })
 
 /** A document that names a picture on a server, and a file of this machine as a part of itself. */
-const linking = (picture: string, file: string) => {
+const createLinkingDocument = (imageUrl: string, file: string) => {
   const spaces = Object.entries({ office: 'office', text: 'text', draw: 'drawing' }).map(
     ([name, space]) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${space}:1.0"`,
   )
   return `<?xml version="1.0"?><office:document ${spaces.join(' ')} xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.text"><office:body><office:text>
-<text:p>Fill the lamp.<draw:frame draw:name="One" text:anchor-type="as-char"><draw:image xlink:href="${picture}" xlink:type="simple"/></draw:frame></text:p>
+<text:p>Fill the lamp.<draw:frame draw:name="One" text:anchor-type="as-char"><draw:image xlink:href="${imageUrl}" xlink:type="simple"/></draw:frame></text:p>
 <text:section text:name="Two"><text:section-source xlink:href="file://${file}" xlink:type="simple" text:filter-name="Text"/><text:p>old</text:p></text:section></office:text></office:body></office:document>`
 }
 
@@ -179,7 +181,7 @@ describe('old Office files', () => {
   const converting = async (prepared: Uint8Array) => {
     const ready = join(folder, `prepared-${count}`)
     await writeFile(ready, prepared)
-    return standIn(`profile="\${1#-env:UserInstallation=file://}/user/registrymodifications.xcu"
+    return installStub(`profile="\${1#-env:UserInstallation=file://}/user/registrymodifications.xcu"
 grep -q 'DisableMacrosExecution.*true' "$profile" && grep -q 'BlockUntrustedRefererLinks.*true' "$profile" || exit 3
 case "$*" in *--headless*) ;; *) exit 4;; esac
 while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out=$2; [ "$1" = --convert-to ] && to=$2; shift; done
@@ -209,8 +211,8 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
       code: 'CANNOT_PROCESS',
       message: expect.stringContaining('cannot be converted') as unknown,
     }
-    await expect(read('a.doc', doc, { soffice: await standIn('exit 0') })).rejects.toMatchObject(refusal)
-    await expect(read('a.doc', doc, { soffice: await standIn('exit 81') })).rejects.toMatchObject(refusal)
+    await expect(read('a.doc', doc, { soffice: await installStub('exit 0') })).rejects.toMatchObject(refusal)
+    await expect(read('a.doc', doc, { soffice: await installStub('exit 81') })).rejects.toMatchObject(refusal)
     await expect(read('a.doc', doc, { soffice: '/nowhere/soffice' })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: expect.stringMatching(/Save it as \.docx.*set up LibreOffice/) as unknown,
@@ -252,7 +254,10 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
     const secret = join(folder, 'secret.txt')
     await writeFile(secret, 'Keys of the keeper')
     const source = join(folder, 'links.doc')
-    await writeFile(source, linking(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, secret))
+    await writeFile(
+      source,
+      createLinkingDocument(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, secret),
+    )
     const to = { from: 'doc', to: 'docx' } as const
     const text = await withConverted(soffice ?? '', source, to, AbortSignal.timeout(60_000), async (path) =>
       readBytes('links.docx', await readFile(path)).then((read) => read.text),
@@ -269,7 +274,7 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
       .toBuffer()
     await writeFile(marker, pixel)
     const source = join(folder, 'links.doc')
-    await writeFile(source, linking(`file://${marker}`, marker))
+    await writeFile(source, createLinkingDocument(`file://${marker}`, marker))
     const to = { from: 'doc', to: 'pdf' } as const
     const pdf = await withConverted(soffice ?? '', source, to, AbortSignal.timeout(60_000), (path) =>
       readFile(path, 'latin1'),

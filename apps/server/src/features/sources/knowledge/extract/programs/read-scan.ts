@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { startRenderer } from '../../../../../platform/images/start-renderer.ts'
 import { createSemaphore } from '../../../../../platform/semaphore.ts'
-import { readingLimits } from '../reading-limits.ts'
-import { readWords, type Tesseract } from './tesseract.ts'
+import { extractionLimits } from '../extraction-limits.ts'
+import { recognizeText, type Tesseract } from './tesseract.ts'
 
-export interface PageToDraw {
+export interface PageToRender {
   readonly path: string
   readonly page: number
 }
@@ -13,7 +13,7 @@ export interface PageToDraw {
 export const pagePixels = { ofPoint: 300 / 72, longestSide: 4000 } as const
 
 /** Leaves a core free; scans alternate page by page. */
-const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 export interface ScanReader extends Disposable {
   /** By page number, '' if unreadable; pages beyond the limits have no entry. */
@@ -26,28 +26,33 @@ export interface ScanReader extends Disposable {
 }
 
 export const openScanReader = (): ScanReader => {
-  const renderer = startRenderer<PageToDraw, Uint8Array>(new URL('../process/draw-child.ts', import.meta.url))
-  const turns = createSemaphore(atOnce)
+  const renderer = startRenderer<PageToRender, Uint8Array>(
+    new URL('../process/render-child.ts', import.meta.url),
+  )
+  const semaphore = createSemaphore(concurrency)
 
   return {
     read: async (path, pages, tesseract, { signal, onPage, onFailure }) => {
-      const words = new Map<number, string>()
-      const until = Date.now() + readingLimits.scanTime
-      for (const page of pages.slice(0, readingLimits.scannedPages)) {
-        if (Date.now() > until) break
-        await turns.run(async () => {
+      const textByPage = new Map<number, string>()
+      const deadline = Date.now() + extractionLimits.scanTime
+      for (const page of pages.slice(0, extractionLimits.scannedPages)) {
+        if (Date.now() > deadline) break
+        await semaphore.run(async () => {
           signal.throwIfAborted()
           try {
-            words.set(page, await readWords(await renderer.draw({ path, page }, signal), tesseract, signal))
+            textByPage.set(
+              page,
+              await recognizeText(await renderer.draw({ path, page }, signal), tesseract, signal),
+            )
           } catch (error) {
             signal.throwIfAborted()
             onFailure(error)
-            words.set(page, '')
+            textByPage.set(page, '')
           }
         })
-        onPage(words.size)
+        onPage(textByPage.size)
       }
-      return words
+      return textByPage
     },
     [Symbol.dispose]: () => renderer[Symbol.dispose](),
   }

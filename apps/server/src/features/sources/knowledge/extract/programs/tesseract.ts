@@ -4,26 +4,26 @@ import { findUsableProgram } from '../../../../../platform/programs/usable-progr
 
 export interface Tesseract {
   readonly path: string
-  /** Such as eng+deu. Null: the usual ones that are installed. */
+  /** Such as `eng+deu`. Null: the default languages that are installed. */
   readonly languages: string | null
 }
 
 const MB = 1024 * 1024
-const cost = {
+const limits = {
   time: 60_000,
   memoryBytes: 1024 * MB,
   outputBytes: 4 * MB,
   fileBytes: MB,
 }
-/** Each further language costs time and accuracy. */
-const usual = ['eng', 'deu', 'fra']
+/** Each additional language costs speed and accuracy. */
+const defaultLanguages = ['eng', 'deu', 'fra']
 
 const run = (path: string, args: readonly string[], signal: AbortSignal, input?: Uint8Array) => {
   const { TESSDATA_PREFIX } = process.env
   return runProgram({
     path,
     args,
-    cost,
+    cost: limits,
     signal,
     // one thread, since other jobs run here
     env: { OMP_THREAD_LIMIT: '1', ...(TESSDATA_PREFIX !== undefined && { TESSDATA_PREFIX }) },
@@ -32,26 +32,28 @@ const run = (path: string, args: readonly string[], signal: AbortSignal, input?:
   })
 }
 
-/** One per line after a heading; `osd` and `equ` aren't languages. */
-const listLanguages = async (path: string): Promise<string> => {
-  const installed = (await run(path, ['--list-langs'], new AbortController().signal)).split('\n').slice(1)
-  const languages = usual.filter((language) => installed.includes(language))
-  const others = installed.filter((language) => /^(?!osd$|equ$)\w+$/.test(language))
-  return (languages.length > 0 ? languages : others.slice(0, 1)).join('+') || 'eng'
+/** Installed default languages, joined with `+`. `--list-langs` prints a heading, then one per line; `osd` and `equ` aren't languages. */
+const detectLanguages = async (path: string): Promise<string> => {
+  const installedLanguages = (await run(path, ['--list-langs'], new AbortController().signal))
+    .split('\n')
+    .slice(1)
+  const languages = defaultLanguages.filter((language) => installedLanguages.includes(language))
+  const otherLanguages = installedLanguages.filter((language) => /^(?!osd$|equ$)\w+$/.test(language))
+  return (languages.length > 0 ? languages : otherLanguages.slice(0, 1)).join('+') || 'eng'
 }
 
-const languagesAt = new Map<string, Promise<string>>()
+const languagesByPath = new Map<string, Promise<string>>()
 
-const usualLanguages = (path: string): Promise<string> => {
-  const existing = languagesAt.get(path)
+const loadDefaultLanguages = (path: string): Promise<string> => {
+  const existing = languagesByPath.get(path)
   if (existing) return existing
-  const languages = listLanguages(path)
-  languagesAt.set(path, languages)
-  languages.catch(() => languagesAt.delete(path))
+  const languages = detectLanguages(path)
+  languagesByPath.set(path, languages)
+  languages.catch(() => languagesByPath.delete(path))
   return languages
 }
 
-/** Null if disabled, not installed or not isolatable (https://tesseract-ocr.github.io). */
+/** Null if disabled, not installed or can't be sandboxed. */
 export const findTesseract = async (config: TesseractConfig | null): Promise<Tesseract | null> => {
   const path = config && (await findUsableProgram(config.command))
   return path ? { path, languages: config.languages } : null
@@ -60,44 +62,50 @@ export const findTesseract = async (config: TesseractConfig | null): Promise<Tes
 interface Line {
   paragraph: string
   words: string[]
-  sure: number
-  letters: number
+  confidence: number
+  characters: number
 }
 
-/** Percent; letters found where there are none score lower. */
-const leastSure = 45
+/** Mean confidence (0–100) below which a line is noise. */
+const minConfidence = 45
 
-/** A row per word, of level 5 (https://github.com/tesseract-ocr/tessdoc, "TSV"). */
-const linesOf = (table: string): Line[] => {
+/** Rows of level 5 are words (https://github.com/tesseract-ocr/tessdoc, "TSV"). */
+const parseLines = (tsv: string): Line[] => {
   const lines = new Map<string, Line>()
-  for (const row of table.split('\n')) {
+  for (const row of tsv.split('\n')) {
     const [level, page, block, paragraph, line, , , , , , confidence, word = ''] = row.split('\t')
     if (level !== '5' || word.trim() === '') continue
-    const place = [page, block, paragraph].join()
-    const existing = lines.get(`${place},${line}`) ?? { paragraph: place, words: [], sure: 0, letters: 0 }
-    lines.set(`${place},${line}`, existing)
+    const paragraphKey = [page, block, paragraph].join()
+    const existing = lines.get(`${paragraphKey},${line}`) ?? {
+      paragraph: paragraphKey,
+      words: [],
+      confidence: 0,
+      characters: 0,
+    }
+    lines.set(`${paragraphKey},${line}`, existing)
     existing.words.push(word)
-    existing.sure += Number(confidence) * word.length
-    existing.letters += word.length
+    existing.confidence += Number(confidence) * word.length
+    existing.characters += word.length
   }
   return [...lines.values()]
 }
 
-/** Lines of symbols are frames, unsure ones shadows. */
-const textOf = (table: string): string => {
+/** Drops noise: symbol-only lines (borders) and low-confidence lines (shadows). */
+const renderText = (tsv: string): string => {
   let text = ''
-  let last: string | undefined
-  for (const { paragraph, words, sure, letters } of linesOf(table)) {
+  let lastParagraph: string | undefined
+  for (const { paragraph, words, confidence, characters } of parseLines(tsv)) {
     const line = words.join(' ')
-    if (sure < letters * leastSure || !/[\p{L}\p{N}]/u.test(line)) continue
-    text += `${last === undefined ? '' : last === paragraph ? '\n' : '\n\n'}${line}`
-    last = paragraph
+    if (confidence < characters * minConfidence || !/[\p{L}\p{N}]/u.test(line)) continue
+    text += `${lastParagraph === undefined ? '' : lastParagraph === paragraph ? '\n' : '\n\n'}${line}`
+    lastParagraph = paragraph
   }
   return text.replaceAll(/(\p{L})-\n(?=\p{Ll})/gu, '$1')
 }
 
-export const readWords = async (
-  picture: Uint8Array,
+/** OCR text with hyphenated words joined. Throws `ProgramFailed`. */
+export const recognizeText = async (
+  image: Uint8Array,
   { path, languages }: Tesseract,
   signal: AbortSignal,
 ): Promise<string> => {
@@ -105,9 +113,9 @@ export const readWords = async (
     'stdin',
     'stdout',
     '-l',
-    languages ?? (await usualLanguages(path)),
+    languages ?? (await loadDefaultLanguages(path)),
     '-c',
     'tessedit_create_tsv=1',
   ]
-  return textOf(await run(path, args, signal, picture))
+  return renderText(await run(path, args, signal, image))
 }

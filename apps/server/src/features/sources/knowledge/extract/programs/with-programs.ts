@@ -15,39 +15,39 @@ interface Context {
   readonly log: Log
 }
 
-/** Looked up per file, so that a program installed later is used. */
+/** Looks programs up per file, so one installed later is used. */
 export const withPrograms = (extractor: Extractor, { config, log }: Context): Extractor => {
-  const scans = openScanReader()
+  const scanReader = openScanReader()
 
   const readScan = async (
     path: string,
     file: SourceFile,
-    read: PreparedSource,
+    firstPass: PreparedSource,
     pages: readonly number[],
     tesseract: Tesseract,
     options: ExtractOptions & { signal: AbortSignal },
   ): Promise<PreparedSource> => {
-    const total = read.pages ?? pages.length
-    const first = total - pages.length
-    let failed = 0
-    const words = await scans.read(path, pages, tesseract, {
+    const total = firstPass.pages ?? pages.length
+    const firstScanned = total - pages.length
+    let failedCount = 0
+    const textByPage = await scanReader.read(path, pages, tesseract, {
       signal: options.signal,
-      onPage: (done) => options.onProgress?.({ done: first + done, total, unit: 'page' }),
+      onPage: (done) => options.onProgress?.({ done: firstScanned + done, total, unit: 'page' }),
       onFailure: (error) => {
-        if (failed++ === 0) log.warn({ err: error }, 'could not read a scanned page')
+        if (failedCount++ === 0) log.warn({ err: error }, 'could not read a scanned page')
       },
     })
     const { onProgress: _, ...rest } = options
-    const whole = await extractor.extract(path, file, { ...rest, words })
-    const unread = pages.length - words.size + failed
-    if (unread === 0) return whole
+    const result = await extractor.extract(path, file, { ...rest, ocrTextByPage: textByPage })
+    const skippedCount = pages.length - textByPage.size + failedCount
+    if (skippedCount === 0) return result
     const note = sentence(
-      failed === unread
+      failedCount === skippedCount
         ? '{count} of {pages} scanned pages were skipped because they couldn’t be rendered or recognized.'
         : '{count} of {pages} scanned pages were skipped because of the limit per file.',
-      { count: unread, pages: pages.length },
+      { count: skippedCount, pages: pages.length },
     )
-    return { ...whole, notes: [note, ...whole.notes] }
+    return { ...result, notes: [note, ...result.notes] }
   }
 
   return {
@@ -56,25 +56,25 @@ export const withPrograms = (extractor: Extractor, { config, log }: Context): Ex
       const signal = options.signal ?? new AbortController().signal
       const tesseract = await findTesseract(config.tesseract)
       const soffice = await findUsableProgram(config.libreOffice)
-      const withHelpers = {
+      const helperOptions = {
         ...options,
         signal,
-        helpers: { scans: tesseract !== null, oldOffice: soffice !== null },
+        helpers: { hasOcr: tesseract !== null, hasOffice: soffice !== null },
       }
-      const read = await extractor.extract(path, file, withHelpers)
-      const { unread } = read
+      const firstPass = await extractor.extract(path, file, helperOptions)
+      const { unread } = firstPass
       if (unread?.kind === 'format' && soffice) {
-        const converted = await withConverted(soffice, path, unread, signal, (newer) =>
-          extractor.extract(newer, file, withHelpers),
+        const convertedSource = await withConverted(soffice, path, unread, signal, (convertedPath) =>
+          extractor.extract(convertedPath, file, helperOptions),
         )
-        return { ...converted, mimeType: formats[unread.from].mimeType }
+        return { ...convertedSource, mimeType: formats[unread.from].mimeType }
       }
       if (unread?.kind === 'pages' && tesseract)
-        return readScan(path, file, read, unread.pages, tesseract, withHelpers)
-      return read
+        return readScan(path, file, firstPass, unread.pages, tesseract, helperOptions)
+      return firstPass
     },
     [Symbol.dispose]: () => {
-      scans[Symbol.dispose]()
+      scanReader[Symbol.dispose]()
       extractor[Symbol.dispose]()
     },
   }

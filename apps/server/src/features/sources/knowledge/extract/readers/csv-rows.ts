@@ -11,12 +11,12 @@ export const detectSeparator = (text: string): string => {
   let bestScore = 0
   for (const separator of separators) {
     const counts = lines.map((line) => line.split(separator).length - 1)
-    const [usual = 0, same = 0] =
+    const [commonCount = 0, sameLines = 0] =
       [...Map.groupBy(counts, (count) => count)]
         .filter(([count]) => count > 0)
         .map(([count, of]): [number, number] => [count, of.length])
         .toSorted((a, b) => b[1] - a[1])[0] ?? []
-    const score = same * Math.min(usual, 4)
+    const score = sameLines * Math.min(commonCount, 4)
     if (score > bestScore) [best, bestScore] = [separator, score]
   }
   return best
@@ -29,8 +29,8 @@ export interface CsvDialect {
 }
 
 export const escapesQuotes = (text: string, separator: string): boolean => {
-  for (let at = text.indexOf('\\"'); at >= 0; at = text.indexOf('\\"', at + 2)) {
-    const next = text[at + 2]
+  for (let index = text.indexOf('\\"'); index >= 0; index = text.indexOf('\\"', index + 2)) {
+    const next = text[index + 2]
     if (next !== undefined && next !== separator && !/["\s]/.test(next)) return true
   }
   return false
@@ -43,7 +43,7 @@ export interface CsvRecord {
 }
 
 /** A quote not closed within these characters is literal. */
-const quotedMax = 8_000_000
+const quotedCharactersMax = 8_000_000
 
 /** Streaming RFC 4180. Lenient: stray and unclosed quotes are literal. */
 export class CsvReader {
@@ -89,7 +89,7 @@ export class CsvReader {
         if (close >= 0) {
           cell = this.#unquoted(text.slice(start + 1, close))
           at = close + 1
-        } else if (!isLast && text.length - start < quotedMax) return null
+        } else if (!isLast && text.length - start < quotedCharactersMax) return null
       }
       const end = this.#cellEnd(text, at)
       cells.push(cell + text.slice(at, end))
@@ -101,7 +101,7 @@ export class CsvReader {
     if (!isLast && (at >= text.length || (text[at] === '\r' && at + 1 >= text.length))) return null
     if (text[at] === '\r') at++
     if (text[at] === '\n') at++
-    return { cells, lines: linesOf(text.slice(from, at)), end: at }
+    return { cells, lines: countLines(text.slice(from, at)), end: at }
   }
 
   #cellEnd(text: string, from: number): number {
@@ -111,11 +111,11 @@ export class CsvReader {
   }
 
   #closingQuote(text: string, from: number): number {
-    for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at)) {
-      if (this.#isEscaped && isOddlyEscaped(text, at, from)) at++
-      else if (text[at + 1] === '"') at += 2
-      else return at
-      if (at - from > quotedMax) return -1
+    for (let index = text.indexOf('"', from); index >= 0; index = text.indexOf('"', index)) {
+      if (this.#isEscaped && isOddlyEscaped(text, index, from)) index++
+      else if (text[index + 1] === '"') index += 2
+      else return index
+      if (index - from > quotedCharactersMax) return -1
     }
     return -1
   }
@@ -138,7 +138,7 @@ const isOddlyEscaped = (text: string, quote: number, from: number): boolean => {
   return (quote - at) % 2 === 1
 }
 
-const linesOf = (record: string): number => record.match(/\r\n?|\n/g)?.length ?? 1
+const countLines = (record: string): number => record.match(/\r\n?|\n/g)?.length ?? 1
 
 export const csvRecords = (text: string, dialect: CsvDialect): Generator<CsvRecord> =>
   new CsvReader(dialect).push(text, true)

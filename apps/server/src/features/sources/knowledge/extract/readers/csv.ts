@@ -1,4 +1,4 @@
-import type { Reader } from '../reading.ts'
+import type { Reader } from '../reader.ts'
 import { rowWriter } from '../row-writer.ts'
 import { csvRecords, detectSeparator, escapesQuotes } from './csv-rows.ts'
 

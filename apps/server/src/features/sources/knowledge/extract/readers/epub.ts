@@ -1,19 +1,19 @@
 import { posix } from 'node:path'
 import { decodeText } from '../detect/decode-text.ts'
-import { corruptFileError, cannotRead } from '../refuse.ts'
-import type { Reader } from '../reading.ts'
+import { corruptFileError, unreadableError } from '../extraction-errors.ts'
+import type { Reader } from '../reader.ts'
 import { attribute, child, descendant, descendants, readTree, textOf, type XmlElement } from '../xml-tree.ts'
-import { openZip, partBytes, type Zip } from '../zip.ts'
+import { openZip, readPart, type Zip } from '../zip.ts'
 import { writeHtml } from './html-text.ts'
 
 /** EPUB 3.3, 4.2.6.3.1. */
-const packagePart = async (zip: Zip): Promise<string | undefined> => {
+const findPackagePart = async (zip: Zip): Promise<string | undefined> => {
   const container = await readTree(await zip.open('META-INF/container.xml'))
   const root = descendant(container, 'rootfile')
   return (root && attribute(root, 'full-path')) ?? zip.names.find((name) => name.endsWith('.opf'))
 }
 
-const decoded = (name: string): string => {
+const decodeName = (name: string): string => {
   try {
     return decodeURIComponent(name)
   } catch {
@@ -21,26 +21,28 @@ const decoded = (name: string): string => {
   }
 }
 
-const within = (folder: string, href: string): string =>
-  posix.join(folder, decoded(href.replace(/[#?].*$/s, '')))
+const resolveHref = (folder: string, href: string): string =>
+  posix.join(folder, decodeName(href.replace(/[#?].*$/s, '')))
 
-const chaptersOf = (book: XmlElement | undefined, folder: string): string[] => {
+const listChapters = (book: XmlElement | undefined, folder: string): string[] => {
   const parts = new Map<string, string>()
   for (const item of descendants(child(book, 'manifest'), 'item')) {
     const type = attribute(item, 'media-type') ?? ''
     const href = attribute(item, 'href')
     if (href !== undefined && /html|xml$/.test(type))
-      parts.set(attribute(item, 'id') ?? '', within(folder, href))
+      parts.set(attribute(item, 'id') ?? '', resolveHref(folder, href))
   }
   const spine = [...descendants(child(book, 'spine'), 'itemref')]
   return spine.flatMap((item) => parts.get(attribute(item, 'idref') ?? '') ?? [])
 }
 
 /** Encrypted fonts don't matter. */
-const isLocked = async (zip: Zip, chapters: readonly string[]): Promise<boolean> => {
+const isEncrypted = async (zip: Zip, chapters: readonly string[]): Promise<boolean> => {
   const encryption = await readTree(await zip.open('META-INF/encryption.xml'))
   const names = new Set(
-    [...descendants(encryption, 'CipherReference')].map((one) => decoded(attribute(one, 'URI') ?? '')),
+    [...descendants(encryption, 'CipherReference')].map((reference) =>
+      decodeName(attribute(reference, 'URI') ?? ''),
+    ),
   )
   return chapters.some((chapter) => names.has(chapter))
 }
@@ -54,8 +56,8 @@ const styleReader = (zip: Zip) => {
     for (const [link] of html.slice(0, 20_000).matchAll(sheetLink)) {
       const href = /\bhref=["']([^"']+)["']/i.exec(link)?.[1]
       if (href === undefined || !/stylesheet/i.test(link)) continue
-      const name = within(folder, href)
-      const sheet = sheets.get(name) ?? (await partBytes(zip, name))?.toString('utf8') ?? ''
+      const name = resolveHref(folder, href)
+      const sheet = sheets.get(name) ?? (await readPart(zip, name))?.toString('utf8') ?? ''
       sheets.set(name, sheet)
       css += sheet
     }
@@ -66,25 +68,25 @@ const styleReader = (zip: Zip) => {
 /** EPUB 2 and 3, in spine order. */
 export const readEpub: Reader = async ({ bytes, out }) => {
   const zip = await openZip(bytes)
-  const part = await packagePart(zip)
+  const part = await findPackagePart(zip)
   const book = part === undefined ? undefined : await readTree(await zip.open(part))
   if (part === undefined || !book) throw corruptFileError('book')
-  const chapters = chaptersOf(book, posix.dirname(part))
-  if (await isLocked(zip, chapters)) {
-    throw cannotRead('This book is DRM-protected and can’t be read.')
+  const chapters = listChapters(book, posix.dirname(part))
+  if (await isEncrypted(zip, chapters)) {
+    throw unreadableError('This book is DRM-protected and can’t be read.')
   }
-  const stylesOf = styleReader(zip)
-  let missing = 0
+  const readStyles = styleReader(zip)
+  let missingCount = 0
   for (const chapter of new Set(chapters)) {
     if (out.isFull) break
-    const page = await partBytes(zip, chapter)
+    const page = await readPart(zip, chapter)
     if (!page) {
-      missing += 1
+      missingCount += 1
       continue
     }
     const html = decodeText(page)
-    writeHtml(html, out, true, await stylesOf(html, posix.dirname(chapter)))
+    writeHtml(html, out, true, await readStyles(html, posix.dirname(chapter)))
   }
-  out.notes.skip('chapters', missing)
+  out.notes.skip('chapters', missingCount)
   return { title: textOf(descendant(child(book, 'metadata'), 'title')).trim() || null }
 }

@@ -1,14 +1,14 @@
 import { Parser } from 'htmlparser2'
 import { oneLine } from '../clean-text.ts'
 import { mathmlToLatex } from '../office/math/mathml.ts'
-import { joinRuns, type Run } from '../office/raised-text.ts'
+import { joinRuns, type Run } from '../office/script-text.ts'
 import { isSymbolFont, symbolText } from '../office/symbols.ts'
 import type { TextBuilder } from '../text-builder.ts'
 import { Capture, drawingText, noteMark, rubyText } from './html/capture.ts'
 import { Choice, inputText } from './html/form.ts'
 import { imageText } from './html/image.ts'
 import { ListMarks } from './html/lists.ts'
-import { isUnseen, type TextStyle, plainStyle, StyleSheet } from './html/style.ts'
+import { isInvisible, type TextStyle, plainStyle, StyleSheet } from './html/style.ts'
 import { HtmlTable } from './html/table.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -20,9 +20,9 @@ const blocks = new Set(
 )
 const heading = /^h[1-6]$/
 const lists = /^(ol|ul|menu|dir)$/
-const inTable = /^(tr|td|th|caption)$/
+const tableTags = /^(tr|td|th|caption)$/
 /** Captured whole: what they show isn't their text. */
-const captured = /^(math|svg|ruby)$/
+const capturedTags = /^(math|svg|ruby)$/
 
 const isNoteReference = (attributes: Attributes): boolean =>
   /noteref/.test(attributes['epub:type'] ?? attributes['role'] ?? '')
@@ -31,7 +31,7 @@ const withSingleSpaces = (text: string) => text.replace(/ {2,}/g, ' ').replace(/
 
 class HtmlWriter {
   readonly #out: TextBuilder
-  readonly #places: boolean
+  readonly hasSections: boolean
   readonly #styles = new StyleSheet()
   readonly #lists: ListMarks
   /** Null: a table within a cell, read as the cell's text. */
@@ -39,7 +39,7 @@ class HtmlWriter {
   readonly #textStyles: TextStyle[] = []
   #runs: Run[] = []
   #depth = 0
-  #unseenFrom = Infinity
+  hiddenFrom = Infinity
   #source: { name: string; text: string } | null = null
   #capture: Capture | null = null
   #choice: Choice | null = null
@@ -48,9 +48,9 @@ class HtmlWriter {
   title = ''
   description = ''
 
-  constructor(html: string, out: TextBuilder, places: boolean, css: string) {
+  constructor(html: string, out: TextBuilder, hasSections: boolean, css: string) {
     this.#out = out
-    this.#places = places
+    this.hasSections = hasSections
     this.#lists = new ListMarks(html)
     this.#styles.add(css, true)
   }
@@ -60,20 +60,20 @@ class HtmlWriter {
     if (this.#capture) return this.#capture.open(name, attributes)
     const parentStyle = this.#textStyles.at(-1) ?? plainStyle
     this.#textStyles.push(this.#styles.resolve(name, attributes, parentStyle))
-    if (this.#unseenFrom <= this.#depth) return
+    if (this.hiddenFrom <= this.#depth) return
     if (name === 'meta') this.#describe(attributes)
-    if (isUnseen(name, attributes) || this.#styles.isHidden(attributes)) {
-      this.#unseenFrom = this.#depth
+    if (isInvisible(name, attributes) || this.#styles.isHidden(attributes)) {
+      this.hiddenFrom = this.#depth
       const isSource =
         name === 'script' ? attributes['type']?.startsWith('math/tex') : /^(title|style)$/.test(name)
       this.#source = isSource ? { name, text: '' } : null
-    } else if (captured.test(name)) this.#capture = new Capture(name, attributes)
+    } else if (capturedTags.test(name)) this.#capture = new Capture(name, attributes)
     else this.#openShown(name, attributes)
   }
 
   write(text: string): void {
     if (this.#capture) this.#capture.write(text)
-    else if (this.#unseenFrom <= this.#depth) {
+    else if (this.hiddenFrom <= this.#depth) {
       if (this.#source) this.#source.text += text
     } else if (this.#choice) this.#choice.write(text)
     else this.#add(this.#pre > 0 ? text : text.replace(/\s+/g, ' '))
@@ -86,13 +86,13 @@ class HtmlWriter {
       else return
     }
     this.#textStyles.pop()
-    if (this.#unseenFrom > this.#depth + 1) return this.#closeShown(name)
-    if (this.#unseenFrom === this.#depth + 1) this.#finishUnseen()
+    if (this.hiddenFrom > this.#depth + 1) return this.#closeShown(name)
+    if (this.hiddenFrom === this.#depth + 1) this.finishInvisible()
   }
 
   flush(): void {
-    const joined = joinRuns(this.#runs)
-    const text = (this.#pre > 0 ? joined : withSingleSpaces(joined)).replace(/^\n+/, '').trimEnd()
+    const joinedText = joinRuns(this.#runs)
+    const text = (this.#pre > 0 ? joinedText : withSingleSpaces(joinedText)).replace(/^\n+/, '').trimEnd()
     this.#runs = []
     if (text.trim() === '') return
     if (this.#mark !== '') {
@@ -102,10 +102,10 @@ class HtmlWriter {
   }
 
   #add(text: string): void {
-    const { raise, strikethrough, font } = this.#textStyles.at(-1) ?? plainStyle
+    const { verticalAlign, strikethrough, font } = this.#textStyles.at(-1) ?? plainStyle
     const unicode = isSymbolFont(font) ? symbolText(text, font) : text
     if (unicode === null) this.#out.notes.skip('symbols')
-    this.#runs.push({ text: unicode ?? text, raise, strikethrough })
+    this.#runs.push({ text: unicode ?? text, verticalAlign, strikethrough })
   }
 
   #plain(text: string): void {
@@ -127,7 +127,7 @@ class HtmlWriter {
     else if (name === 'q') this.#plain('“')
     else if (name === 'a') this.#openLink(attributes)
     else if (name === 'table') this.#openTable()
-    else if (this.#tables.length > 0 && inTable.test(name)) this.#openInTable(this.#table, name, attributes)
+    else if (this.#tables.length > 0 && tableTags.test(name)) this.#openInTable(this.#table, name, attributes)
     else if (blocks.has(name) || heading.test(name)) this.#break()
     if (lists.test(name)) this.#lists.open(name, attributes)
     else if (name === 'li') this.#openItem(attributes)
@@ -140,7 +140,7 @@ class HtmlWriter {
       this.#field(this.#choice?.finish() ?? '')
       this.#choice = null
     } else if (name === 'table') this.#closeTable()
-    else if (this.#tables.length > 0 && inTable.test(name)) this.#closeInTable(this.#table, name)
+    else if (this.#tables.length > 0 && tableTags.test(name)) this.#closeInTable(this.#table, name)
     else if (heading.test(name) && !this.#isInCell) this.#heading(Number(name.slice(1)))
     else if (blocks.has(name) || heading.test(name)) this.#break()
     if (lists.test(name)) this.#lists.close()
@@ -169,8 +169,9 @@ class HtmlWriter {
   }
 
   #openLink(attributes: Attributes): void {
-    const isRaised = this.#textStyles.at(-1)?.raise === 'super' && /#/.test(attributes['href'] ?? '')
-    if (isRaised || isNoteReference(attributes)) this.#capture = new Capture('a', attributes)
+    const isSuperscript =
+      this.#textStyles.at(-1)?.verticalAlign === 'super' && /#/.test(attributes['href'] ?? '')
+    if (isSuperscript || isNoteReference(attributes)) this.#capture = new Capture('a', attributes)
   }
 
   #finishCapture({ root }: Capture): void {
@@ -179,9 +180,9 @@ class HtmlWriter {
     else if (root.name === 'svg') this.#plain(drawingText(root))
     else if (root.name === 'a') this.#plain(noteMark(root) + (this.#runs.length > 0 ? '' : ' '))
     else {
-      const { base, sound } = rubyText(root)
+      const { base, reading } = rubyText(root)
       this.#add(base)
-      this.#plain(sound && `(${sound})`)
+      this.#plain(reading && `(${reading})`)
     }
   }
 
@@ -195,8 +196,8 @@ class HtmlWriter {
     if (text.trim() !== '') this.#plain(` ${text} `)
   }
 
-  #finishUnseen(): void {
-    this.#unseenFrom = Infinity
+  finishInvisible(): void {
+    this.hiddenFrom = Infinity
     const { name, text } = this.#source ?? { name: '', text: '' }
     this.#source = null
     if (name === 'title') this.title ||= text
@@ -206,10 +207,10 @@ class HtmlWriter {
 
   #heading(level: number): void {
     // generators add a self-link sign to headings
-    const own = oneLine(joinRuns(this.#runs).replace(/[¶§#]\s*$/, ''))
-    const text = own && /\d|\w\./.test(this.#mark) ? `${this.#mark} ${own}` : own
+    const headingText = oneLine(joinRuns(this.#runs).replace(/[¶§#]\s*$/, ''))
+    const text = headingText && /\d|\w\./.test(this.#mark) ? `${this.#mark} ${headingText}` : headingText
     if (text) this.#mark = ''
-    if (this.#places && text) this.#out.section(null, text, level)
+    if (this.hasSections && text) this.#out.section(null, text, level)
     this.#out.block(text)
     this.#runs = []
   }
@@ -268,8 +269,8 @@ class HtmlWriter {
 }
 
 /** Builds no tree. `css` are the linked style sheets. Returns the title. */
-export const writeHtml = (html: string, out: TextBuilder, places = true, css = ''): string => {
-  const writer = new HtmlWriter(html, out, places, css)
+export const writeHtml = (html: string, out: TextBuilder, hasSections = true, css = ''): string => {
+  const writer = new HtmlWriter(html, out, hasSections, css)
   const parser = new Parser(
     {
       onopentag: (name, attributes) => writer.open(name, attributes),

@@ -1,15 +1,15 @@
 import type { parseHTML } from 'linkedom'
-import type { Reader } from '../reading.ts'
+import type { Reader } from '../reader.ts'
 import { writeHtml } from './html-text.ts'
-import { withBody } from './html/with-body.ts'
-import { pagePicture } from './page-picture.ts'
+import { ensureBody } from './html/with-body.ts'
+import { findPreviewImage } from './preview-image.ts'
 
 /** Characters; longer pages are read whole. */
-const treeMax = 4_000_000
+const treeCharactersMax = 4_000_000
 /** Shorter pages are lists, forms or front pages, not articles. */
-const articleMin = 250
+const articleCharactersMin = 250
 
-const lengthOf = (elements: Iterable<{ textContent: string | null }>): number =>
+const countCharacters = (elements: Iterable<{ textContent: string | null }>): number =>
   Iterator.from(elements).reduce((sum, { textContent }) => sum + (textContent?.length ?? 0), 0)
 
 /** Readability drops notes in asides, and tabs that aren't open. */
@@ -17,7 +17,7 @@ const keepNotes = ({ document }: ReturnType<typeof parseHTML>): void => {
   for (const panel of document.querySelectorAll('[role=tabpanel]')) panel.removeAttribute('hidden')
   for (const aside of document.querySelectorAll('article aside, main aside')) {
     // mostly links: other articles
-    if (lengthOf(aside.querySelectorAll('a')) * 2 > lengthOf([aside])) continue
+    if (countCharacters(aside.querySelectorAll('a')) * 2 > countCharacters([aside])) continue
     const note = document.createElement('section')
     note.className = aside.className
     while (aside.firstChild) note.append(aside.firstChild)
@@ -25,14 +25,14 @@ const keepNotes = ({ document }: ReturnType<typeof parseHTML>): void => {
   }
 }
 
-const readable = async (html: string): Promise<{ title: string; html: string } | null> => {
-  if (html.length > treeMax) return null
+const extractArticle = async (html: string): Promise<{ title: string; html: string } | null> => {
+  if (html.length > treeCharactersMax) return null
   const [{ Readability }, linkedom] = await Promise.all([import('@mozilla/readability'), import('linkedom')])
   try {
-    const window = linkedom.parseHTML(withBody(html))
+    const window = linkedom.parseHTML(ensureBody(html))
     keepNotes(window)
-    const article = new Readability(window.document, { charThreshold: articleMin }).parse()
-    if (!article?.content || (article.textContent ?? '').trim().length < articleMin) return null
+    const article = new Readability(window.document, { charThreshold: articleCharactersMin }).parse()
+    if (!article?.content || (article.textContent ?? '').trim().length < articleCharactersMin) return null
     return { title: article.title ?? '', html: article.content }
   } catch {
     return null
@@ -41,13 +41,13 @@ const readable = async (html: string): Promise<{ title: string; html: string } |
 
 /** Web pages are reduced to their article, files read whole. */
 export const readHtml: Reader = async ({ detected: { text = '' }, file, out }) => {
-  const article = file.url === undefined ? null : await readable(text)
-  const picture = file.url === undefined ? null : pagePicture(text, file.url)
+  const article = file.url === undefined ? null : await extractArticle(text)
+  const previewImage = file.url === undefined ? null : findPreviewImage(text, file.url)
   if (article) {
     const title = article.title.trim()
     if (title) out.block(title)
     writeHtml(article.html, out)
-    return { title: title || null, picture }
+    return { title: title || null, previewImage }
   }
-  return { title: writeHtml(text, out) || null, picture }
+  return { title: writeHtml(text, out) || null, previewImage }
 }

@@ -1,17 +1,18 @@
-import type { Reader } from '../reading.ts'
+import type { Reader } from '../reader.ts'
 import { writeLines } from './plain.ts'
 
 /** Longer lines are written for machines. */
-const longLine = 2000
+const longLineCharacters = 2000
 
-/** Formats single-line JSON, so that places can be cited. */
+/** Formats single-line JSON, so citations can point to lines. */
 export const readJson: Reader = ({ detected: { text = '' }, out }) => {
-  const packed = text.length > longLine && text.split('\n').some((line) => line.length > longLine)
-  writeLines(packed ? setOut(text) : text, out)
+  const isMinified =
+    text.length > longLineCharacters && text.split('\n').some((line) => line.length > longLineCharacters)
+  writeLines(isMinified ? prettyPrint(text) : text, out)
   return {}
 }
 
-const setOut = (text: string): string => {
+const prettyPrint = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 1)
   } catch {

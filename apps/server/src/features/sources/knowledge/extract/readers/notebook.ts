@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
-import type { Reader } from '../reading.ts'
+import type { Reader } from '../reader.ts'
 import { TextBuilder } from '../text-builder.ts'
 import { writeHtml } from './html-text.ts'
 import { readJson } from './json.ts'
@@ -40,7 +40,7 @@ const Notebook = z.union([
 ])
 
 /** Progress bars overwrite their line; the last state counts. */
-const printed = (text: string): string =>
+const terminalText = (text: string): string =>
   stripVTControlCharacters(text.replace(/\r\n/g, '\n'))
     .split('\n')
     .map((line) => line.slice(line.lastIndexOf('\r', line.length - 2) + 1).trimEnd())
@@ -52,15 +52,15 @@ const htmlText = (html: string): string => {
   return out.finish().text
 }
 
-const isPicture = (type: string) => type.startsWith('image/')
+const isImageType = (type: string) => type.startsWith('image/')
 
 const outputText = (output: Output): string => {
   const { data, ename, evalue, traceback } = output
   const textAs = (type: string) => lines.catch('').parse(data[type])
   if (ename !== '' || traceback.length > 0)
-    return printed(traceback.join('\n')) || [ename, evalue].filter(Boolean).join(': ')
+    return terminalText(traceback.join('\n')) || [ename, evalue].filter(Boolean).join(': ')
   const json = data['application/json']
-  const plain = printed(output.text || textAs('text/plain'))
+  const plain = terminalText(output.text || textAs('text/plain'))
   return (
     htmlText(textAs('text/html') || output.html) ||
     textAs('text/markdown') ||
@@ -71,10 +71,10 @@ const outputText = (output: Output): string => {
   )
 }
 
-const showsPicture = ({ data, png, jpeg, svg }: Output) =>
-  Object.keys(data).some(isPicture) || [png, jpeg, svg].some((picture) => picture !== undefined)
+const hasImage = ({ data, png, jpeg, svg }: Output) =>
+  Object.keys(data).some(isImageType) || [png, jpeg, svg].some((image) => image !== undefined)
 
-const outputMax = 20_000
+const outputCharactersMax = 20_000
 
 const isEmpty = ({ data, text }: Output) => Object.keys(data).length === 0 && text.trim() === ''
 
@@ -82,23 +82,23 @@ const writeOutput = (value: unknown, out: TextBuilder): void => {
   const { data: output } = Output.safeParse(value)
   if (!output) return out.notes.skip('unreadOutputs')
   const text = outputText(output)
-  if (showsPicture(output)) out.notes.skip('pictures')
-  // widgets that only the notebook app can draw
+  if (hasImage(output)) out.notes.skip('pictures')
+  // widgets that only the notebook app can render
   else if (text === '' && !isEmpty(output)) out.notes.skip('unreadOutputs')
-  if (text.length > outputMax) out.notes.skip('outputs')
-  out.block(text.slice(0, outputMax))
+  if (text.length > outputCharactersMax) out.notes.skip('outputs')
+  out.block(text.slice(0, outputCharactersMax))
 }
 
 /** nbformat 3 and 4. */
 export const readNotebook: Reader = (reading) => {
   const { detected, out } = reading
-  let all: unknown[]
+  let cellValues: unknown[]
   try {
-    all = Notebook.parse(JSON.parse(detected.text ?? ''))
+    cellValues = Notebook.parse(JSON.parse(detected.text ?? ''))
   } catch {
     return readJson(reading)
   }
-  for (const [index, value] of all.entries()) {
+  for (const [index, value] of cellValues.entries()) {
     const { data: cell } = Cell.safeParse(value)
     if (!cell) {
       out.notes.skip('cells')

@@ -11,7 +11,7 @@ const general: NumberFormat = { kind: 'general', code: 'General', fraction: 0, c
 
 const isEastAsianDate = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
-const codeOf = (id: number): string => {
+const builtInCode = (id: number): string => {
   if (id === 14 || isEastAsianDate(id)) return 'yyyy-mm-dd'
   return getFormatFromId(id) ?? 'General'
 }
@@ -20,7 +20,7 @@ const codeOf = (id: number): string => {
 export const numberFormats = () => {
   const formats = new Map<string, NumberFormat>()
   return (id: number, custom: string | undefined): NumberFormat => {
-    const code = custom ?? codeOf(id)
+    const code = custom ?? builtInCode(id)
     const format = formats.get(code) ?? parseSafely(code)
     formats.set(code, format)
     return format
@@ -40,20 +40,20 @@ const elapsed = /\[(h+|m+|s+)\]/i
 
 const parse = (code: string): NumberFormat => {
   if (/^(general|@)?$/i.test(code)) return general
-  const bare = code.replace(/"[^"]*"|\\.|_./g, '')
-  const fraction = /s\]?[.,](0+)/i.exec(bare)?.[1]?.length ?? 0
+  const bareCode = code.replace(/"[^"]*"|\\.|_./g, '')
+  const fraction = /s\]?[.,](0+)/i.exec(bareCode)?.[1]?.length ?? 0
   // numfmt would apply a currency's locale separators, unlike Excel
-  const plain = code.replace(/\[\$([^\]-]+)-[^\]]*\]/g, '[$$$1]')
-  const shared = { code: plain, fraction, changesText: formatted('x', plain) !== 'x' }
-  if (elapsed.test(bare)) return { ...shared, kind: 'duration' }
+  const plainCode = code.replace(/\[\$([^\]-]+)-[^\]]*\]/g, '[$$$1]')
+  const common = { code: plainCode, fraction, changesText: formatByCode('x', plainCode) !== 'x' }
+  if (elapsed.test(bareCode)) return { ...common, kind: 'duration' }
   const { type } = getFormatInfo(code)
   if (type === 'error') return general
   if (type === 'time') {
     const isClock = getFormatDateInfo(code).hours
-    return { ...shared, kind: isClock ? 'time' : 'duration' }
+    return { ...common, kind: isClock ? 'time' : 'duration' }
   }
-  if (type === 'date' || type === 'datetime') return { ...shared, kind: type }
-  return { ...shared, kind: 'number' }
+  if (type === 'date' || type === 'datetime') return { ...common, kind: type }
+  return { ...common, kind: 'number' }
 }
 
 const dayMs = 86_400_000
@@ -70,43 +70,43 @@ export const serialTime = (value: number, since1904: boolean): Date | null => {
   return new Date(epoch + Math.round(days * dayMs) + (isBeforeLeapDay ? dayMs : 0))
 }
 
-const clock = (time: Date, fraction: number): string => {
+const formatClock = (time: Date, fraction: number): string => {
   const text = time.toISOString().slice(11, 23)
   if (fraction > 0) return text.slice(0, 9 + Math.min(fraction, 3))
   return text.slice(6, 8) === '00' ? text.slice(0, 5) : text.slice(0, 8)
 }
 
-const shortest = (value: number): string => String(Number(value.toPrecision(15)))
+const formatShortest = (value: number): string => String(Number(value.toPrecision(15)))
 
 /** A double would round these. */
 const isLongInteger = (raw: string): boolean => /^-?\d{16,}$/.test(raw)
 
 const english = { locale: 'en-US' }
 
-const formatted = (value: number | string, code: string): string => {
+const formatByCode = (value: number | string, code: string): string => {
   try {
     const text = excelFormat(code, value, english)
     return /\s/.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text
   } catch {
-    return typeof value === 'number' ? shortest(value) : value
+    return typeof value === 'number' ? formatShortest(value) : value
   }
 }
 
-const longInteger = (raw: string, code: string): string | null => {
+const formatLongInteger = (raw: string, code: string): string | null => {
   if (/^0+$|^#$/.test(code)) return raw
   return /^#,##0$/.test(code) ? BigInt(raw).toLocaleString('en-US') : null
 }
 
-const isoTime = (value: number, { kind, fraction }: NumberFormat, since1904: boolean): string => {
+const formatIsoTime = (value: number, { kind, fraction }: NumberFormat, since1904: boolean): string => {
   // smaller differences are binary rounding
   const unit = fraction > 0 ? dayMs : dayMs / 1000
   const time = serialTime(kind === 'date' ? value : Math.round(value * unit) / unit, since1904)
-  if (time === null) return shortest(value)
+  if (time === null) return formatShortest(value)
   const isClock = kind === 'time' || (value < 1 && !since1904)
-  if (isClock) return clock(time, fraction)
+  if (isClock) return formatClock(time, fraction)
   const isLeapDay = !since1904 && Math.floor(value) === leapDay
   const day = isLeapDay ? '1900-02-29' : time.toISOString().slice(0, 10)
-  return kind === 'date' ? day : `${day} ${clock(time, fraction)}`
+  return kind === 'date' ? day : `${day} ${formatClock(time, fraction)}`
 }
 
 /** ISO dates, all else as Excel shows it. */
@@ -114,12 +114,13 @@ export const formatNumber = (raw: string, format: NumberFormat, since1904: boole
   const value = Number(raw)
   if (!Number.isFinite(value)) return raw
   const { kind, code } = format
-  if (kind === 'general') return isLongInteger(raw) ? raw : shortest(value)
-  if (kind === 'number') return (isLongInteger(raw) && longInteger(raw, code)) || formatted(value, code)
-  if (kind === 'duration') return formatted(Math.round(value * dayMs) / dayMs, code)
-  return isoTime(value, format, since1904)
+  if (kind === 'general') return isLongInteger(raw) ? raw : formatShortest(value)
+  if (kind === 'number')
+    return (isLongInteger(raw) && formatLongInteger(raw, code)) || formatByCode(value, code)
+  if (kind === 'duration') return formatByCode(Math.round(value * dayMs) / dayMs, code)
+  return formatIsoTime(value, format, since1904)
 }
 
 /** 'Item 7' for 7 in a cell of "Item "@. */
 export const formatText = (text: string, format: NumberFormat | undefined): string =>
-  format?.changesText === true && text !== '' ? formatted(text, format.code) : text
+  format?.changesText === true && text !== '' ? formatByCode(text, format.code) : text

@@ -1,14 +1,14 @@
 import { sentence } from '@atelier/contract/write-sentence'
 import type { Conversion } from '../extraction.ts'
-import { missingProgram } from '../refuse.ts'
-import type { Reader } from '../reading.ts'
+import { missingProgramError } from '../extraction-errors.ts'
+import type { Reader } from '../reader.ts'
 
 /** No maintained reader exists for these; LibreOffice converts them. */
-const leave =
+const requireConversion =
   (name: string, conversion: Conversion): Reader =>
   ({ helpers }) => {
-    if (helpers.oldOffice) return { unread: { kind: 'format', ...conversion } }
-    throw missingProgram(
+    if (helpers.hasOffice) return { unread: { kind: 'format', ...conversion } }
+    throw missingProgramError(
       sentence(
         'This is an old {name} file (.{from}). Save it as .{to} and add it again, or ask your administrator to configure {program}, then try again.',
         { name, ...conversion, program: 'LibreOffice' },
@@ -16,6 +16,6 @@ const leave =
     )
   }
 
-export const readDoc = leave('Word', { from: 'doc', to: 'docx' })
-export const readXls = leave('Excel', { from: 'xls', to: 'xlsx' })
-export const readPpt = leave('PowerPoint', { from: 'ppt', to: 'pptx' })
+export const readDoc = requireConversion('Word', { from: 'doc', to: 'docx' })
+export const readXls = requireConversion('Excel', { from: 'xls', to: 'xlsx' })
+export const readPpt = requireConversion('PowerPoint', { from: 'ppt', to: 'pptx' })

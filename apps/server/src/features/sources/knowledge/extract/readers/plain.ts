@@ -1,8 +1,8 @@
-import type { Reader } from '../reading.ts'
+import type { Reader } from '../reader.ts'
 import { lineWriter } from '../row-writer.ts'
 import type { TextBuilder } from '../text-builder.ts'
 
-/** Line numbers are places; empty lines are paragraph breaks. */
+/** Sections are labeled by line number; empty lines are paragraph breaks. */
 export const writeLines = (text: string, out: TextBuilder): void => {
   const write = lineWriter(out)
   let number = 0

@@ -28,18 +28,20 @@ export const decodeEscapes = (text: string): string =>
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     : text
 
-const raised: Record<string, string> = {
+const scriptCharacters: Record<string, string> = {
   superscript: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾',
   subscript: '₀₁₂₃₄₅₆₇₈₉₊₋₍₎',
 }
-const plainMarks = '0123456789+-()'
+const plainCharacters = '0123456789+-()'
 
 /** A run above or below the line: 10⁶ must not become 106. */
-const withPosition = (text: string, position: string): string => {
-  const marks = raised[position]
-  if (marks === undefined || text.trim() === '') return text
-  const letters = [...text.replaceAll('−', '-')].map((letter) => marks[plainMarks.indexOf(letter)])
-  if (letters.every((letter) => letter !== undefined)) return letters.join('')
+const toScript = (text: string, position: string): string => {
+  const scripts = scriptCharacters[position]
+  if (scripts === undefined || text.trim() === '') return text
+  const characters = [...text.replaceAll('−', '-')].map(
+    (character) => scripts[plainCharacters.indexOf(character)],
+  )
+  if (characters.every((character) => character !== undefined)) return characters.join('')
   return `${position === 'superscript' ? '^' : '_'}{${text}}`
 }
 
@@ -68,7 +70,7 @@ export const richText = () => {
       if (name === 'rPh') isPhonetic = false
       if (name === 'r') position = ''
       if (name !== 't' || !isText) return
-      text += withPosition(run, position)
+      text += toScript(run, position)
       run = ''
       isText = false
     },
@@ -133,7 +135,7 @@ export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
   const root = [...(await readRelations(zip, '')).values()]
   const part = root.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml'
   const relations = await readRelations(zip, part)
-  const partOf = (partType: string) =>
+  const findPart = (partType: string) =>
     [...relations.values()].find(({ type }) => type === partType)?.part ?? ''
   const names = new Set(zip.names.map((name) => name.replace(/^\/+/, '').toLowerCase()))
   const sheets: WorkbookSheet[] = []
@@ -165,8 +167,8 @@ export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
     skippedSheets,
     since1904,
     isUncalculated,
-    strings: await readStrings(zip, partOf('sharedStrings')),
-    formats: await readFormats(zip, partOf('styles')),
-    people: await readPeople(zip, partOf('person')),
+    strings: await readStrings(zip, findPart('sharedStrings')),
+    formats: await readFormats(zip, findPart('styles')),
+    people: await readPeople(zip, findPart('person')),
   }
 }

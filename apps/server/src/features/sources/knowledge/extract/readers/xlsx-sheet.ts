@@ -1,10 +1,10 @@
 import { readXml, type XmlHandler } from '../xml-stream.ts'
 import type { Zip } from '../zip.ts'
 import { formatNumber, formatText } from './number-format.ts'
-import { columnOf, mergeFiller, readMerges } from './xlsx-merges.ts'
+import { columnIndex, mergeFiller, readMerges } from './xlsx-merges.ts'
 import { decodeEscapes, richText, type Workbook } from './xlsx-parts.ts'
 
-const widest = 16_384
+const columnsMax = 16_384
 
 export interface RawCell {
   /** s, b, str, inlineStr, e, d or n (ECMA-376 part 1, 18.18.11). */
@@ -33,68 +33,68 @@ export const displayText = (
 
 interface SheetReader<Value> {
   /** The cell object is reused for the next cell. */
-  readonly cellOf: (cell: Readonly<RawCell>) => Value
+  readonly toCell: (cell: Readonly<RawCell>) => Value
   readonly empty: Value
   readonly isEmpty: (value: Value) => boolean
   /** Whether a merged value repeats in each row; true by default. */
-  readonly repeats?: (value: Value, column: number) => boolean
+  readonly isRepeated?: (value: Value, column: number) => boolean
   readonly onRow: (cells: Value[], row: number) => boolean
 }
 
 export interface SheetFacts {
   hiddenRows: number
   hiddenColumns: number
-  formulas: number
+  uncachedFormulas: number
   hiddenValues: number
   readonly margins: string[]
 }
 
 /** Shared formulas refer to the cell that defines them. */
-const formulas = () => {
-  const shared = new Map<string, string>()
+const createFormulaReader = () => {
+  const sharedFormulas = new Map<string, string>()
   return (text: string, { t, si }: Readonly<Record<string, string>>, cell: string): string => {
-    const own = text === '' ? '' : `=${text}`
-    if (t !== 'shared' || si === undefined) return own || '='
-    if (own !== '') shared.set(si, `${own} (as in ${cell})`)
-    return own || (shared.get(si) ?? '=')
+    const formulaText = text === '' ? '' : `=${text}`
+    if (t !== 'shared' || si === undefined) return formulaText || '='
+    if (formulaText !== '') sharedFormulas.set(si, `${formulaText} (as in ${cell})`)
+    return formulaText || (sharedFormulas.get(si) ?? '=')
   }
 }
 
 const isMargin = (name: string) => /^(odd|even|first)(Header|Footer)$/.test(name)
 
 const marginCodes = /&&|&"[^"]*"|&K[0-9A-F]{6}|&K\d\d[+-]\d{3}|&\d+|&[A-Z]/gi
-export const isPageNumber = (words: string): boolean => /^(page|seite|p\.?)? ?(of|von|\/)?$/i.test(words)
+export const isPageNumber = (text: string): boolean => /^(page|seite|p\.?)? ?(of|von|\/)?$/i.test(text)
 
 /** Without codes (ECMA-376 part 1, 18.3.1.46); '' if it only counts pages. */
 const marginText = (codes: string): string => {
   const text = codes.replaceAll(marginCodes, (code) => (code === '&&' ? '&' : ' '))
-  const words = text.replaceAll(/\s+/g, ' ').trim()
-  return isPageNumber(words) ? '' : words
+  const plainText = text.replaceAll(/\s+/g, ' ').trim()
+  return isPageNumber(plainText) ? '' : plainText
 }
 
 const sheetHandler = <Value>(
   workbook: Workbook,
-  reading: SheetReader<Value>,
-  fill: ReturnType<typeof mergeFiller<Value>>,
+  sheetReader: SheetReader<Value>,
+  fillMerges: ReturnType<typeof mergeFiller<Value>>,
   facts: SheetFacts,
 ): XmlHandler => {
-  const { cellOf, empty, isEmpty, onRow } = reading
-  const formulaOf = formulas()
+  const { toCell, empty, isEmpty, onRow } = sheetReader
+  const formulaOf = createFormulaReader()
   const inline = richText()
-  const hidden: { first: number; last: number }[] = []
+  const hiddenRanges: { first: number; last: number }[] = []
   const hiddenColumns = new Set<number>()
   let cells: (Value | undefined)[] = []
   const raw: RawCell = { type: 'n', style: 0, value: '', formula: null }
   let [row, column] = [0, -1]
   let [value, formula, cell] = ['', '', '']
   let formulaAttributes: Readonly<Record<string, string>> | null = null
-  let reads: 'value' | 'formula' | 'margin' | null = null
+  let currentElement: 'value' | 'formula' | 'margin' | null = null
   let margin = ''
   let [isInline, isHiddenRow, isDone] = [false, false, false]
 
   const openCell = (attributes: Readonly<Record<string, string>>) => {
-    const index = attributes['r'] ? columnOf(attributes['r']) : column + 1
-    column = index >= 0 && index < widest ? index : column + 1
+    const index = attributes['r'] ? columnIndex(attributes['r']) : column + 1
+    column = index >= 0 && index < columnsMax ? index : column + 1
     raw.type = attributes['t'] ?? 'n'
     raw.style = Number(attributes['s'] ?? 0)
     cell = attributes['r'] ?? ''
@@ -112,16 +112,16 @@ const sheetHandler = <Value>(
     raw.value = value
     raw.formula = null
     if (formulaAttributes !== null) {
-      const shared = formulaOf(formula, formulaAttributes, cell)
+      const sharedFormulas = formulaOf(formula, formulaAttributes, cell)
       if (isPlaceholder) {
-        raw.formula = shared
-        facts.formulas++
+        raw.formula = sharedFormulas
+        facts.uncachedFormulas++
       }
     }
-    const result = cellOf(raw)
+    const result = toCell(raw)
     cells[column] = result
     if (!isEmpty(result)) {
-      if (hidden.some(({ first, last }) => column >= first && column <= last)) hiddenColumns.add(column)
+      if (hiddenRanges.some(({ first, last }) => column >= first && column <= last)) hiddenColumns.add(column)
       return
     }
     // hiding zeros is deliberate
@@ -135,7 +135,7 @@ const sheetHandler = <Value>(
   const closeRow = () => {
     if (isHiddenRow && cells.some(isFilled)) facts.hiddenRows++
     facts.hiddenColumns = hiddenColumns.size
-    fill(cells, row, isUnfilled)
+    fillMerges(cells, row, isUnfilled)
     isDone = !onRow(
       Array.from(cells, (each) => each ?? empty),
       row,
@@ -146,9 +146,9 @@ const sheetHandler = <Value>(
     open: (name, attributes) => {
       if (isDone) return
       if (name === 'c') openCell(attributes)
-      else if (name === 'v') reads = 'value'
+      else if (name === 'v') currentElement = 'value'
       else if (name === 'f') {
-        reads = 'formula'
+        currentElement = 'formula'
         formulaAttributes = attributes
       } else if (name === 'row') {
         row = Number(attributes['r']) || row + 1
@@ -158,26 +158,26 @@ const sheetHandler = <Value>(
       } else if (name === 'is') isInline = true
       else if (isInline) inline.open(name, attributes)
       else if (isMargin(name)) {
-        reads = 'margin'
+        currentElement = 'margin'
         margin = ''
       } else if (name === 'col' && /^(1|true)$/.test(attributes['hidden'] ?? ''))
-        hidden.push({ first: Number(attributes['min']) - 1, last: Number(attributes['max']) - 1 })
+        hiddenRanges.push({ first: Number(attributes['min']) - 1, last: Number(attributes['max']) - 1 })
     },
     text: (text) => {
-      if (reads === 'value') value += text
-      else if (reads === 'formula') formula += text
-      else if (reads === 'margin') margin += text
+      if (currentElement === 'value') value += text
+      else if (currentElement === 'formula') formula += text
+      else if (currentElement === 'margin') margin += text
       else if (isInline) inline.text(text)
     },
     close: (name) => {
       if (isDone) return
-      if (name === 'v' || name === 'f') reads = null
+      if (name === 'v' || name === 'f') currentElement = null
       else if (name === 'c') closeCell()
       else if (name === 'row') closeRow()
       else if (name === 'is') isInline = false
       else if (isInline) inline.close(name)
-      else if (reads === 'margin') {
-        reads = null
+      else if (currentElement === 'margin') {
+        currentElement = null
         const text = marginText(margin)
         if (text !== '' && !facts.margins.includes(text)) facts.margins.push(text)
       }
@@ -190,11 +190,17 @@ export const readSheet = async <Value>(
   zip: Zip,
   part: string,
   workbook: Workbook,
-  reading: SheetReader<Value>,
+  sheetReader: SheetReader<Value>,
 ): Promise<SheetFacts> => {
-  const facts: SheetFacts = { hiddenRows: 0, hiddenColumns: 0, formulas: 0, hiddenValues: 0, margins: [] }
-  const fill = mergeFiller<Value>(await readMerges(zip, part), reading.repeats)
+  const facts: SheetFacts = {
+    hiddenRows: 0,
+    hiddenColumns: 0,
+    uncachedFormulas: 0,
+    hiddenValues: 0,
+    margins: [],
+  }
+  const fillMerges = mergeFiller<Value>(await readMerges(zip, part), sheetReader.isRepeated)
   const chunks = await zip.open(part)
-  if (chunks) await readXml(chunks, sheetHandler(workbook, reading, fill, facts))
+  if (chunks) await readXml(chunks, sheetHandler(workbook, sheetReader, fillMerges, facts))
   return facts
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '../../../../../platform/app-error.ts'
-import { type LinkContext, requireGood } from '../fetch-link.ts'
+import { type LinkContext, requireSuccess } from '../fetch-link.ts'
 
 interface SiteRequestOptions {
   readonly signal: AbortSignal
@@ -12,16 +12,16 @@ export const fetchApiText = async (
   url: string,
   { signal, body }: SiteRequestOptions,
 ): Promise<string> => {
-  const posted =
+  const postOptions =
     body === undefined
       ? {}
       : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-  const answer = await fetch(url, { signal, ...posted })
-  requireGood(answer.status)
-  return new TextDecoder().decode(answer.body)
+  const response = await fetch(url, { signal, ...postOptions })
+  requireSuccess(response.status)
+  return new TextDecoder().decode(response.body)
 }
 
-export const notUnderstood = (cause?: unknown) =>
+export const invalidResponseError = (cause?: unknown) =>
   new AppError(
     'LINK_UNREACHABLE',
     'Couldn’t read this site’s response. Try again later, or add its content as text.',
@@ -38,6 +38,6 @@ export const fetchApiJson = async <Schema extends z.ZodType>(
   try {
     return schema.parse(JSON.parse(text))
   } catch (error) {
-    throw notUnderstood(error)
+    throw invalidResponseError(error)
   }
 }

@@ -7,9 +7,9 @@ import { youtubeVideo } from './youtube-video.ts'
 /** An arXiv abstract page leads to its PDF. */
 const arxivPaper: SiteReader = ({ hostname, pathname }) => {
   if (!/(^|\.)arxiv\.org$/.test(hostname)) return null
-  const paper = /^\/abs\/([\w.-]+(?:\/\d+(?:v\d+)?)?)\/?$/.exec(pathname)?.[1]
-  if (!paper) return null
-  return (context, signal) => fetchPage(context, `${context.config.sites.arxiv}/pdf/${paper}`, signal)
+  const paperId = /^\/abs\/([\w.-]+(?:\/\d+(?:v\d+)?)?)\/?$/.exec(pathname)?.[1]
+  if (!paperId) return null
+  return (context, signal) => fetchPage(context, `${context.config.sites.arxiv}/pdf/${paperId}`, signal)
 }
 
 const readers: readonly SiteReader[] = [redditThread, youtubeVideo, hackerNewsItem, arxivPaper]
@@ -22,8 +22,8 @@ export const fetchLink = (
 ): Promise<FetchedLink> => {
   const url = new URL(address)
   for (const reader of readers) {
-    const read = reader(url)
-    if (read) return read(context, signal)
+    const fetchPageFor = reader(url)
+    if (fetchPageFor) return fetchPageFor(context, signal)
   }
   return fetchPage(context, address, signal)
 }

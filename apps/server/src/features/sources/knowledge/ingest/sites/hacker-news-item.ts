@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fetchApiJson } from './fetch-api.ts'
 import type { SiteReader } from './site-reader.ts'
-import { heading, paragraphs, writtenPage } from './written-page.ts'
+import { heading, paragraphs, generatePage } from './generated-page.ts'
 
 const commentsMax = 60
 const repliesMax = 5
@@ -27,11 +27,11 @@ const Item: z.ZodType<Item> = z.object({
 })
 
 const formatItem = ({ author, text, children }: Item, replies: number): string => {
-  const answers = children
+  const replyTexts = children
     .filter((child) => child.text)
     .slice(0, replies)
     .map((child) => `<blockquote>${formatItem(child, 0)}</blockquote>`)
-  return [paragraphs(`${author ?? ''}:`), `<div>${text ?? ''}</div>`, ...answers].join('\n')
+  return [paragraphs(`${author ?? ''}:`), `<div>${text ?? ''}</div>`, ...replyTexts].join('\n')
 }
 
 /** With comments, by votes (https://hn.algolia.com/api). */
@@ -40,10 +40,10 @@ export const hackerNewsItem: SiteReader = (url) => {
     url.hostname === 'news.ycombinator.com' && url.pathname === '/item' ? url.searchParams.get('id') : null
   if (!id || !/^\d{1,12}$/.test(id)) return null
   return async (context, signal) => {
-    const address = `${context.config.sites.hackernews}/api/v1/items/${id}`
-    const item = await fetchApiJson(context, address, Item, { signal })
+    const apiUrl = `${context.config.sites.hackernews}/api/v1/items/${id}`
+    const item = await fetchApiJson(context, apiUrl, Item, { signal })
     const comments = item.children.filter(({ text }) => text).slice(0, commentsMax)
-    return writtenPage(url, item.title ?? `A comment by ${item.author ?? 'someone'}`, [
+    return generatePage(url, item.title ?? `A comment by ${item.author ?? 'someone'}`, [
       paragraphs(`Hacker News, ${item.author ?? ''} (${item.points ?? 0} points)`),
       paragraphs(item.url ?? ''),
       `<div>${item.text ?? ''}</div>`,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { pictureAddress } from '../../extract/readers/page-picture.ts'
-import { fetchApiJson, notUnderstood } from './fetch-api.ts'
+import { normalizeImageUrl } from '../../extract/readers/preview-image.ts'
+import { fetchApiJson, invalidResponseError } from './fetch-api.ts'
 import type { SiteReader } from './site-reader.ts'
-import { heading, paragraphs, writtenPage } from './written-page.ts'
+import { heading, paragraphs, generatePage } from './generated-page.ts'
 
 const commentsMax = 60
 const repliesMax = 5
@@ -10,10 +10,12 @@ const repliesMax = 5
 const Listing = z.object({
   data: z.object({ children: z.array(z.object({ kind: z.string(), data: z.unknown() })) }),
 })
-const Picture = z.object({ url: z.string() })
+const PreviewImage = z.object({ url: z.string() })
 /** `resolutions`: smaller sizes, the widest last. */
 const Preview = z.object({
-  images: z.array(z.object({ source: Picture, resolutions: z.array(Picture).default([]) })).default([]),
+  images: z
+    .array(z.object({ source: PreviewImage, resolutions: z.array(PreviewImage).default([]) }))
+    .default([]),
 })
 const Post = z.object({
   title: z.string(),
@@ -33,46 +35,54 @@ const Comment = z.object({
 })
 type Comment = z.infer<typeof Comment>
 
-const threadOf = ({ hostname, pathname }: URL): string | null => {
+const parseThreadId = ({ hostname, pathname }: URL): string | null => {
   if (hostname === 'redd.it') return /^\/(\w+)\/?$/.exec(pathname)?.[1] ?? null
   if (!/(^|\.)reddit\.com$/.test(hostname)) return null
   return /^(?:\/(?:r|user)\/[^/]+)?\/comments\/(\w+)/.exec(pathname)?.[1] ?? null
 }
 
-const commentsIn = (listing: z.infer<typeof Listing> | undefined, most: number): Comment[] =>
+const selectComments = (listing: z.infer<typeof Listing> | undefined, max: number): Comment[] =>
   (listing?.data.children ?? [])
     .flatMap(({ kind, data }) => (kind === 't1' ? (Comment.safeParse(data).data ?? []) : []))
     .filter(({ author, body }) => author !== 'AutoModerator' && !/^\[(deleted|removed)\]$/.test(body.trim()))
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, most)
+    .slice(0, max)
 
 const formatComment = ({ author, body, score }: Comment) =>
   paragraphs(`${author} (${score} points):\n${body}`)
 
 const formatThread = (comment: Comment): string => {
-  const replies = comment.replies === '' ? [] : commentsIn(comment.replies, repliesMax)
-  const answers = replies.map((reply) => `<blockquote>${formatComment(reply)}</blockquote>`)
-  return [formatComment(comment), ...answers].join('\n')
+  const replies = comment.replies === '' ? [] : selectComments(comment.replies, repliesMax)
+  const replyTexts = replies.map((reply) => `<blockquote>${formatComment(reply)}</blockquote>`)
+  return [formatComment(comment), ...replyTexts].join('\n')
 }
 
 export const redditThread: SiteReader = (url) => {
-  const thread = threadOf(url)
-  if (!thread) return null
+  const threadId = parseThreadId(url)
+  if (!threadId) return null
   return async (context, signal) => {
-    const address = `${context.config.sites.reddit}/comments/${thread}.json?raw_json=1&limit=200&sort=top`
-    const [posts, comments] = await fetchApiJson(context, address, z.array(Listing), { signal })
+    const apiUrl = `${context.config.sites.reddit}/comments/${threadId}.json?raw_json=1&limit=200&sort=top`
+    const [posts, comments] = await fetchApiJson(context, apiUrl, z.array(Listing), { signal })
     const post = Post.safeParse(posts?.data.children[0]?.data)
-    if (!post.success) throw notUnderstood(post.error)
-    const { title, selftext, is_self, url: linked, author, subreddit_name_prefixed: room, score } = post.data
+    if (!post.success) throw invalidResponseError(post.error)
+    const {
+      title,
+      selftext,
+      is_self,
+      url: linkedUrl,
+      author,
+      subreddit_name_prefixed: subreddit,
+      score,
+    } = post.data
     const [image] = post.data.preview?.images ?? []
-    const picture = (image?.resolutions.at(-1) ?? image?.source)?.url
-    const best = commentsIn(comments, commentsMax)
+    const imageUrl = (image?.resolutions.at(-1) ?? image?.source)?.url
+    const topComments = selectComments(comments, commentsMax)
     const parts = [
-      paragraphs(`${room}, ${author} (${score} points)`),
-      ...(is_self || linked === '' ? [] : [paragraphs(linked)]),
+      paragraphs(`${subreddit}, ${author} (${score} points)`),
+      ...(is_self || linkedUrl === '' ? [] : [paragraphs(linkedUrl)]),
       paragraphs(selftext),
-      ...(best.length > 0 ? [heading(2, 'Comments'), ...best.map(formatThread)] : []),
+      ...(topComments.length > 0 ? [heading(2, 'Comments'), ...topComments.map(formatThread)] : []),
     ]
-    return writtenPage(url, title, parts, pictureAddress(picture, context.config.sites.reddit))
+    return generatePage(url, title, parts, normalizeImageUrl(imageUrl, context.config.sites.reddit))
   }
 }

@@ -1,22 +1,22 @@
 import { sentence } from '@atelier/contract/write-sentence'
 import { z } from 'zod'
 import { AppError } from '../../../../../platform/app-error.ts'
-import { pictureAddress } from '../../extract/readers/page-picture.ts'
+import { normalizeImageUrl } from '../../extract/readers/preview-image.ts'
 import type { LinkContext } from '../fetch-link.ts'
-import { fetchApiText, fetchApiJson, notUnderstood } from './fetch-api.ts'
+import { fetchApiText, fetchApiJson, invalidResponseError } from './fetch-api.ts'
 
 /** The JSON object after a marker in a page's script; undefined if missing. */
-const jsonAfter = (page: string, marker: string): unknown => {
+const parseJsonAfter = (page: string, marker: string): unknown => {
   const from = page.indexOf('{', page.indexOf(marker))
   if (!page.includes(marker) || from < 0) return undefined
   let depth = 0
   let inText = false
-  for (let at = from; at < page.length; at++) {
-    const sign = page[at]
-    if (inText && sign === '\\') at++
-    else if (sign === '"') inText = !inText
-    else if (!inText && sign === '{') depth++
-    else if (!inText && sign === '}' && --depth === 0) return parse(page.slice(from, at + 1))
+  for (let index = from; index < page.length; index++) {
+    const character = page[index]
+    if (inText && character === '\\') index++
+    else if (character === '"') inText = !inText
+    else if (!inText && character === '{') depth++
+    else if (!inText && character === '}' && --depth === 0) return parse(page.slice(from, index + 1))
   }
   return undefined
 }
@@ -32,7 +32,7 @@ const parse = (text: string): unknown => {
 const Track = z.object({ baseUrl: z.string(), languageCode: z.string(), kind: z.string().optional() })
 export type Track = z.infer<typeof Track>
 
-const Picture = z.object({ url: z.string(), width: z.number().default(0) })
+const Thumbnail = z.object({ url: z.string(), width: z.number().default(0) })
 
 const Player = z.object({
   playabilityStatus: z.object({ status: z.string().default('OK'), reason: z.string().optional() }).optional(),
@@ -41,7 +41,7 @@ const Player = z.object({
       title: z.string().min(1),
       shortDescription: z.string().default(''),
       author: z.string().default(''),
-      thumbnail: z.object({ thumbnails: z.array(Picture).default([]) }).optional(),
+      thumbnail: z.object({ thumbnails: z.array(Thumbnail).default([]) }).optional(),
     })
     .optional(),
   captions: z
@@ -57,28 +57,28 @@ export interface Video {
   readonly description: string
   readonly channel: string
   readonly tracks: Track[]
-  readonly picture: string | null
+  readonly previewImage: string | null
 }
 
 /** The web client's caption URLs return nothing; the Android client's work. */
 const client = { clientName: 'ANDROID', clientVersion: '20.10.38', androidSdkVersion: 30, hl: 'en' }
 
-const byPlayer = (context: LinkContext, videoId: string, signal: AbortSignal): Promise<Player> =>
+const fetchByApi = (context: LinkContext, videoId: string, signal: AbortSignal): Promise<Player> =>
   fetchApiJson(context, `${context.config.sites.youtube}/youtubei/v1/player?prettyPrint=false`, Player, {
     signal,
     body: { context: { client }, videoId, contentCheckOk: true, racyCheckOk: true },
   })
 
-const byPage = async (context: LinkContext, videoId: string, signal: AbortSignal): Promise<Player> => {
+const fetchByPage = async (context: LinkContext, videoId: string, signal: AbortSignal): Promise<Player> => {
   const page = await fetchApiText(context, `${context.config.sites.youtube}/watch?v=${videoId}&hl=en`, {
     signal,
   })
-  const player = Player.safeParse(jsonAfter(page, 'ytInitialPlayerResponse ='))
-  if (!player.success) throw notUnderstood(player.error)
+  const player = Player.safeParse(parseJsonAfter(page, 'ytInitialPlayerResponse ='))
+  if (!player.success) throw invalidResponseError(player.error)
   return player.data
 }
 
-const videoUnavailable = (reason: string | undefined) =>
+const videoUnavailableError = (reason: string | undefined) =>
   new AppError(
     'LINK_UNREACHABLE',
     sentence('This video isn’t available on YouTube{value}. Check the URL, or add its content as text.', {
@@ -91,14 +91,14 @@ export const fetchPlayer = async (
   videoId: string,
   signal: AbortSignal,
 ): Promise<Video> => {
-  let player = await byPlayer(context, videoId, signal).catch(() => null)
+  let player = await fetchByApi(context, videoId, signal).catch(() => null)
   signal.throwIfAborted()
-  if (!player?.videoDetails) player = await byPage(context, videoId, signal)
+  if (!player?.videoDetails) player = await fetchByPage(context, videoId, signal)
   const { videoDetails: details, captions, playabilityStatus } = player
-  if (!details) throw videoUnavailable(playabilityStatus?.reason)
-  const pictures = (details.thumbnail?.thumbnails ?? []).toSorted((a, b) => b.width - a.width)
+  if (!details) throw videoUnavailableError(playabilityStatus?.reason)
+  const thumbnails = (details.thumbnail?.thumbnails ?? []).toSorted((a, b) => b.width - a.width)
   return {
-    picture: pictureAddress(pictures[0]?.url, context.config.sites.youtube),
+    previewImage: normalizeImageUrl(thumbnails[0]?.url, context.config.sites.youtube),
     title: details.title,
     description: details.shortDescription,
     channel: details.author,

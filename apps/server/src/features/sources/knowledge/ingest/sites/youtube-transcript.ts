@@ -22,7 +22,7 @@ export interface TranscriptPart {
 const partSeconds = 60
 
 /** Prefers human captions in the spoken language, then any human ones, then automatic ones. */
-const bestTrack = (tracks: readonly Track[]): Track | undefined => {
+const selectTrack = (tracks: readonly Track[]): Track | undefined => {
   const speechTrack = tracks.find(({ kind }) => kind === 'asr')
   const manualTracks = tracks.filter(({ kind }) => kind !== 'asr')
   return (
@@ -32,7 +32,7 @@ const bestTrack = (tracks: readonly Track[]): Track | undefined => {
   )
 }
 
-const inParts = ({ events }: z.infer<typeof Captions>): TranscriptPart[] => {
+const groupIntoParts = ({ events }: z.infer<typeof Captions>): TranscriptPart[] => {
   const parts: { seconds: number; text: string }[] = []
   for (const { tStartMs, segs } of events) {
     const text = segs.map(({ utf8 }) => utf8).join('')
@@ -50,14 +50,14 @@ export const fetchTranscript = async (
   tracks: readonly Track[],
   signal: AbortSignal,
 ): Promise<TranscriptPart[]> => {
-  const track = bestTrack(tracks)
+  const track = selectTrack(tracks)
   const site = context.config.sites.youtube
   const url = track && URL.parse(track.baseUrl, site)
   if (!url || url.pathname !== '/api/timedtext') return []
   url.searchParams.set('fmt', 'json3')
-  const answer = await fetchApiText(context, `${site}/api/timedtext${url.search}`, { signal })
+  const responseText = await fetchApiText(context, `${site}/api/timedtext${url.search}`, { signal })
   try {
-    return inParts(Captions.parse(JSON.parse(answer)))
+    return groupIntoParts(Captions.parse(JSON.parse(responseText)))
   } catch {
     return []
   }

@@ -1,13 +1,13 @@
 import { AppError } from '../../../../../platform/app-error.ts'
 import type { SiteReader } from './site-reader.ts'
-import { heading, paragraphs, writtenPage } from './written-page.ts'
+import { heading, paragraphs, generatePage } from './generated-page.ts'
 import { fetchPlayer } from './youtube-player.ts'
 import { fetchTranscript, type TranscriptPart } from './youtube-transcript.ts'
 
 /** Longer descriptions suffice without a transcript. */
 const descriptionMin = 200
 
-const videoOf = ({ hostname, pathname, searchParams }: URL): string | null => {
+const parseVideoId = ({ hostname, pathname, searchParams }: URL): string | null => {
   const host = hostname.replace(/^(www|m|music)\./, '')
   const id =
     host === 'youtu.be'
@@ -18,28 +18,29 @@ const videoOf = ({ hostname, pathname, searchParams }: URL): string | null => {
   return id && /^[\w-]{11}$/.test(id) ? id : null
 }
 
-const clock = (seconds: number): string => {
+const formatClock = (seconds: number): string => {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const two = (count: number) => String(count).padStart(2, '0')
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+  const twoDigits = (count: number) => String(count).padStart(2, '0')
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}` : `${minutes}:${twoDigits(rest)}`
 }
 
-const formatPart = ({ seconds, text }: TranscriptPart) => `${heading(2, clock(seconds))}\n${paragraphs(text)}`
+const formatPart = ({ seconds, text }: TranscriptPart) =>
+  `${heading(2, formatClock(seconds))}\n${paragraphs(text)}`
 
-const nothingToRead = () =>
+const nothingToReadError = () =>
   new AppError(
     'CANNOT_PROCESS',
     'This video has no transcript, and its description is too short. Add its content as text.',
   )
 
 export const youtubeVideo: SiteReader = (url) => {
-  const id = videoOf(url)
+  const id = parseVideoId(url)
   if (!id) return null
   return async (context, signal) => {
-    const { title, description, channel, tracks, picture } = await fetchPlayer(context, id, signal)
+    const { title, description, channel, tracks, previewImage } = await fetchPlayer(context, id, signal)
     const parts = await fetchTranscript(context, tracks, signal)
-    if (parts.length === 0 && description.length < descriptionMin) throw nothingToRead()
+    if (parts.length === 0 && description.length < descriptionMin) throw nothingToReadError()
     const body = parts.length > 0 ? parts.map(formatPart) : [paragraphs('This video has no transcript.')]
-    return writtenPage(url, title, [paragraphs(channel), paragraphs(description), ...body], picture)
+    return generatePage(url, title, [paragraphs(channel), paragraphs(description), ...body], previewImage)
   }
 }

@@ -1,4 +1,4 @@
-const special: Record<string, string> = {
+const escapes: Record<string, string> = {
   '\\': '\\backslash ',
   '{': '\\{',
   '}': '\\}',
@@ -19,7 +19,7 @@ const special: Record<string, string> = {
 
 /** Escapes text for LaTeX; characters beyond ASCII stay, as current engines accept them. */
 export const latexText = (text: string): string =>
-  text.replace(/[\\{}%#&$_^~\u2061-\u2064\u200b−]/g, (letter) => special[letter] ?? letter)
+  text.replace(/[\\{}%#&$_^~\u2061-\u2064\u200b−]/g, (character) => escapes[character] ?? character)
 
 const functions =
   /^(arccos|arcsin|arctan|arg|cos|cosh|cot|coth|csc|deg|det|dim|exp|gcd|hom|inf|ker|lg|lim|liminf|limsup|ln|log|max|min|Pr|sec|sin|sinh|sup|tan|tanh)$/
@@ -41,8 +41,8 @@ const operators: Record<string, string> = {
   '⋀': '\\bigwedge',
 }
 
-export const operator = (sign: string): string => operators[sign] ?? latexText(sign)
-export const isLargeOperator = (sign: string): boolean => Object.hasOwn(operators, sign)
+export const operator = (symbol: string): string => operators[symbol] ?? latexText(symbol)
+export const isLargeOperator = (symbol: string): boolean => Object.hasOwn(operators, symbol)
 
 const accents: Record<string, string> = {
   '\u0302': '\\hat',
@@ -71,19 +71,19 @@ const accents: Record<string, string> = {
   '⏟': '\\underbrace',
 }
 
-export const accent = (sign: string): string | undefined => accents[sign.trim()]
+export const accent = (symbol: string): string | undefined => accents[symbol.trim()]
 
 const braces: Record<string, string> = { '{': '\\{', '}': '\\}', '': '.', '‖': '\\|' }
 
-export const fenced = (open: string, text: string, close: string): string =>
+export const delimited = (open: string, text: string, close: string): string =>
   /\\(frac|sum|int|prod|begin|sqrt)/.test(text) || open === '' || close === ''
     ? `\\left${braces[open] ?? open}${text}\\right${braces[close] ?? close}`
     : `${braces[open] ?? open}${text}${braces[close] ?? close}`
 
 /** `a^{b}`; a base of several characters is grouped first. */
 export const scripts = (base: string, sub: string | null, sup: string | null): string => {
-  const isOne = /^(\\[a-zA-Z]+|\\?.|\d+|[\p{L}]+|[[(].*[\])])$/su.test(base)
-  const operand = isOne || base === '' ? base || '{}' : `{${base}}`
+  const isSingleOperand = /^(\\[a-zA-Z]+|\\?.|\d+|[\p{L}]+|[[(].*[\])])$/su.test(base)
+  const operand = isSingleOperand || base === '' ? base || '{}' : `{${base}}`
   return operand + (sub === null ? '' : `_{${sub}}`) + (sup === null ? '' : `^{${sup}}`)
 }
 

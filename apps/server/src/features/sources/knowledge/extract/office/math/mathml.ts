@@ -1,8 +1,8 @@
-import type { ReadingNotes } from '../../reading-notes.ts'
+import type { ExtractionNotes } from '../../extraction-notes.ts'
 import { attribute, elements, textOf, type XmlElement } from '../../xml-tree.ts'
 import {
   accent,
-  fenced,
+  delimited,
   formula,
   functionName,
   isLargeOperator,
@@ -13,28 +13,30 @@ import {
   scripts,
 } from './latex.ts'
 
-const plain = (element: XmlElement) => textOf(element).replace(/\s+/g, ' ').trim()
+const plainText = (element: XmlElement) => textOf(element).replace(/\s+/g, ' ').trim()
 
 const isWord = (element: XmlElement | undefined) =>
-  element?.name === 'mi' && /^\p{L}{2,}$/u.test(plain(element))
+  element?.name === 'mi' && /^\p{L}{2,}$/u.test(plainText(element))
 
 /** Adjacent words keep a space; adjacent letters are factors. */
-const inside = (element: XmlElement): string => {
-  const all = [...elements(element)]
+const convertChildren = (element: XmlElement): string => {
+  const children = [...elements(element)]
   return joinLatex(
-    all.map((token, at) => {
-      const isApart =
-        token.name === 'mi' && all[at - 1]?.name === 'mi' && (isWord(token) || isWord(all[at - 1]))
-      return (isApart ? ' ' : '') + convert(token)
+    children.map((token, index) => {
+      const needsSpace =
+        token.name === 'mi' &&
+        children[index - 1]?.name === 'mi' &&
+        (isWord(token) || isWord(children[index - 1]))
+      return (needsSpace ? ' ' : '') + convert(token)
     }),
   )
 }
-const parts = (element: XmlElement): string[] => [...elements(element)].map(convert)
+const convertEach = (element: XmlElement): string[] => [...elements(element)].map(convert)
 
-const over = (element: XmlElement): string => {
+const convertOver = (element: XmlElement): string => {
   const [base, mark] = [...elements(element)]
-  const sign = mark ? plain(mark) : ''
-  const command = accent(sign)
+  const symbol = mark ? plainText(mark) : ''
+  const command = accent(symbol)
   const text = base ? convert(base) : ''
   if (command) return `${command}{${text}}`
   return isLimit(base)
@@ -43,20 +45,20 @@ const over = (element: XmlElement): string => {
 }
 
 const isLimit = (base: XmlElement | undefined): boolean =>
-  base !== undefined && (isLargeOperator(plain(base)) || functionName(plain(base)).startsWith('\\'))
+  base !== undefined && (isLargeOperator(plainText(base)) || functionName(plainText(base)).startsWith('\\'))
 
-const under = (element: XmlElement): string => {
+const convertUnder = (element: XmlElement): string => {
   const [base, mark] = [...elements(element)]
   const text = base ? convert(base) : ''
   const below = mark ? convert(mark) : ''
-  const command = mark && plain(mark) !== '→' ? accent(plain(mark)) : undefined
+  const command = mark && plainText(mark) !== '→' ? accent(plainText(mark)) : undefined
   if (command) return `${command === '\\overline' ? '\\underline' : command}{${text}}`
   return isLimit(base) ? `${text}_{${below}}` : `\\underset{${below}}{${text}}`
 }
 
-const multiscripts = (element: XmlElement): string => {
-  const [base, ...rest] = [...elements(element)]
-  const at = rest.findIndex(({ name }) => name === 'mprescripts')
+const convertMultiscripts = (element: XmlElement): string => {
+  const [base, ...otherNodes] = [...elements(element)]
+  const prescriptsIndex = otherNodes.findIndex(({ name }) => name === 'mprescripts')
   const write = (text: string, marks: XmlElement[]) => {
     const subs = marks
       .filter((_, index) => index % 2 === 0)
@@ -68,102 +70,105 @@ const multiscripts = (element: XmlElement): string => {
       .join('')
     return marks.length > 0 ? scripts(text, subs || null, sups || null) : text
   }
-  const after = at < 0 ? rest : rest.slice(0, at)
-  const before = at < 0 ? [] : rest.slice(at + 1)
-  return write('', before) + write(base ? convert(base) : '', after)
+  const postscripts = prescriptsIndex < 0 ? otherNodes : otherNodes.slice(0, prescriptsIndex)
+  const prescripts = prescriptsIndex < 0 ? [] : otherNodes.slice(prescriptsIndex + 1)
+  return write('', prescripts) + write(base ? convert(base) : '', postscripts)
 }
 
-const separated = (element: XmlElement): string => {
+const convertFenced = (element: XmlElement): string => {
   const separators = [...(attribute(element, 'separators') ?? ',').replace(/\s/g, '')]
-  const texts = parts(element)
-  const joined = texts.reduce(
-    (line, text, at) => line + (at === 0 ? '' : (separators[at - 1] ?? separators.at(-1) ?? '')) + text,
+  const texts = convertEach(element)
+  const joinedText = texts.reduce(
+    (line, text, index) =>
+      line + (index === 0 ? '' : (separators[index - 1] ?? separators.at(-1) ?? '')) + text,
     '',
   )
-  return fenced(attribute(element, 'open') ?? '(', joined, attribute(element, 'close') ?? ')')
+  return delimited(attribute(element, 'open') ?? '(', joinedText, attribute(element, 'close') ?? ')')
 }
 
-const annotated = (element: XmlElement): string => {
-  const all = [...elements(element)]
-  const tex = all.find(
+const convertSemantics = (element: XmlElement): string => {
+  const children = [...elements(element)]
+  const tex = children.find(
     ({ name, attributes }) => name === 'annotation' && /tex/i.test(attributes['encoding'] ?? ''),
   )
-  if (tex) return plain(tex)
-  const presentation = all.find(({ name }) => !name.startsWith('annotation'))
+  if (tex) return plainText(tex)
+  const presentation = children.find(({ name }) => !name.startsWith('annotation'))
   return presentation ? convert(presentation) : ''
 }
 
 const converters: Record<string, (element: XmlElement) => string> = {
-  mi: (element) => functionName(latexText(plain(element))),
-  mn: (element) => latexText(plain(element)),
-  mo: (element) => operator(plain(element)),
+  mi: (element) => functionName(latexText(plainText(element))),
+  mn: (element) => latexText(plainText(element)),
+  mo: (element) => operator(plainText(element)),
   mtext: (element) => `\\text{${latexText(textOf(element).replace(/\s+/g, ' '))}}`,
-  ms: (element) => `"${latexText(plain(element))}"`,
+  ms: (element) => `"${latexText(plainText(element))}"`,
   mfrac: (element) => {
-    const [above = '', below = ''] = parts(element)
+    const [above = '', below = ''] = convertEach(element)
     if (attribute(element, 'bevelled') === 'true') return `${above}/${below}`
     return /^0(\D|$)/.test(attribute(element, 'linethickness') ?? '')
       ? `{${above} \\atop ${below}}`
       : `\\frac{${above}}{${below}}`
   },
   msup: (element) => {
-    const [base = '', sup = ''] = parts(element)
+    const [base = '', sup = ''] = convertEach(element)
     return scripts(base, null, sup)
   },
   msub: (element) => {
-    const [base = '', sub = ''] = parts(element)
+    const [base = '', sub = ''] = convertEach(element)
     return scripts(base, sub, null)
   },
   msubsup: (element) => {
-    const [base = '', sub = '', sup = ''] = parts(element)
+    const [base = '', sub = '', sup = ''] = convertEach(element)
     return scripts(base, sub, sup)
   },
-  msqrt: (element) => `\\sqrt{${inside(element)}}`,
+  msqrt: (element) => `\\sqrt{${convertChildren(element)}}`,
   mroot: (element) => {
-    const [base = '', degree = ''] = parts(element)
+    const [base = '', degree = ''] = convertEach(element)
     return `\\sqrt[${degree}]{${base}}`
   },
-  mover: over,
-  munder: under,
+  mover: convertOver,
+  munder: convertUnder,
   munderover: (element) => {
-    const [base = '', below = '', above = ''] = parts(element)
+    const [base = '', below = '', above = ''] = convertEach(element)
     return scripts(base, below, above)
   },
-  mmultiscripts: multiscripts,
-  mfenced: separated,
+  mmultiscripts: convertMultiscripts,
+  mfenced: convertFenced,
   mtable: (element) =>
     matrix(
-      [...elements(element)].map((row) => (row.name === 'mlabeledtr' ? parts(row).slice(1) : parts(row))),
+      [...elements(element)].map((row) =>
+        row.name === 'mlabeledtr' ? convertEach(row).slice(1) : convertEach(row),
+      ),
     ),
   menclose: (element) => {
     const notation = attribute(element, 'notation') ?? ''
-    if (/strike/.test(notation)) return `\\cancel{${inside(element)}}`
-    return /box|circle/.test(notation) ? `\\boxed{${inside(element)}}` : inside(element)
+    if (/strike/.test(notation)) return `\\cancel{${convertChildren(element)}}`
+    return /box|circle/.test(notation) ? `\\boxed{${convertChildren(element)}}` : convertChildren(element)
   },
   mphantom: () => '',
   mspace: () => ' ',
   none: () => '',
-  semantics: annotated,
-  maction: (element) => parts(element)[0] ?? '',
+  semantics: convertSemantics,
+  maction: (element) => convertEach(element)[0] ?? '',
 }
 
 const convert = (element: XmlElement): string => {
   if (Object.hasOwn(converters, element.name)) return converters[element.name]?.(element) ?? ''
   const hasElements = !elements(element).next().done
-  return hasElements ? inside(element) : latexText(plain(element))
+  return hasElements ? convertChildren(element) : latexText(plainText(element))
 }
 
-const unusual = /^(mstack|mlongdiv|msgroup|mscarries|mglyph)$/
+const unusualElement = /^(mstack|mlongdiv|msgroup|mscarries|mglyph)$/
 const isUnusual = (element: XmlElement): boolean =>
-  unusual.test(element.name) || elements(element).some(isUnusual)
+  unusualElement.test(element.name) || elements(element).some(isUnusual)
 
-export const mathmlToLatex = (math: XmlElement, notes: ReadingNotes): string => {
+export const mathmlToLatex = (math: XmlElement, notes: ExtractionNotes): string => {
   if (isUnusual(math)) notes.skip('unusualFormulas')
-  const mathText = formula(inside(math))
+  const mathText = formula(convertChildren(math))
   const altText = (attribute(math, 'alttext') ?? '').trim()
   if (mathText === '') return formula(altText)
   // alttext is TeX from tools or a description from authors
-  return altText === '' || /[\\^_{}]/.test(altText) || altText === plain(math)
+  return altText === '' || /[\\^_{}]/.test(altText) || altText === plainText(math)
     ? mathText
     : `${mathText} (${altText})`
 }

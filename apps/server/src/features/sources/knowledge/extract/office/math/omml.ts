@@ -1,7 +1,7 @@
 import { attribute, child, childValue, elements, textOf, type XmlElement } from '../../xml-tree.ts'
 import {
   accent,
-  fenced,
+  delimited,
   formula,
   functionName,
   joinLatex,
@@ -17,7 +17,7 @@ const isOn = (properties: XmlElement | undefined, name: string): boolean => {
   return property !== undefined && !isOff(attribute(property, 'val'))
 }
 
-const part = (element: XmlElement, name: string): string => {
+const convertPart = (element: XmlElement, name: string): string => {
   const match = child(element, name)
   return match ? contentLatex(match) : ''
 }
@@ -29,19 +29,19 @@ const delimiters = (element: XmlElement): string => {
   const texts = [...elements(element)].filter(({ name }) => name === 'e').map(contentLatex)
   const open = childValue(properties, 'begChr') ?? '('
   const close = childValue(properties, 'endChr') ?? ')'
-  return fenced(open, texts.join(childValue(properties, 'sepChr') ?? '|'), close)
+  return delimited(open, texts.join(childValue(properties, 'sepChr') ?? '|'), close)
 }
 
 const nary = (element: XmlElement): string => {
   const properties = child(element, 'naryPr')
-  const sub = isOn(properties, 'subHide') ? '' : part(element, 'sub')
-  const sup = isOn(properties, 'supHide') ? '' : part(element, 'sup')
-  const sign = operator(childValue(properties, 'chr') ?? '∫')
-  return `${sign}${sub ? `_{${sub}}` : ''}${sup ? `^{${sup}}` : ''} ${part(element, 'e')}`
+  const sub = isOn(properties, 'subHide') ? '' : convertPart(element, 'sub')
+  const sup = isOn(properties, 'supHide') ? '' : convertPart(element, 'sup')
+  const symbol = operator(childValue(properties, 'chr') ?? '∫')
+  return `${symbol}${sub ? `_{${sub}}` : ''}${sup ? `^{${sup}}` : ''} ${convertPart(element, 'e')}`
 }
 
 const fraction = (element: XmlElement): string => {
-  const [above, below] = [part(element, 'num'), part(element, 'den')]
+  const [above, below] = [convertPart(element, 'num'), convertPart(element, 'den')]
   const type = childValue(child(element, 'fPr'), 'type')
   if (type === 'lin') return `${above}/${below}`
   return type === 'noBar' ? `{${above} \\atop ${below}}` : `\\frac{${above}}{${below}}`
@@ -50,7 +50,7 @@ const fraction = (element: XmlElement): string => {
 const groupCharacter = (element: XmlElement): string => {
   const properties = child(element, 'groupChrPr')
   const command = accent(childValue(properties, 'chr') ?? '⏟')
-  return `${command ?? (childValue(properties, 'pos') === 'top' ? '\\overline' : '\\underline')}{${part(element, 'e')}}`
+  return `${command ?? (childValue(properties, 'pos') === 'top' ? '\\overline' : '\\underline')}{${convertPart(element, 'e')}}`
 }
 
 const rows = (element: XmlElement): string[][] =>
@@ -67,13 +67,15 @@ const converters: Record<string, (element: XmlElement) => string> = {
         .join(''),
     ),
   f: fraction,
-  sSup: (element) => scripts(part(element, 'e'), null, part(element, 'sup')),
-  sSub: (element) => scripts(part(element, 'e'), part(element, 'sub'), null),
-  sSubSup: (element) => scripts(part(element, 'e'), part(element, 'sub'), part(element, 'sup')),
-  sPre: (element) => `${scripts('', part(element, 'sub'), part(element, 'sup'))}${part(element, 'e')}`,
+  sSup: (element) => scripts(convertPart(element, 'e'), null, convertPart(element, 'sup')),
+  sSub: (element) => scripts(convertPart(element, 'e'), convertPart(element, 'sub'), null),
+  sSubSup: (element) =>
+    scripts(convertPart(element, 'e'), convertPart(element, 'sub'), convertPart(element, 'sup')),
+  sPre: (element) =>
+    `${scripts('', convertPart(element, 'sub'), convertPart(element, 'sup'))}${convertPart(element, 'e')}`,
   rad: (element) => {
-    const degree = isOn(child(element, 'radPr'), 'degHide') ? '' : part(element, 'deg')
-    return `\\sqrt${degree ? `[${degree}]` : ''}{${part(element, 'e')}}`
+    const degree = isOn(child(element, 'radPr'), 'degHide') ? '' : convertPart(element, 'deg')
+    return `\\sqrt${degree ? `[${degree}]` : ''}{${convertPart(element, 'e')}}`
   },
   nary,
   d: delimiters,
@@ -85,18 +87,18 @@ const converters: Record<string, (element: XmlElement) => string> = {
         .map((row) => [contentLatex(row).replaceAll('\\&', '&')]),
       'aligned',
     ),
-  func: (element) => `${functionName(part(element, 'fName'))} ${part(element, 'e')}`,
-  limLow: (element) => `${functionName(part(element, 'e'))}_{${part(element, 'lim')}}`,
-  limUpp: (element) => `${functionName(part(element, 'e'))}^{${part(element, 'lim')}}`,
+  func: (element) => `${functionName(convertPart(element, 'fName'))} ${convertPart(element, 'e')}`,
+  limLow: (element) => `${functionName(convertPart(element, 'e'))}_{${convertPart(element, 'lim')}}`,
+  limUpp: (element) => `${functionName(convertPart(element, 'e'))}^{${convertPart(element, 'lim')}}`,
   acc: (element) =>
-    `${accent(childValue(child(element, 'accPr'), 'chr') ?? '\u0302') ?? '\\hat'}{${part(element, 'e')}}`,
+    `${accent(childValue(child(element, 'accPr'), 'chr') ?? '\u0302') ?? '\\hat'}{${convertPart(element, 'e')}}`,
   bar: (element) =>
-    `${childValue(child(element, 'barPr'), 'pos') === 'top' ? '\\overline' : '\\underline'}{${part(element, 'e')}}`,
+    `${childValue(child(element, 'barPr'), 'pos') === 'top' ? '\\overline' : '\\underline'}{${convertPart(element, 'e')}}`,
   groupChr: groupCharacter,
-  borderBox: (element) => `\\boxed{${part(element, 'e')}}`,
+  borderBox: (element) => `\\boxed{${convertPart(element, 'e')}}`,
   phant: (element) => {
     const show = childValue(child(element, 'phantPr'), 'show')
-    return isOff(show) ? '' : part(element, 'e')
+    return isOff(show) ? '' : convertPart(element, 'e')
   },
 }
 

@@ -64,8 +64,8 @@ it.each([
   ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'every month on the last working day'],
   ['FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24', 'every year on day 24 of the month in December'],
   ['D1 #5', 'D1 #5'],
-])('KNO-03 describes how often an event recurs: %s', (rule, words) => {
-  expect(recurrenceText(rule)).toBe(words)
+])('KNO-03 describes how often an event recurs: %s', (rule, description) => {
+  expect(recurrenceText(rule)).toBe(description)
 })
 
 it('KNO-03 reads a character that is split by line folding', async () => {

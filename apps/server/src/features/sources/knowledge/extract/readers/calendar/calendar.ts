@@ -1,22 +1,22 @@
-import type { Reader } from '../../reading.ts'
-import { corruptFileError } from '../../refuse.ts'
+import type { Reader } from '../../reader.ts'
+import { corruptFileError } from '../../extraction-errors.ts'
 import { TextBuilder } from '../../text-builder.ts'
 import { writeHtml } from '../html-text.ts'
 import {
   type Component,
   type ContentLine,
-  lineOf,
+  findLine,
   plainValue,
   readComponents,
-  textOf,
+  findText,
 } from './content-lines.ts'
 import {
   durationText,
   type Moment,
-  momentOf,
+  readMoment,
   momentText,
   parseMoment,
-  secondsOf,
+  parseDuration,
   spanText,
 } from './moments.ts'
 import { recurrenceText } from './recurrence.ts'
@@ -37,45 +37,45 @@ const methods: Record<string, string> = {
 const personText = ({ params, value }: ContentLine): string => {
   const address = plainValue(value).replace(/^mailto:/i, '')
   const name = params.get('CN') ?? ''
-  const answer = params.get('PARTSTAT')?.toLowerCase().replaceAll('-', ' ') ?? ''
+  const participation = params.get('PARTSTAT')?.toLowerCase().replaceAll('-', ' ') ?? ''
   const person = name && name !== address ? `${name} <${address}>` : address
-  return answer && answer !== 'needs action' ? `${person} (${answer})` : person
+  return participation && participation !== 'needs action' ? `${person} (${participation})` : person
 }
 
-const moments = (component: Component, name: string): string =>
+const listMoments = (component: Component, name: string): string =>
   component.lines
     .filter((line) => line.name === name)
     .flatMap(({ value, params }) =>
-      value.split(',').flatMap((one) => parseMoment(one.split('/')[0] ?? '', params.get('TZID')) ?? []),
+      value.split(',').flatMap((item) => parseMoment(item.split('/')[0] ?? '', params.get('TZID')) ?? []),
     )
     .map(momentText)
     .join(', ')
 
 const whenText = (component: Component, start: Moment | null): string => {
   if (!start) return ''
-  const end = momentOf(lineOf(component, 'DTEND'))
-  return spanText(start, end, secondsOf(lineOf(component, 'DURATION')?.value ?? ''))
+  const end = readMoment(findLine(component, 'DTEND'))
+  return spanText(start, end, parseDuration(findLine(component, 'DURATION')?.value ?? ''))
 }
 
-const single = (component: Component, name: string): string => {
-  const at = momentOf(lineOf(component, name))
-  return at ? momentText(at) : ''
+const singleMoment = (component: Component, name: string): string => {
+  const moment = readMoment(findLine(component, name))
+  return moment ? momentText(moment) : ''
 }
 
-const people = (component: Component, name: string): string =>
+const listPeople = (component: Component, name: string): string =>
   component.lines
     .filter((line) => line.name === name)
     .map(personText)
     .join(', ')
 
-const periods = (component: Component): string =>
+const listPeriods = (component: Component): string =>
   component.lines
     .filter(({ name, params }) => name === 'FREEBUSY' && params.get('FBTYPE')?.toUpperCase() !== 'FREE')
     .flatMap(({ value }) => value.split(','))
     .flatMap((period) => {
       const [from = '', to = ''] = period.split('/')
       const start = parseMoment(from)
-      return start ? [spanText(start, parseMoment(to), secondsOf(to))] : []
+      return start ? [spanText(start, parseMoment(to), parseDuration(to))] : []
     })
     .join(', ')
 
@@ -87,10 +87,10 @@ const priorityText = (value: string): string => {
 
 const reminderText = (part: Component): string => {
   if (part.name !== 'VALARM') return ''
-  const trigger = lineOf(part, 'TRIGGER')
-  const at = momentOf(trigger)
-  if (at) return momentText(at)
-  const seconds = secondsOf(trigger?.value ?? '')
+  const trigger = findLine(part, 'TRIGGER')
+  const moment = readMoment(trigger)
+  if (moment) return momentText(moment)
+  const seconds = parseDuration(trigger?.value ?? '')
   if (seconds === null) return ''
   const end = trigger?.params.get('RELATED')?.toUpperCase() === 'END' ? ' the end' : ''
   if (seconds === 0) return end ? 'at the end' : 'at the start'
@@ -99,35 +99,35 @@ const reminderText = (part: Component): string => {
 
 /** Outlook's own field for a description that is only HTML. */
 const htmlDescription = (component: Component): string => {
-  const html = textOf(component, 'X-ALT-DESC')
+  const html = findText(component, 'X-ALT-DESC')
   if (html === '') return ''
   const text = new TextBuilder()
   writeHtml(html, text, false)
   return text.finish().text
 }
 
-const writePart = (component: Component, out: TextBuilder, places: boolean): void => {
-  const start = momentOf(lineOf(component, 'DTSTART'))
-  const title = textOf(component, 'SUMMARY')
+const writePart = (component: Component, out: TextBuilder, hasSections: boolean): void => {
+  const start = readMoment(findLine(component, 'DTSTART'))
+  const title = findText(component, 'SUMMARY')
   const rules = component.lines
     .filter(({ name }) => name === 'RRULE')
     .map(({ value }) => recurrenceText(value))
-  const percent = textOf(component, 'PERCENT-COMPLETE')
+  const percent = findText(component, 'PERCENT-COMPLETE')
   const lines: [string, string][] = [
-    [kinds[component.name] ?? 'Entry', title || periods(component) || '(no title)'],
+    [kinds[component.name] ?? 'Entry', title || listPeriods(component) || '(no title)'],
     ['When', whenText(component, start)],
-    ['Due', single(component, 'DUE')],
-    ['Completed', single(component, 'COMPLETED') || (percent && `${percent}%`)],
+    ['Due', singleMoment(component, 'DUE')],
+    ['Completed', singleMoment(component, 'COMPLETED') || (percent && `${percent}%`)],
     ['Repeats', rules.join('; ')],
-    ['Also on', moments(component, 'RDATE')],
-    ['Except', moments(component, 'EXDATE')],
-    ['Instead of', single(component, 'RECURRENCE-ID')],
-    ['Where', textOf(component, 'LOCATION')],
-    ['Link', textOf(component, 'URL') || textOf(component, 'CONFERENCE')],
-    ['Organizer', people(component, 'ORGANIZER')],
-    ['Attendees', people(component, 'ATTENDEE')],
-    ['Status', textOf(component, 'STATUS').toLowerCase()],
-    ['Priority', priorityText(textOf(component, 'PRIORITY'))],
+    ['Also on', listMoments(component, 'RDATE')],
+    ['Except', listMoments(component, 'EXDATE')],
+    ['Instead of', singleMoment(component, 'RECURRENCE-ID')],
+    ['Where', findText(component, 'LOCATION')],
+    ['Link', findText(component, 'URL') || findText(component, 'CONFERENCE')],
+    ['Organizer', listPeople(component, 'ORGANIZER')],
+    ['Attendees', listPeople(component, 'ATTENDEE')],
+    ['Status', findText(component, 'STATUS').toLowerCase()],
+    ['Priority', priorityText(findText(component, 'PRIORITY'))],
     ['Reminder', component.parts.map(reminderText).filter(Boolean).join(', ')],
     [
       'Categories',
@@ -137,18 +137,18 @@ const writePart = (component: Component, out: TextBuilder, places: boolean): voi
         .join(', '),
     ],
   ]
-  if (places) out.section(null, [title, start?.day].filter(Boolean).join(', ') || null)
+  if (hasSections) out.section(null, [title, start?.day].filter(Boolean).join(', ') || null)
   out.block(
     lines
       .filter(([, value]) => value !== '')
       .map(([name, value]) => `${name}: ${value.replaceAll('\n', ', ')}`)
       .join('\n'),
   )
-  out.block(textOf(component, 'DESCRIPTION') || htmlDescription(component))
-  out.block(textOf(component, 'COMMENT'))
-  const attached = component.lines.filter(({ name }) => name === 'ATTACH')
-  for (const { value } of attached) if (/^https?:/i.test(value)) out.block(`Attached: ${value}`)
-  out.notes.skip('attachments', attached.filter(({ value }) => !/^https?:/i.test(value)).length)
+  out.block(findText(component, 'DESCRIPTION') || htmlDescription(component))
+  out.block(findText(component, 'COMMENT'))
+  const attachments = component.lines.filter(({ name }) => name === 'ATTACH')
+  for (const { value } of attachments) if (/^https?:/i.test(value)) out.block(`Attached: ${value}`)
+  out.notes.skip('attachments', attachments.filter(({ value }) => !/^https?:/i.test(value)).length)
 }
 
 export { readComponents }
@@ -159,7 +159,7 @@ export const writeCalendar = (
   { places = true } = {},
 ): void => {
   for (const calendar of calendars) {
-    const method = methods[textOf(calendar, 'METHOD').toUpperCase()]
+    const method = methods[findText(calendar, 'METHOD').toUpperCase()]
     if (method) out.block(method)
     for (const part of calendar.parts) if (kinds[part.name]) writePart(part, out, places)
   }
@@ -171,5 +171,5 @@ export const readCalendar: Reader = ({ bytes, detected: { text = '' }, out }) =>
   if (calendars.length === 0) throw corruptFileError('calendar file')
   writeCalendar(calendars, out)
   const [first] = calendars
-  return { title: (first && (textOf(first, 'X-WR-CALNAME') || textOf(first, 'NAME'))) || null }
+  return { title: (first && (findText(first, 'X-WR-CALNAME') || findText(first, 'NAME'))) || null }
 }

@@ -1,14 +1,14 @@
-import type { Reader } from '../../reading.ts'
-import { corruptFileError } from '../../refuse.ts'
+import type { Reader } from '../../reader.ts'
+import { corruptFileError } from '../../extraction-errors.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import {
   type Component,
   type ContentLine,
-  fieldsOf,
-  lineOf,
+  splitFields,
+  findLine,
   plainValue,
   readComponents,
-  textOf,
+  findText,
 } from './content-lines.ts'
 import { parseMoment } from './moments.ts'
 
@@ -36,19 +36,19 @@ const labels: Record<string, string> = {
   MEMBER: 'Member',
   NOTE: 'Note',
 }
-const pictures = new Set(['PHOTO', 'LOGO'])
-const dull = /^(pref|internet|voice|x-.*|quoted-printable|base64|b|uri|\d+)$/i
+const imageProperties = new Set(['PHOTO', 'LOGO'])
+const ignoredTypes = /^(pref|internet|voice|x-.*|quoted-printable|base64|b|uri|\d+)$/i
 
 /** `_$!<Mobile>!$_` is how Apple writes its own labels. */
 const ownLabel = (value: string) => plainValue(value).replace(/^_\$!<(.*)>!\$_$/, '$1')
 
 const typeText = (line: ContentLine, card: Component): string => {
-  const own = card.lines.find(
+  const ownLabelLine = card.lines.find(
     ({ name, group }) => name === 'X-ABLABEL' && group !== '' && group === line.group,
   )
-  if (own) return ownLabel(own.value).toLowerCase()
+  if (ownLabelLine) return ownLabel(ownLabelLine.value).toLowerCase()
   const types = (line.params.get('TYPE') ?? '').split(',').map((type) => type.trim().toLowerCase())
-  return types.filter((type) => type !== '' && !dull.test(type)).join(', ')
+  return types.filter((type) => type !== '' && !ignoredTypes.test(type)).join(', ')
 }
 
 /** A birthday may have no year: `--0512`. */
@@ -66,7 +66,7 @@ const withoutOmittedYear = (value: string, params: ContentLine['params']): strin
 
 const valueText = ({ name, value, params }: ContentLine): string => {
   if (name === 'ADR' || name === 'ORG')
-    return fieldsOf(value).filter(Boolean).join(', ').replaceAll('\n', ', ')
+    return splitFields(value).filter(Boolean).join(', ').replaceAll('\n', ', ')
   if (/^(BDAY|(X-)?ANNIVERSARY|X-ABDATE)$/.test(name)) return dayText(withoutOmittedYear(value, params))
   if (name === 'CATEGORIES') return plainValue(value.replace(/(?<!\\),\s*/g, ', '))
   if (name === 'LABEL') return plainValue(value).replace(/\s*\n\s*/g, ', ')
@@ -74,18 +74,18 @@ const valueText = ({ name, value, params }: ContentLine): string => {
 }
 
 const nameText = (card: Component): string => {
-  const [family = '', givenName = '', additional = '', prefix = '', suffix = ''] = fieldsOf(
-    lineOf(card, 'N')?.value ?? '',
+  const [family = '', givenName = '', additional = '', prefix = '', suffix = ''] = splitFields(
+    findLine(card, 'N')?.value ?? '',
   )
   return [prefix, givenName, additional, family, suffix].filter(Boolean).join(' ')
 }
 
-const writeCard = (card: Component, out: TextBuilder, places: boolean): void => {
+const writeCard = (card: Component, out: TextBuilder, hasSections: boolean): void => {
   const name =
-    textOf(card, 'FN') ||
+    findText(card, 'FN') ||
     nameText(card) ||
-    valueText({ name: 'ORG', group: '', params: new Map(), value: lineOf(card, 'ORG')?.value ?? '' })
-  if (places) out.section(null, name || null)
+    valueText({ name: 'ORG', group: '', params: new Map(), value: findLine(card, 'ORG')?.value ?? '' })
+  if (hasSections) out.section(null, name || null)
   const lines = Object.entries(labels).flatMap(([key, label]) =>
     card.lines
       .filter((line) => line.name === key)
@@ -102,7 +102,7 @@ const writeCard = (card: Component, out: TextBuilder, places: boolean): void => 
       .join('\n'),
   )
   out.notes.skip('attachments', card.lines.filter(({ name: line }) => /^(KEY|SOUND)$/.test(line)).length)
-  out.notes.skip('pictures', card.lines.filter(({ name: line }) => pictures.has(line)).length)
+  out.notes.skip('pictures', card.lines.filter(({ name: line }) => imageProperties.has(line)).length)
 }
 
 export { readComponents }

@@ -19,15 +19,15 @@ export interface Component {
 }
 
 /** Maximum nesting; deeper components are read one level up. */
-const deepest = 8
+const depthMax = 8
 
 /** A quoted-printable line that ends with = continues on the next, including its white space. */
 const fold = /(?<![=\r])\r?\n[ \t]/g
 
 /** Lines may be folded within a character, so unfold before decoding. */
 const unfold = (bytes: Buffer, text: string): string => {
-  const whole = bytes.toString('latin1').replace(fold, '')
-  const unfolded = Buffer.from(whole, 'latin1')
+  const unfoldedText = bytes.toString('latin1').replace(fold, '')
+  const unfolded = Buffer.from(unfoldedText, 'latin1')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(unfolded)
   } catch {
@@ -37,15 +37,15 @@ const unfold = (bytes: Buffer, text: string): string => {
 
 const caret: Record<string, string> = { '^n': '\n', '^^': '^', "^'": '"' }
 
-const splitOutside = (text: string, sign: string, most = Infinity): string[] => {
+const splitOutside = (text: string, delimiter: string, limit = Infinity): string[] => {
   const parts: string[] = []
   let start = 0
   let isQuoted = false
-  for (let at = 0; at < text.length && parts.length < most - 1; at += 1) {
-    if (text[at] === '"') isQuoted = !isQuoted
-    else if (text[at] === sign && !isQuoted) {
-      parts.push(text.slice(start, at))
-      start = at + 1
+  for (let index = 0; index < text.length && parts.length < limit - 1; index += 1) {
+    if (text[index] === '"') isQuoted = !isQuoted
+    else if (text[index] === delimiter && !isQuoted) {
+      parts.push(text.slice(start, index))
+      start = index + 1
     }
   }
   return [...parts, text.slice(start)]
@@ -64,7 +64,7 @@ const parseLine = (line: string): ContentLine | null => {
     const name = equals < 0 ? bare : param.slice(0, equals).toUpperCase()
     const paramValue = (equals < 0 ? param : param.slice(equals + 1))
       .replaceAll('"', '')
-      .replace(/\^[n^']/g, (sign) => caret[sign] ?? sign)
+      .replace(/\^[n^']/g, (delimiter) => caret[delimiter] ?? delimiter)
     params.set(name, [params.get(name), paramValue].filter(Boolean).join(','))
   }
   return {
@@ -92,18 +92,19 @@ const decodePrintable = (line: ContentLine): ContentLine => {
 const contentLines = (bytes: Buffer, text: string): ContentLine[] => {
   const lines: ContentLine[] = []
   const raw = unfold(bytes, text).split(/\r\n?|\n/)
-  for (let at = 0; at < raw.length; at += 1) {
-    const line = parseLine(raw[at] ?? '')
+  for (let index = 0; index < raw.length; index += 1) {
+    const line = parseLine(raw[index] ?? '')
     if (!line) continue
     if (!isPrintable(line)) {
       let { value: folded } = line
-      while (folded.endsWith('=') && /^[ \t]/.test(raw[at + 1] ?? '')) folded += (raw[++at] ?? '').slice(1)
+      while (folded.endsWith('=') && /^[ \t]/.test(raw[index + 1] ?? ''))
+        folded += (raw[++index] ?? '').slice(1)
       lines.push({ ...line, value: folded })
       continue
     }
     let { value } = line
-    while (value.endsWith('=') && at + 1 < raw.length)
-      value = value.slice(0, -1) + (raw[++at] ?? '').replace(/^\s+/, ' ')
+    while (value.endsWith('=') && index + 1 < raw.length)
+      value = value.slice(0, -1) + (raw[++index] ?? '').replace(/^\s+/, ' ')
     lines.push(decodePrintable({ ...line, value }))
   }
   return lines
@@ -117,7 +118,7 @@ export const readComponents = (bytes: Buffer, text: string): Component[] => {
     if (line.name === 'BEGIN') {
       const part: Component = { name: line.value.trim().toUpperCase(), lines: [], parts: [] }
       parent.parts.push(part)
-      if (open.length < deepest) open.push(part)
+      if (open.length < depthMax) open.push(part)
     } else if (line.name === 'END') {
       if (open.length > 1) open.pop()
     } else parent.lines.push(line)
@@ -126,12 +127,12 @@ export const readComponents = (bytes: Buffer, text: string): Component[] => {
 }
 
 export const plainValue = (value: string): string =>
-  value.replace(/\\(.)/gs, (_, sign: string) => (/[nN]/.test(sign) ? '\n' : sign)).trim()
+  value.replace(/\\(.)/gs, (_, delimiter: string) => (/[nN]/.test(delimiter) ? '\n' : delimiter)).trim()
 
-export const fieldsOf = (value: string): string[] =>
+export const splitFields = (value: string): string[] =>
   value.split(/(?<!\\);/).map((field) => plainValue(field.replace(/(?<!\\),/g, ', ')))
 
-export const lineOf = ({ lines }: Component, name: string) => lines.find((line) => line.name === name)
+export const findLine = ({ lines }: Component, name: string) => lines.find((line) => line.name === name)
 
-export const textOf = (component: Component, name: string): string =>
-  plainValue(lineOf(component, name)?.value ?? '')
+export const findText = (component: Component, name: string): string =>
+  plainValue(findLine(component, name)?.value ?? '')

@@ -7,39 +7,41 @@ export interface Moment {
   readonly zone: string
 }
 
-const moment = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)?(Z)?)?$/
+const momentPattern = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)?(Z)?)?$/
 
 /** `/mozilla.org/20050126_1/Europe/Berlin` is Europe/Berlin. */
 const zoneName = (zone: string) => /^\/.*?\/([A-Z]\w+\/[\w/+-]+)$/.exec(zone)?.[1] ?? zone
 
 export const parseMoment = (value: string, zone = ''): Moment | null => {
-  const [, year, month, day, hours, minutes, seconds = '00', utc] = moment.exec(value.trim()) ?? []
+  const [, year, month, day, hours, minutes, seconds = '00', utc] = momentPattern.exec(value.trim()) ?? []
   if (day === undefined) return null
   const time = hours === undefined ? null : `${hours}:${minutes}${seconds === '00' ? '' : `:${seconds}`}`
   return { day: `${year}-${month}-${day}`, time, zone: utc ? 'UTC' : zoneName(zone) }
 }
 
-export const momentOf = (line: ContentLine | undefined): Moment | null =>
+export const readMoment = (line: ContentLine | undefined): Moment | null =>
   line ? parseMoment(line.value, line.params.get('TZID')) : null
 
 const zoneText = ({ zone }: Moment) => (zone === '' ? '' : zone === 'UTC' ? ' UTC' : ` (${zone})`)
 
-export const momentText = (at: Moment): string =>
-  at.time === null ? at.day : `${at.day} ${at.time}${zoneText(at)}`
+export const momentText = (momentPattern: Moment): string =>
+  momentPattern.time === null
+    ? momentPattern.day
+    : `${momentPattern.day} ${momentPattern.time}${zoneText(momentPattern)}`
 
 const asDate = ({ day, time }: Moment) => new Date(`${day}T${time ?? '00:00'}Z`)
 
-const addSeconds = (at: Moment, seconds: number): Moment => {
-  const iso = new Date(asDate(at).getTime() + seconds * 1000).toISOString()
+const addSeconds = (momentPattern: Moment, seconds: number): Moment => {
+  const iso = new Date(asDate(momentPattern).getTime() + seconds * 1000).toISOString()
   const time = iso.slice(17, 19) === '00' ? iso.slice(11, 16) : iso.slice(11, 19)
-  return { ...at, day: iso.slice(0, 10), time: at.time === null ? null : time }
+  return { ...momentPattern, day: iso.slice(0, 10), time: momentPattern.time === null ? null : time }
 }
 
-const duration = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
+const durationPattern = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
 /** Seconds of `PT1H30M`; null for an invalid duration. */
-export const secondsOf = (value: string): number | null => {
-  const parts = duration.exec(value.trim())
+export const parseDuration = (value: string): number | null => {
+  const parts = durationPattern.exec(value.trim())
   if (!parts) return null
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
     .slice(2)
@@ -59,13 +61,13 @@ const units: [string, number][] = [
 
 export const durationText = (seconds: number): string => {
   let rest = seconds
-  const words: string[] = []
+  const parts: string[] = []
   for (const [unit, size] of units) {
     const count = Math.floor(rest / size)
     rest -= count * size
-    if (count > 0) words.push(`${count} ${unit}${count === 1 ? '' : 's'}`)
+    if (count > 0) parts.push(`${count} ${unit}${count === 1 ? '' : 's'}`)
   }
-  return words.join(' ')
+  return parts.join(' ')
 }
 
 /** An end without a time is exclusive (RFC 5545 §3.6.1). */

@@ -23,19 +23,19 @@ const months = 'January February March April May June July August September Octo
 )
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth']
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
 const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
 
-const ordinal = (place: number): string => {
-  if (place === -1) return 'last'
-  if (place < 0) return `${ordinals[-place] ?? -place} to last`
-  return ordinals[place] ?? `${place}.`
+const ordinal = (position: number): string => {
+  if (position === -1) return 'last'
+  if (position < 0) return `${ordinals[-position] ?? -position} to last`
+  return ordinals[position] ?? `${position}.`
 }
 
 const dayText = (value: string): string => {
-  const [, place, day = ''] = /^([+-]?\d+)?([A-Z]{2})$/.exec(value) ?? []
+  const [, position, day = ''] = /^([+-]?\d+)?([A-Z]{2})$/.exec(value) ?? []
   const name = days[day] ?? value
-  return place ? `the ${ordinal(Number(place))} ${name}` : name
+  return position ? `the ${ordinal(Number(position))} ${name}` : name
 }
 
 const groups: Record<string, string> = {
@@ -44,11 +44,11 @@ const groups: Record<string, string> = {
   'FR,MO,SA,SU,TH,TU,WE': 'day',
 }
 
-const daysText = (values: readonly string[], places: readonly string[]) => {
+const daysText = (values: readonly string[], positions: readonly string[]) => {
   if (values.length === 0) return ''
   const group = groups[values.toSorted().join(',')]
-  if (places.length === 0) return group ? `${group}s` : list.format(values.map(dayText))
-  return `the ${list.format(places)} ${group ?? alternatives.format(values.map(dayText))}`
+  if (positions.length === 0) return group ? `${group}s` : listFormat.format(values.map(dayText))
+  return `the ${listFormat.format(positions)} ${group ?? alternatives.format(values.map(dayText))}`
 }
 
 const monthDay = (value: string) =>
@@ -56,12 +56,12 @@ const monthDay = (value: string) =>
 
 const twoDigits = (value: string) => value.padStart(2, '0')
 
-const clocksText = (hours: readonly string[], minutes: readonly string[]): string => {
-  if (hours.length === 0) return minutes.length > 0 ? ` at minute ${list.format(minutes)}` : ''
-  const all = hours.flatMap((hour) =>
+const timesText = (hours: readonly string[], minutes: readonly string[]): string => {
+  if (hours.length === 0) return minutes.length > 0 ? ` at minute ${listFormat.format(minutes)}` : ''
+  const clockTimes = hours.flatMap((hour) =>
     (minutes.length > 0 ? minutes : ['0']).map((minute) => `${twoDigits(hour)}:${twoDigits(minute)}`),
   )
-  return ` at ${list.format(all)}`
+  return ` at ${listFormat.format(clockTimes)}`
 }
 
 const readParts = new Set(
@@ -79,25 +79,26 @@ export const recurrenceText = (rule: string): string => {
   const unit = units[parts.get('FREQ') ?? '']
   if (unit === undefined) return rule
   const interval = Number(parts.get('INTERVAL') ?? 1)
-  const listed = (name: string) => parts.get(name)?.split(',').filter(Boolean) ?? []
-  const places = listed('BYSETPOS').map((place) => ordinal(Number(place)))
-  const on = [daysText(listed('BYDAY'), places), list.format(listed('BYMONTHDAY').map(monthDay))].filter(
-    Boolean,
-  )
-  const others = [...parts]
+  const splitList = (name: string) => parts.get(name)?.split(',').filter(Boolean) ?? []
+  const positions = splitList('BYSETPOS').map((position) => ordinal(Number(position)))
+  const dayTexts = [
+    daysText(splitList('BYDAY'), positions),
+    listFormat.format(splitList('BYMONTHDAY').map(monthDay)),
+  ].filter(Boolean)
+  const otherRules = [...parts]
     .filter(([name]) => !readParts.has(name))
     .map(([name, value]) => `${name} ${value}`)
   const until = parseMoment(parts.get('UNTIL') ?? '')
   const count = Number(parts.get('COUNT'))
   return [
     interval > 1 ? `every ${interval} ${unit}s` : `every ${unit}`,
-    on.length > 0 && ` on ${on.join(', ')}`,
-    clocksText(listed('BYHOUR'), listed('BYMINUTE')),
+    dayTexts.length > 0 && ` on ${dayTexts.join(', ')}`,
+    timesText(splitList('BYHOUR'), splitList('BYMINUTE')),
     parts.has('BYMONTH') &&
-      ` in ${list.format(listed('BYMONTH').map((month) => months[Number(month) - 1] ?? month))}`,
+      ` in ${listFormat.format(splitList('BYMONTH').map((month) => months[Number(month) - 1] ?? month))}`,
     count > 0 && `, ${count} ${count === 1 ? 'time' : 'times'}`,
     until && `, until ${momentText(until)}`,
-    others.length > 0 && ` (${others.join(', ')})`,
+    otherRules.length > 0 && ` (${otherRules.join(', ')})`,
   ]
     .filter(Boolean)
     .join('')

@@ -1,13 +1,13 @@
 import { decodeText } from '../../detect/decode-text.ts'
 import { type Block, paragraph } from '../../office/blocks.ts'
-import type { ReadingNotes } from '../../reading-notes.ts'
+import type { ExtractionNotes } from '../../extraction-notes.ts'
 import { TextBuilder } from '../../text-builder.ts'
-import { partBytes, type Zip } from '../../zip.ts'
+import { readPart, type Zip } from '../../zip.ts'
 import { writeHtml } from '../html-text.ts'
 import { parseMail } from '../mail/mail-text.ts'
 import { readRelations } from '../../office/relations.ts'
 
-const htmlOf = async (bytes: Buffer, part: string): Promise<string | null> => {
+const readHtmlPart = async (bytes: Buffer, part: string): Promise<string | null> => {
   if (/\.(mht|mhtml)$/i.test(part)) return (await parseMail(bytes)).html ?? null
   return /\.x?html?$/i.test(part) ? decodeText(bytes) : null
 }
@@ -15,13 +15,13 @@ const htmlOf = async (bytes: Buffer, part: string): Promise<string | null> => {
 export const readChunks = async (
   zip: Zip,
   part: string,
-  notes: ReadingNotes,
+  notes: ExtractionNotes,
 ): Promise<Map<string, Block[]>> => {
   const blocks = new Map<string, Block[]>()
   for (const [id, relation] of await readRelations(zip, part)) {
     if (relation.type !== 'aFChunk') continue
-    const bytes = await partBytes(zip, relation.part)
-    const html = bytes && (await htmlOf(bytes, relation.part))
+    const bytes = await readPart(zip, relation.part)
+    const html = bytes && (await readHtmlPart(bytes, relation.part))
     if (bytes && html) {
       const inner = new TextBuilder()
       writeHtml(html, inner, false)

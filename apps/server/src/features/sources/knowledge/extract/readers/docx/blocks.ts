@@ -3,11 +3,11 @@ import { type Block, paragraph } from '../../office/blocks.ts'
 import { child, childValue, elements, relationId, type XmlElement } from '../../xml-tree.ts'
 import type { DocxContext } from './context.ts'
 import { InlineReader } from './inline.ts'
-import { numberedBy, outlineOf } from './styles.ts'
+import { readNumberingRef, readOutlineLevel } from './styles.ts'
 import { readTable } from './table.ts'
 
 const names = new Set('p tbl sectPr altChunk AlternateContent oMath oMathPara'.split(' '))
-const silent = /Pr$|^(del|moveFrom)$/
+const skippedElements = /Pr$|^(del|moveFrom)$/
 
 export const isDocxBlock = (name: string): boolean => names.has(name)
 
@@ -45,7 +45,7 @@ export class DocxBlocks {
       case 'oMathPara':
         return [paragraph(this.#inline.read({ name: 'p', attributes: {}, children: [element] }, {}).text)]
       default:
-        return silent.test(element.name) ? [] : this.within(element)
+        return skippedElements.test(element.name) ? [] : this.within(element)
     }
   }
 
@@ -66,26 +66,26 @@ export class DocxBlocks {
     if (section) sections.push(section)
     const style = childValue(properties, 'pStyle') ?? styles.paragraph
     const { text, boxes } = this.#inline.read(element, styles.runStyle(style))
-    const after = [...boxes, ...this.#comments()]
+    const followingBlocks = [...boxes, ...this.#comments()]
     const isEmpty = text.trim() === ''
     // with tracked changes, a paragraph whose end is deleted has no number
-    if (isEmpty && child(child(properties, 'rPr'), 'del')) return after
-    const own = numberedBy(properties)
-    const inherited = styles.numbering(style)
+    if (isEmpty && child(child(properties, 'rPr'), 'del')) return followingBlocks
+    const ownNumbering = readNumberingRef(properties)
+    const styleNumbering = styles.numbering(style)
     const mark = numbering.next({
-      list: own.list ?? inherited.list,
-      level: own.level ?? inherited.level,
-      style: inherited.style ?? style,
+      list: ownNumbering.list ?? styleNumbering.list,
+      level: ownNumbering.level ?? styleNumbering.level,
+      style: styleNumbering.style ?? style,
     })
-    if (isEmpty) return after
-    const outline = outlineOf(properties)
+    if (isEmpty) return followingBlocks
+    const outline = readOutlineLevel(properties)
     const level =
       outline === undefined ? styles.heading(style) : Number(outline) < 9 ? Number(outline) + 1 : null
     if (level !== null) {
       const number = mark && !mark.isBullet ? `${mark.text} ` : ''
-      return [{ kind: 'heading', text: number + text.trim(), level }, ...after]
+      return [{ kind: 'heading', text: number + text.trim(), level }, ...followingBlocks]
     }
-    if (mark) return [{ kind: 'item', text, mark: mark.text, depth: mark.level }, ...after]
-    return [paragraph(text), ...after]
+    if (mark) return [{ kind: 'item', text, mark: mark.text, depth: mark.level }, ...followingBlocks]
+    return [paragraph(text), ...followingBlocks]
   }
 }

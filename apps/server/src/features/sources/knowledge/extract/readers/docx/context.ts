@@ -1,7 +1,7 @@
 import { type Block, blockText, paragraph } from '../../office/blocks.ts'
 import type { BlocksByRelation } from '../../office/related.ts'
 import { oneLine } from '../../clean-text.ts'
-import type { ReadingNotes } from '../../reading-notes.ts'
+import type { ExtractionNotes } from '../../extraction-notes.ts'
 import { attribute, elements, type XmlElement } from '../../xml-tree.ts'
 import { type WordNumbering, wordNumeral } from './numbering.ts'
 import type { Styles } from './styles.ts'
@@ -11,17 +11,17 @@ export type NoteKind = 'footnote' | 'endnote'
 export interface DocxParts {
   readonly styles: Styles
   readonly numbering: WordNumbering
-  readonly notes: ReadingNotes
+  readonly notes: ExtractionNotes
   readonly comments: XmlElement | undefined
   readonly footnote: XmlElement | undefined
   readonly endnote: XmlElement | undefined
-  readonly counting: Record<NoteKind, { readonly format: string; readonly start: number }>
+  readonly noteNumbering: Record<NoteKind, { readonly format: string; readonly start: number }>
 }
 
 const byId = (root: XmlElement | undefined) => {
-  const all = new Map<string, XmlElement>()
-  for (const definition of elements(root)) all.set(attribute(definition, 'id') ?? '', definition)
-  return all
+  const elementsById = new Map<string, XmlElement>()
+  for (const definition of elements(root)) elementsById.set(attribute(definition, 'id') ?? '', definition)
+  return elementsById
 }
 
 interface PendingNote {
@@ -32,7 +32,7 @@ interface PendingNote {
 export class DocxContext {
   readonly styles: Styles
   readonly numbering: WordNumbering
-  readonly notes: ReadingNotes
+  readonly notes: ExtractionNotes
   readonly sections: XmlElement[] = []
   hasChanges = false
   related: BlocksByRelation = new Map()
@@ -42,7 +42,7 @@ export class DocxContext {
   readonly #texts: Record<NoteKind, Map<string, XmlElement>>
   readonly #pending: Record<NoteKind, PendingNote[]> = { footnote: [], endnote: [] }
   readonly #counts: Record<NoteKind, number>
-  #remarks: XmlElement[] = []
+  pendingComments: XmlElement[] = []
 
   constructor(parts: DocxParts) {
     this.styles = parts.styles
@@ -51,26 +51,26 @@ export class DocxContext {
     this.#parts = parts
     this.#comments = byId(parts.comments)
     this.#texts = { footnote: byId(parts.footnote), endnote: byId(parts.endnote) }
-    const { footnote, endnote } = parts.counting
+    const { footnote, endnote } = parts.noteNumbering
     this.#counts = { footnote: footnote.start - 1, endnote: endnote.start - 1 }
   }
 
   note(kind: NoteKind, id: string, custom: string | null): string {
     const element = this.#texts[kind].get(id)
-    const mark = custom ?? wordNumeral(++this.#counts[kind], this.#parts.counting[kind].format)
+    const mark = custom ?? wordNumeral(++this.#counts[kind], this.#parts.noteNumbering[kind].format)
     if (element) this.#pending[kind].push({ mark, element })
     return mark
   }
 
   comment(id: string | undefined): void {
     const comment = this.#comments.get(id ?? '')
-    if (comment) this.#remarks.push(comment)
+    if (comment) this.pendingComments.push(comment)
   }
 
   takeComments(): Block[] {
-    const remarks = this.#remarks
-    this.#remarks = []
-    return remarks.map((comment) => {
+    const pendingComments = this.pendingComments
+    this.pendingComments = []
+    return pendingComments.map((comment) => {
       const author = attribute(comment, 'author')
       const text = oneLine(blockText(this.blocks(comment)))
       return paragraph(`${author ? `Comment by ${author}` : 'Comment'}: ${text}`)

@@ -5,11 +5,11 @@ import type { DocxContext } from './context.ts'
 
 interface DrawingContent {
   readonly boxes: Block[]
-  pictures: number
+  imageCount: number
   hasContent: boolean
 }
 
-const collect = (element: XmlElement, context: DocxContext, content: DrawingContent): void => {
+const collectContent = (element: XmlElement, context: DocxContext, content: DrawingContent): void => {
   const add = (blocks: readonly Block[] = []) => {
     for (const block of blocks) content.boxes.push(block)
   }
@@ -18,8 +18,8 @@ const collect = (element: XmlElement, context: DocxContext, content: DrawingCont
     if (name === 'txbxContent') add(context.blocks(node))
     else if (name === 'AlternateContent') {
       const branch = selectBranch(node)
-      if (branch) collect(branch, context, content)
-    } else if (name === 'pic' || name === 'imagedata') content.pictures += 1
+      if (branch) collectContent(branch, context, content)
+    } else if (name === 'pic' || name === 'imagedata') content.imageCount += 1
     else if (name === 'chart') add(context.related.get(relationId(node) ?? ''))
     else if (name === 'relIds') add(context.related.get(relationId(node, 'dm') ?? ''))
     else if (name === 'textpath') content.boxes.push(paragraph(attribute(node, 'string') ?? ''))
@@ -30,12 +30,12 @@ const collect = (element: XmlElement, context: DocxContext, content: DrawingCont
     } else if (name === 'control') {
       context.notes.skip('objects')
       content.hasContent = true
-    } else collect(node, context, content)
+    } else collectContent(node, context, content)
   }
   content.hasContent ||= content.boxes.length > 0
 }
 
-const alternativeOf = (element: XmlElement): string => {
+const readAltText = (element: XmlElement): string => {
   const texts = new Set<string>()
   for (const name of ['docPr', 'cNvPr']) {
     for (const node of descendants(element, name)) {
@@ -57,15 +57,15 @@ const isDecorative = (element: XmlElement): boolean => {
 export const readDrawing = (element: XmlElement, context: DocxContext): { text: string; boxes: Block[] } => {
   const properties = descendant(element, 'docPr')
   if (properties && /^(1|true)$/.test(attribute(properties, 'hidden') ?? '')) return { text: '', boxes: [] }
-  const content: DrawingContent = { boxes: [], pictures: 0, hasContent: false }
-  collect(element, context, content)
-  const altText = alternativeOf(element)
+  const content: DrawingContent = { boxes: [], imageCount: 0, hasContent: false }
+  collectContent(element, context, content)
+  const altText = readAltText(element)
   const isTextBox =
-    content.hasContent && content.pictures === 0 && content.boxes.some(({ kind }) => kind !== 'table')
+    content.hasContent && content.imageCount === 0 && content.boxes.some(({ kind }) => kind !== 'table')
   if (altText !== '' && !isTextBox && !isDecorative(element))
     return { text: `[Image: ${altText}]`, boxes: content.boxes }
-  if (content.pictures > 0 && element.name !== 'object' && altText === '' && !isDecorative(element)) {
-    context.notes.skip('pictures', content.pictures)
+  if (content.imageCount > 0 && element.name !== 'object' && altText === '' && !isDecorative(element)) {
+    context.notes.skip('pictures', content.imageCount)
   }
   return { text: '', boxes: content.boxes }
 }

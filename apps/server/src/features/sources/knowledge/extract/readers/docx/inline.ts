@@ -1,7 +1,7 @@
 import { selectBranch } from '../../office/alternate-content.ts'
 import type { Block } from '../../office/blocks.ts'
 import { ommlToLatex } from '../../office/math/omml.ts'
-import { joinRuns, type Run } from '../../office/raised-text.ts'
+import { joinRuns, type Run } from '../../office/script-text.ts'
 import { isSymbolFont, symbolText } from '../../office/symbols.ts'
 import {
   attribute,
@@ -12,7 +12,7 @@ import {
   textOf,
   type XmlElement,
 } from '../../xml-tree.ts'
-import { textHidden } from '../../reading-notes.ts'
+import { textHidden } from '../../extraction-notes.ts'
 import type { DocxContext } from './context.ts'
 import { readDrawing } from './drawing.ts'
 import { type Field, isPageField, instructionText } from '../../office/fields.ts'
@@ -31,8 +31,8 @@ const marks: Record<string, string> = {
   noBreakHyphen: '\u2011',
 }
 
-/** Properties, deletions, and marks that Word draws itself. */
-const silent = new Set(
+/** Properties, deletions, and marks that Word renders itself. */
+const skippedElements = new Set(
   'rPr pPr sdtPr sdtEndPr del moveFrom delText delInstrText rt rubyPr softHyphen lastRenderedPageBreak pgNum footnoteRef endnoteRef annotationRef separator continuationSeparator proofErr fldData tblPr smartTagPr customXmlPr'.split(
     ' ',
   ),
@@ -40,7 +40,7 @@ const silent = new Set(
 
 const noteReference = /^(foot|end)noteReference$/
 
-const tickBox = (data: XmlElement | undefined): string | null => {
+const readFormControl = (data: XmlElement | undefined): string | null => {
   const box = child(data, 'checkBox')
   if (box) return (toggle(box, 'checked') ?? toggle(box, 'default')) ? '☒' : '☐'
   const list = child(data, 'ddList')
@@ -85,8 +85,8 @@ export class InlineReader {
     return this.#fields.some(({ hasResult, instruction }) => !hasResult || isPageField(instruction))
   }
 
-  #add(text: string, { raise = null, strikethrough = false }: RunStyle = {}): void {
-    if (text !== '' && !this.#isHidden) this.#runs.push({ text, raise, strikethrough })
+  #add(text: string, { verticalAlign = null, strikethrough = false }: RunStyle = {}): void {
+    if (text !== '' && !this.#isHidden) this.#runs.push({ text, verticalAlign, strikethrough })
   }
 
   #inside(element: XmlElement, style: RunStyle): void {
@@ -96,7 +96,7 @@ export class InlineReader {
   #read(element: XmlElement, style: RunStyle): void {
     const { name } = element
     if (/^(del|moveFrom|ins|moveTo)$/.test(name)) this.#context.hasChanges = true
-    if (silent.has(name)) return
+    if (skippedElements.has(name)) return
     const mark = Object.hasOwn(marks, name) ? marks[name] : undefined
     if (mark !== undefined) this.#add(style.hidden ? '' : mark, style)
     else if (name === 'r') this.#run(element, style)
@@ -116,15 +116,19 @@ export class InlineReader {
     } else this.#inside(element, style)
   }
 
-  #run(element: XmlElement, around: RunStyle): void {
+  #run(element: XmlElement, parentStyle: RunStyle): void {
     const properties = child(element, 'rPr')
-    const own = runStyleOf(properties)
-    const styled = this.#context.styles.runStyle(childValue(properties, 'rStyle'))
+    const ownStyle = runStyleOf(properties)
+    const characterStyle = this.#context.styles.runStyle(childValue(properties, 'rStyle'))
     const style = {
-      raise: own.raise ?? (own.raise === null ? null : (styled.raise ?? around.raise)),
-      hidden: own.hidden ?? styled.hidden ?? around.hidden,
-      font: own.font ?? styled.font ?? around.font,
-      strikethrough: own.strikethrough ?? styled.strikethrough ?? around.strikethrough,
+      verticalAlign:
+        ownStyle.verticalAlign ??
+        (ownStyle.verticalAlign === null
+          ? null
+          : (characterStyle.verticalAlign ?? parentStyle.verticalAlign)),
+      hidden: ownStyle.hidden ?? characterStyle.hidden ?? parentStyle.hidden,
+      font: ownStyle.font ?? characterStyle.font ?? parentStyle.font,
+      strikethrough: ownStyle.strikethrough ?? characterStyle.strikethrough ?? parentStyle.strikethrough,
     }
     if (style.hidden) return this.#hiddenRun(element)
     const note = [...elements(element)].find(({ name }) => noteReference.test(name))
@@ -157,8 +161,9 @@ export class InlineReader {
     if (style.hidden) return
     const code = Number.parseInt(attribute(element, 'char') ?? '', 16)
     const font = attribute(element, 'font') ?? ''
-    const letter = Number.isFinite(code) && code <= 0xffff ? String.fromCharCode(code) : ''
-    const glyphs = isSymbolFont(font) || /[\uf000-\uf0ff]/.test(letter) ? symbolText(letter, font) : letter
+    const character = Number.isFinite(code) && code <= 0xffff ? String.fromCharCode(code) : ''
+    const glyphs =
+      isSymbolFont(font) || /[\uf000-\uf0ff]/.test(character) ? symbolText(character, font) : character
     if (glyphs === null) this.#context.notes.skip('symbols')
     this.#add(glyphs ?? '', style)
   }
@@ -168,7 +173,7 @@ export class InlineReader {
     const data = child(element, 'ffData')
     const field = this.#fields.at(-1)
     if (type === 'begin') {
-      const box = tickBox(data)
+      const box = readFormControl(data)
       if (box !== null) this.#add(box)
       this.#fields.push({ instruction: '', hasResult: false })
     } else if (type === 'separate' && field) {

@@ -1,7 +1,7 @@
 import { numeral, type Numbering } from '../../office/numerals.ts'
 import { isSymbolFont, symbolText } from '../../office/symbols.ts'
 import { attribute, child, childValue, descendant, elements, type XmlElement } from '../../xml-tree.ts'
-import { runStyleOf, toggle, type NumberedBy } from './styles.ts'
+import { runStyleOf, toggle, type NumberingRef } from './styles.ts'
 
 interface Level {
   readonly start: number
@@ -109,8 +109,8 @@ const readLists = (root: XmlElement | undefined): Map<string, List> => {
   for (const element of elements(root)) {
     const id = attribute(element, 'numId')
     if (element.name !== 'num' || id === undefined) continue
-    const own = childValue(element, 'abstractNumId') ?? ''
-    const definition = byStyle.get(definitions.get(own)?.link ?? '') ?? own
+    const ownLevel = childValue(element, 'abstractNumId') ?? ''
+    const definition = byStyle.get(definitions.get(ownLevel)?.link ?? '') ?? ownLevel
     const levels = new Map(definitions.get(definition)?.levels)
     const starts = new Map<number, number>()
     for (const override of elements(element)) {
@@ -131,28 +131,28 @@ export class WordNumbering {
   hasUnknownFormat = false
   readonly #lists: Map<string, List>
   readonly #counts = new Map<string, (number | undefined)[]>()
-  readonly #started = new Set<string>()
+  readonly startedLevels = new Set<string>()
 
   constructor(root: XmlElement | undefined) {
     this.#lists = readLists(root)
   }
 
-  next({ list: id = '', level, style }: NumberedBy): Mark | null {
+  next({ list: id = '', level, style }: NumberingRef): Mark | null {
     const list = this.#lists.get(id)
     if (!list) return null
     const at = level ?? levelOfStyle(list, style) ?? 0
-    const own = list.levels.get(at)
-    if (!own) return null
+    const ownLevel = list.levels.get(at)
+    if (!ownLevel) return null
     const counts = this.#count(id, list, at)
-    if (own.format === 'bullet') return { text: bullet(own), level: at, isBullet: true }
-    const text = own.text.replace(/%([1-9])/g, (_, digit: string) => {
+    if (ownLevel.format === 'bullet') return { text: bullet(ownLevel), level: at, isBullet: true }
+    const text = ownLevel.text.replace(/%([1-9])/g, (_, digit: string) => {
       const levelIndex = Number(digit) - 1
       const from = list.levels.get(levelIndex)
       if (!from || from.format === 'none' || from.format === 'bullet') return ''
       if (!isKnown(from.format)) this.hasUnknownFormat = true
       return wordNumeral(
         counts[levelIndex] ?? list.starts.get(levelIndex) ?? from.start,
-        own.isLegal ? 'decimal' : from.format,
+        ownLevel.isLegal ? 'decimal' : from.format,
       )
     })
     return text.trim() === '' ? null : { text: text.trim(), level: at, isBullet: false }
@@ -163,13 +163,16 @@ export class WordNumbering {
     this.#counts.set(list.definition, counts)
     for (const [level, start] of list.starts) {
       const key = `${id} ${level}`
-      if (level > at || this.#started.has(key)) continue
-      this.#started.add(key)
+      if (level > at || this.startedLevels.has(key)) continue
+      this.startedLevels.add(key)
       counts[level] = level === at ? start - 1 : undefined
       counts.length = Math.min(counts.length, level + 1)
     }
-    const before = counts[at]
-    counts[at] = before === undefined ? (list.starts.get(at) ?? list.levels.get(at)?.start ?? 1) : before + 1
+    const previousCount = counts[at]
+    counts[at] =
+      previousCount === undefined
+        ? (list.starts.get(at) ?? list.levels.get(at)?.start ?? 1)
+        : previousCount + 1
     for (let below = at + 1; below < counts.length; below += 1) {
       const restart = list.levels.get(below)?.restart ?? below
       if (at < restart) counts[below] = undefined

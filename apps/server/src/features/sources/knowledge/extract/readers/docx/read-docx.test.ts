@@ -265,7 +265,7 @@ describe('KNO-03 Word: what is attached to the text', () => {
       )
     const point = (at: number, value: string) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`
     const series = (name: string, values: string[]) =>
-      `<c:ser><c:tx><c:strRef><c:strCache>${point(0, name)}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${point(0, 'North')}${point(1, 'South')}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache><c:formatCode>0%</c:formatCode>${values.map((value, at) => point(at, value)).join('')}</c:numCache></c:numRef></c:val></c:ser>`
+      `<c:ser><c:tx><c:strRef><c:strCache>${point(0, name)}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${point(0, 'North')}${point(1, 'South')}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache><c:formatCode>0%</c:formatCode>${values.map((value, index) => point(index, value)).join('')}</c:numCache></c:numRef></c:val></c:ser>`
     const body = [
       drawing('descr="A red house"', '<pic:pic/>'),
       drawing('', '<pic:pic/>'),
@@ -276,7 +276,7 @@ describe('KNO-03 Word: what is attached to the text', () => {
       ),
     ]
     const chart = `<c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Growth</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart>${series('2023', ['0.25', '0.5'])}${series('2024', ['0.125'])}</c:barChart></c:plotArea></c:chart>`
-    const text = (words: string) => `<dgm:t><a:p><a:r><a:t>${words}</a:t></a:r></a:p></dgm:t>`
+    const text = (content: string) => `<dgm:t><a:p><a:r><a:t>${content}</a:t></a:r></a:p></dgm:t>`
     const diagram = `<dgm:ptLst><dgm:pt modelId="0" type="doc"/><dgm:pt modelId="1">${text('Plan')}</dgm:pt><dgm:pt modelId="2">${text('Build')}</dgm:pt><dgm:pt modelId="3" type="pres">${text('x')}</dgm:pt></dgm:ptLst><dgm:cxnLst><dgm:cxn srcId="0" destId="1"/><dgm:cxn srcId="1" destId="2"/></dgm:cxnLst>`
     const parts = [
       { id: 'chart', type: 'chart', name: 'word/charts/c.xml', root: 'c:chartSpace', xml: chart },

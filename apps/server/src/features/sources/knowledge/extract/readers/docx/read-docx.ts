@@ -1,9 +1,9 @@
 import { oneLine } from '../../clean-text.ts'
 import { blockText, BlockWriter } from '../../office/blocks.ts'
 import { readCoreTitle, readRelated, relatedPart } from '../../office/related.ts'
-import { changesTracked } from '../../reading-notes.ts'
-import type { Reader } from '../../reading.ts'
-import { corruptFileError } from '../../refuse.ts'
+import { changesTracked } from '../../extraction-notes.ts'
+import type { Reader } from '../../reader.ts'
+import { corruptFileError } from '../../extraction-errors.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import {
   attribute,
@@ -25,7 +25,7 @@ import { readStyles, toggle } from './styles.ts'
 
 const unknownNumbers = 'Some lists use an unknown numbering style and are shown with plain numbers.'
 
-const countingOf = (settings: XmlElement | undefined, kind: NoteKind) => {
+const readNoteNumbering = (settings: XmlElement | undefined, kind: NoteKind) => {
   const properties = child(settings, `${kind}Pr`)
   const format = childValue(properties, 'numFmt') ?? (kind === 'endnote' ? 'lowerRoman' : 'decimal')
   return { format, start: Number(childValue(properties, 'numStart') ?? 1) || 1 }
@@ -33,24 +33,27 @@ const countingOf = (settings: XmlElement | undefined, kind: NoteKind) => {
 
 const openDocument = async (zip: Zip, part: string, out: TextBuilder) => {
   const relations = [...(await readRelations(zip, part)).values()]
-  const tree = async (type: string) => {
+  const readPartTree = async (type: string) => {
     const target = relations.find((relation) => relation.type === type)?.part
     return target === undefined ? undefined : await readTree(await zip.open(target))
   }
-  const settings = await tree('settings')
+  const settings = await readPartTree('settings')
   const context = new DocxContext({
-    styles: readStyles(await tree('styles')),
-    numbering: new WordNumbering(await tree('numbering')),
+    styles: readStyles(await readPartTree('styles')),
+    numbering: new WordNumbering(await readPartTree('numbering')),
     notes: out.notes,
-    comments: await tree('comments'),
-    footnote: await tree('footnotes'),
-    endnote: await tree('endnotes'),
-    counting: { footnote: countingOf(settings, 'footnote'), endnote: countingOf(settings, 'endnote') },
+    comments: await readPartTree('comments'),
+    footnote: await readPartTree('footnotes'),
+    endnote: await readPartTree('endnotes'),
+    noteNumbering: {
+      footnote: readNoteNumbering(settings, 'footnote'),
+      endnote: readNoteNumbering(settings, 'endnote'),
+    },
   })
   return { context, hasEvenPages: toggle(settings, 'evenAndOddHeaders') ?? false }
 }
 
-const visibleMargins = (sections: readonly XmlElement[], hasEvenPages: boolean): string[] => {
+const listMarginIds = (sections: readonly XmlElement[], hasEvenPages: boolean): string[] => {
   const ids: string[] = []
   for (const name of ['headerReference', 'footerReference']) {
     for (const section of sections) {
@@ -90,7 +93,7 @@ export const readDocx: Reader = async ({ bytes, out }) => {
   }
   const relations = await readRelations(zip, part)
   const margins = new Set<string>()
-  for (const id of visibleMargins(context.sections, hasEvenPages)) {
+  for (const id of listMarginIds(context.sections, hasEvenPages)) {
     const target = relations.get(id)?.part
     const root = target === undefined ? undefined : await readTree(await zip.open(target))
     if (root && target !== undefined) context.related = await readRelated(zip, target)

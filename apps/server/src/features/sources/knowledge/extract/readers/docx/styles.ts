@@ -1,20 +1,20 @@
-import type { Raise } from '../../office/raised-text.ts'
+import type { VerticalAlign } from '../../office/script-text.ts'
 import { attribute, child, childValue, elements, type XmlElement } from '../../xml-tree.ts'
 
 export interface RunStyle {
-  readonly raise?: Raise | undefined
+  readonly verticalAlign?: VerticalAlign | undefined
   readonly hidden?: boolean | undefined
   readonly font?: string | undefined
   readonly strikethrough?: boolean | undefined
 }
 
-export interface NumberedBy {
+export interface NumberingRef {
   readonly list?: string | undefined
   readonly level?: number | undefined
   readonly style?: string | undefined
 }
 
-interface Style extends RunStyle, NumberedBy {
+interface Style extends RunStyle, NumberingRef {
   readonly id: string
   readonly name: string
   readonly basedOn: string | undefined
@@ -23,7 +23,7 @@ interface Style extends RunStyle, NumberedBy {
 
 export interface Styles {
   runStyle(styleId: string | undefined): RunStyle
-  numbering(styleId: string | undefined): NumberedBy
+  numbering(styleId: string | undefined): NumberingRef
   heading(styleId: string | undefined): number | null
   readonly paragraph: string | undefined
 }
@@ -36,7 +36,7 @@ export const toggle = (properties: XmlElement | undefined, name: string): boolea
 
 const nudge = 2
 
-const raiseOf = (properties: XmlElement | undefined): Raise | undefined => {
+const readVerticalAlign = (properties: XmlElement | undefined): VerticalAlign | undefined => {
   const aligned = childValue(properties, 'vertAlign')
   if (aligned === 'superscript') return 'super'
   if (aligned === 'subscript') return 'sub'
@@ -48,33 +48,35 @@ const raiseOf = (properties: XmlElement | undefined): Raise | undefined => {
 export const runStyleOf = (properties: XmlElement | undefined): RunStyle => {
   const fonts = child(properties, 'rFonts')
   return {
-    raise: raiseOf(properties),
+    verticalAlign: readVerticalAlign(properties),
     hidden: toggle(properties, 'vanish'),
     strikethrough: toggle(properties, 'strike') ?? toggle(properties, 'dstrike'),
     font: fonts && (attribute(fonts, 'ascii') ?? attribute(fonts, 'hAnsi')),
   }
 }
 
-const levelOf = (value: string | undefined): number | undefined => {
+const readLevelIndex = (value: string | undefined): number | undefined => {
   const level = Number(value)
   return value !== undefined && Number.isInteger(level) && level >= 0 && level <= 8 ? level : undefined
 }
 
-export const numberedBy = (properties: XmlElement | undefined): NumberedBy => {
+export const readNumberingRef = (properties: XmlElement | undefined): NumberingRef => {
   const numbering = child(properties, 'numPr')
-  return { list: childValue(numbering, 'numId'), level: levelOf(childValue(numbering, 'ilvl')) }
+  return { list: childValue(numbering, 'numId'), level: readLevelIndex(childValue(numbering, 'ilvl')) }
 }
 
-export const outlineOf = (properties: XmlElement | undefined) => childValue(properties, 'outlineLvl')
+export const readOutlineLevel = (properties: XmlElement | undefined) => childValue(properties, 'outlineLvl')
 
 const readStyle = (element: XmlElement, id: string): Style => ({
   id,
   name: childValue(element, 'name')?.toLowerCase() ?? '',
   basedOn: childValue(element, 'basedOn'),
   outline:
-    outlineOf(child(element, 'pPr')) === undefined ? undefined : Number(outlineOf(child(element, 'pPr'))),
+    readOutlineLevel(child(element, 'pPr')) === undefined
+      ? undefined
+      : Number(readOutlineLevel(child(element, 'pPr'))),
   ...runStyleOf(child(element, 'rPr')),
-  ...numberedBy(child(element, 'pPr')),
+  ...readNumberingRef(child(element, 'pPr')),
 })
 
 /** Maximum depth of based-on chains, which may be circular. */
@@ -103,7 +105,7 @@ export const readStyles = (root: XmlElement | undefined): Styles => {
   return {
     paragraph,
     runStyle: (id) => ({
-      raise: first(id, ({ raise }) => raise),
+      verticalAlign: first(id, ({ verticalAlign }) => verticalAlign),
       hidden: first(id, ({ hidden }) => hidden),
       font: first(id, ({ font }) => font),
       strikethrough: first(id, ({ strikethrough }) => strikethrough),

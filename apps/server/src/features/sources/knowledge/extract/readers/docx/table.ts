@@ -1,5 +1,5 @@
 import { type Block, emptyCell, type Row, type TableCell } from '../../office/blocks.ts'
-import { textHidden } from '../../reading-notes.ts'
+import { textHidden } from '../../extraction-notes.ts'
 import { attribute, child, childValue, elements, type XmlElement } from '../../xml-tree.ts'
 import type { DocxContext } from './context.ts'
 import { toggle } from './styles.ts'
@@ -16,12 +16,12 @@ const within = function* (element: XmlElement, name: string): Generator<XmlEleme
 
 const spanMax = 100
 
-const spanOf = (properties: XmlElement | undefined, name: string): number =>
+const readSpan = (properties: XmlElement | undefined, name: string): number =>
   Math.min(spanMax, Math.max(0, Math.trunc(Number(childValue(properties, name) ?? 0)) || 0))
 
 export const readTable = (table: XmlElement, context: DocxContext): Block => {
   const rows: Row[] = []
-  let above: Row = []
+  let rowAbove: Row = []
   for (const element of within(table, 'tr')) {
     const properties = child(element, 'trPr')
     if (child(properties, 'del') || child(properties, 'ins')) context.hasChanges = true
@@ -30,7 +30,7 @@ export const readTable = (table: XmlElement, context: DocxContext): Block => {
       context.notes.add(textHidden)
       continue
     }
-    const row: TableCell[] = Array.from({ length: spanOf(properties, 'gridBefore') }, () => emptyCell)
+    const row: TableCell[] = Array.from({ length: readSpan(properties, 'gridBefore') }, () => emptyCell)
     for (const cellElement of within(element, 'tc')) {
       const cellProperties = child(cellElement, 'tcPr')
       const merge = child(cellProperties, 'vMerge')
@@ -38,21 +38,21 @@ export const readTable = (table: XmlElement, context: DocxContext): Block => {
       const isBeside =
         childValue(cellProperties, 'hMerge') === 'continue' ||
         child(cellProperties, 'hMerge')?.attributes['w:val'] === ''
-      const own = context.blocks(cellElement)
-      const covered = isContinued ? above[row.length] : undefined
+      const ownCell = context.blocks(cellElement)
+      const covered = isContinued ? rowAbove[row.length] : undefined
       row.push(
         isBeside
           ? emptyCell
-          : covered && own.length === 0
+          : covered && ownCell.length === 0
             ? covered
-            : own.length === 0
+            : ownCell.length === 0
               ? emptyCell
-              : { blocks: own },
+              : { blocks: ownCell },
       )
-      for (let span = spanOf(cellProperties, 'gridSpan'); span > 1; span -= 1) row.push(emptyCell)
+      for (let span = readSpan(cellProperties, 'gridSpan'); span > 1; span -= 1) row.push(emptyCell)
     }
     rows.push(row)
-    above = row
+    rowAbove = row
   }
   return { kind: 'table', rows }
 }

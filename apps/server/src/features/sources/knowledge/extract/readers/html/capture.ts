@@ -39,7 +39,7 @@ export class Capture {
 }
 
 /** Ruby: furigana after single characters belong to the whole word. */
-export const rubyText = (root: XmlElement): { base: string; sound: string } => {
+export const rubyText = (root: XmlElement): { base: string; reading: string } => {
   let base = ''
   let rubyText = ''
   const read = (element: XmlElement): void => {
@@ -50,7 +50,7 @@ export const rubyText = (root: XmlElement): { base: string; sound: string } => {
     }
   }
   read(root)
-  return { base: base.replace(/\s+/g, ' ').trim(), sound: rubyText }
+  return { base: base.replace(/\s+/g, ' ').trim(), reading: rubyText }
 }
 
 export const drawingText = (root: XmlElement): string => {

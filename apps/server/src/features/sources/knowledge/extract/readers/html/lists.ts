@@ -35,11 +35,11 @@ const types: Record<string, string> = {
   1: 'decimal',
 }
 
-const typeOf = ({ type, style }: Attributes): string | undefined =>
+const readListType = ({ type, style }: Attributes): string | undefined =>
   /list-style(?:-type)?\s*:[^;]*?\b([a-z-]+)\s*(?:;|$)/i.exec(style ?? '')?.[1]?.toLowerCase() ??
   (type === undefined ? undefined : types[type])
 
-const numeralOf = (value: number, type: string): string => {
+const toNumeral = (value: number, type: string): string => {
   if (value > 0 && /^(lower|upper)-(alpha|latin)$/.test(type)) {
     return type.startsWith('lower') ? bijective(value) : bijective(value).toUpperCase()
   }
@@ -54,10 +54,10 @@ const integer = (text: string | undefined): number | undefined => {
 /** HTML 4.4.5, 4.4.8. */
 export class ListMarks {
   readonly #open: List[] = []
-  readonly #reversed: number[]
+  readonly reversedCounts: number[]
 
   constructor(html: string) {
-    this.#reversed = /<ol[^>]*\sreversed/i.test(html) ? countReversed(html) : []
+    this.reversedCounts = /<ol[^>]*\sreversed/i.test(html) ? countReversed(html) : []
   }
 
   get depth(): number {
@@ -66,11 +66,11 @@ export class ListMarks {
 
   open(name: string, attributes: Attributes): void {
     const isReversed = 'reversed' in attributes && name === 'ol'
-    const count = isReversed ? this.#reversed.shift() : undefined
+    const count = isReversed ? this.reversedCounts.shift() : undefined
     this.#open.push({
       isOrdered: name === 'ol',
       step: isReversed ? -1 : 1,
-      type: typeOf(attributes),
+      type: readListType(attributes),
       next: integer(attributes['start']) ?? count ?? 1,
     })
   }
@@ -84,8 +84,8 @@ export class ListMarks {
     if (!list?.isOrdered) return '-'
     const value = integer(attributes['value']) ?? list.next
     list.next = value + list.step
-    const type = typeOf(attributes) ?? list.type ?? 'decimal'
-    return /^(none|disc|circle|square)$/.test(type) ? '-' : `${numeralOf(value, type)}.`
+    const type = readListType(attributes) ?? list.type ?? 'decimal'
+    return /^(none|disc|circle|square)$/.test(type) ? '-' : `${toNumeral(value, type)}.`
   }
 }
 

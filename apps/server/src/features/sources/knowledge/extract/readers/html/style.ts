@@ -1,14 +1,14 @@
-import type { Raise } from '../../office/raised-text.ts'
+import type { VerticalAlign } from '../../office/script-text.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
 export interface TextStyle {
-  readonly raise: Raise
+  readonly verticalAlign: VerticalAlign
   readonly strikethrough: boolean
   readonly font: string | undefined
 }
 
-export const plainStyle: TextStyle = { raise: null, strikethrough: false, font: undefined }
+export const plainStyle: TextStyle = { verticalAlign: null, strikethrough: false, font: undefined }
 
 const isSmall = (declarations: string): boolean => {
   const [, size = '', unit] =
@@ -18,15 +18,16 @@ const isSmall = (declarations: string): boolean => {
 }
 
 /** By alignment, or small and moved up, as LibreOffice writes it. */
-const raiseBy = (declarations: string): Raise | undefined => {
+const parseVerticalAlign = (declarations: string): VerticalAlign | undefined => {
   if (!/vertical-align|(^|[\s;])(top|bottom)\s*:/i.test(declarations)) return undefined
   const align = /vertical-align\s*:\s*([-\w.%]+)/i.exec(declarations)?.[1]?.toLowerCase() ?? ''
   if (align === 'super' || align === 'sub') return align
-  const isMoved = /position\s*:\s*relative/i.test(declarations)
-  const [, side, moved] = (isMoved && /(?:^|[\s;])(top|bottom)\s*:\s*(-?[\d.]+)/i.exec(declarations)) || []
-  const height = moved === undefined ? Number.parseFloat(align) : Number(moved) * (side === 'bottom' ? 1 : -1)
+  const isShifted = /position\s*:\s*relative/i.test(declarations)
+  const [, side, offset] = (isShifted && /(?:^|[\s;])(top|bottom)\s*:\s*(-?[\d.]+)/i.exec(declarations)) || []
+  const height =
+    offset === undefined ? Number.parseFloat(align) : Number(offset) * (side === 'bottom' ? 1 : -1)
   if (height && isSmall(declarations)) return height > 0 ? 'super' : 'sub'
-  return align === 'baseline' && moved === undefined ? null : undefined
+  return align === 'baseline' && offset === undefined ? null : undefined
 }
 
 interface ClassRule {
@@ -55,14 +56,14 @@ const fontBy = (declarations: string): string | undefined =>
 
 /** In books also hidden text, since no script shows it again. */
 export class StyleSheet {
-  readonly #raised = new Map<string, Raise>()
+  readonly #raised = new Map<string, VerticalAlign>()
   readonly #fonts = new Map<string, string>()
   readonly #hidden = new Set<string>()
 
   add(css: string, mayHide = false): void {
     for (const { name, declarations, isEverywhere } of classRules(css)) {
-      const raise = raiseBy(declarations)
-      if (raise) this.#raised.set(name, raise)
+      const verticalAlign = parseVerticalAlign(declarations)
+      if (verticalAlign) this.#raised.set(name, verticalAlign)
       const font = fontBy(declarations)
       if (font !== undefined) this.#fonts.set(name, font)
       if (mayHide && isEverywhere && hiding.test(declarations)) this.#hidden.add(name)
@@ -73,18 +74,19 @@ export class StyleSheet {
     return this.#hidden.size > 0 && (classes?.split(/\s+/).some((name) => this.#hidden.has(name)) ?? false)
   }
 
-  resolve(name: string, attributes: Attributes, around: TextStyle): TextStyle {
+  resolve(name: string, attributes: Attributes, parentStyle: TextStyle): TextStyle {
     const { style = '', class: classes = '', face } = attributes
     const isBare = style === '' && classes === '' && face === undefined
-    if (isBare && !changing.has(name)) return around
+    if (isBare && !changing.has(name)) return parentStyle
     const font = fontBy(style) ?? this.#byClass(this.#fonts, classes) ?? face?.split(',')[0]
     const isStruck = /^(del|s|strike)$/.test(name) || /text-decoration[^;]*line-through/i.test(style)
-    const raise = raiseBy(style) ?? this.#byClass(this.#raised, classes) ?? raiseByName[name]
-    if (raise === undefined && font === undefined && !isStruck) return around
+    const verticalAlign =
+      parseVerticalAlign(style) ?? this.#byClass(this.#raised, classes) ?? verticalAlignByTag[name]
+    if (verticalAlign === undefined && font === undefined && !isStruck) return parentStyle
     return {
-      raise: raise === undefined ? around.raise : raise,
-      font: font ?? around.font,
-      strikethrough: around.strikethrough || isStruck,
+      verticalAlign: verticalAlign === undefined ? parentStyle.verticalAlign : verticalAlign,
+      font: font ?? parentStyle.font,
+      strikethrough: parentStyle.strikethrough || isStruck,
     }
   }
 
@@ -99,7 +101,7 @@ export class StyleSheet {
 }
 
 const changing = new Set('sup sub del s strike'.split(' '))
-const raiseByName: Record<string, Raise | undefined> = { sup: 'super', sub: 'sub' }
+const verticalAlignByTag: Record<string, VerticalAlign | undefined> = { sup: 'super', sub: 'sub' }
 
 const hiding = /(^|[;\s])(display\s*:\s*none|visibility\s*:\s*(hidden|collapse))/i
 
@@ -108,7 +110,7 @@ const invisibleElements = new Set(
 )
 
 /** `aria-hidden` is visible. */
-export const isUnseen = (name: string, attributes: Attributes): boolean => {
+export const isInvisible = (name: string, attributes: Attributes): boolean => {
   if (invisibleElements.has(name) || 'hidden' in attributes) return true
   if (name === 'dialog' && !('open' in attributes)) return true
   if (name === 'input' && attributes['type']?.toLowerCase() === 'hidden') return true

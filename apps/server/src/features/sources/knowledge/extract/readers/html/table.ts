@@ -39,18 +39,18 @@ export class HtmlTable {
 
   closeRow(): void {
     if (!this.#cells) return
-    const own = this.#cells
-    const cells = this.#set(own)
+    const ownCells = this.#cells
+    const cells = this.#set(ownCells)
     this.#cells = null
-    const words = cells.filter((cell) => cell.trim() !== '')
-    if (words.length === 0) return
-    if (words.length > 1) this.#isGrid = true
-    if (words.some((word) => word.length > cellMax) || (!this.#isGrid && own.length === 1)) {
-      for (const { text } of own) this.#out.block(text.trim())
+    const texts = cells.filter((cell) => cell.trim() !== '')
+    if (texts.length === 0) return
+    if (texts.length > 1) this.#isGrid = true
+    if (texts.some((word) => word.length > cellMax) || (!this.#isGrid && ownCells.length === 1)) {
+      for (const { text } of ownCells) this.#out.block(text.trim())
       this.#isFirst = true
       return
     }
-    const line = rowLine(this.#isGrid ? cells : words)
+    const line = rowLine(this.#isGrid ? cells : texts)
     if (this.#isFirst) this.#out.block(line)
     else this.#out.line(line)
     this.#isFirst = false

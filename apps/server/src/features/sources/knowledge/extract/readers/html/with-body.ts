@@ -29,7 +29,7 @@ const bodyStart = (html: string): number => {
 }
 
 /** Adds the tags that HTML allows to be left out (html, head, body), which linkedom doesn't. */
-export const withBody = (html: string): string => {
+export const ensureBody = (html: string): string => {
   if ([...outline].every((name) => new RegExp(`<${name}[\\s>]`, 'i').test(html))) return html
   const start = bodyStart(html)
   const [head, body] = [html.slice(0, start), html.slice(start)].map((part) => part.replace(outlineTags, ''))

@@ -3,32 +3,32 @@ import { detectEncoding } from '../../../../../../platform/language/detect-encod
 import { decoder } from '../../../../../../platform/language/encoding.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import { bodyText, coversMostOf } from './body.ts'
-import { joinFlow, withoutFlow } from './flowed.ts'
+import { joinFlow, disableFlow } from './flowed.ts'
 import { headText } from './head.ts'
 import type { TnefFile, TnefMessage } from './tnef.ts'
 
-const nameOf = (address: Address): string => {
-  if (address.group) return address.group.map(nameOf).join(', ')
-  const { name, address: mail } = address
-  return name && name !== mail ? `${name} <${mail}>` : mail
+const formatAddress = (address: Address): string => {
+  if (address.group) return address.group.map(formatAddress).join(', ')
+  const { name, address: email } = address
+  return name && name !== email ? `${name} <${email}>` : email
 }
 
 export const parseMail = async (message: Buffer): Promise<Email> => {
-  const { bytes, flow } = withoutFlow(message)
-  const mail = await PostalMime.parse(bytes, {
+  const { bytes, flow } = disableFlow(message)
+  const email = await PostalMime.parse(bytes, {
     maxNestingDepth: 64,
     maxHeadersSize: 4 * 1024 * 1024,
     attachmentEncoding: 'arraybuffer',
     // otherwise nested messages are merged into the outer text or dropped
     forceRfc822Attachments: true,
   })
-  return flow && mail.text ? { ...mail, text: joinFlow(mail.text, flow) } : mail
+  return flow && email.text ? { ...email, text: joinFlow(email.text, flow) } : email
 }
 
 /** Maximum nesting of messages; deeper ones are counted, not read. */
-const deepest = 8
+const depthMax = 8
 
-const bytesOf = ({ content }: Attachment): Buffer =>
+const toBuffer = ({ content }: Attachment): Buffer =>
   content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content)
 
 /** Encrypted, or signed together with its message. */
@@ -46,10 +46,10 @@ const partType = ({ mimeType, filename }: Attachment): string => {
   return typesByName[/\.(\w+)$/.exec(filename ?? '')?.[1]?.toLowerCase() ?? ''] ?? type
 }
 
-const isPacked = ({ mimeType, filename }: Attachment): boolean =>
+const isTnefFile = ({ mimeType, filename }: Attachment): boolean =>
   /^application\/(vnd\.)?ms-tnef$/i.test(mimeType) || /^winmail\d*\.dat$/i.test(filename ?? '')
 
-const packedFile = ({ name, type, bytes, isMessage }: TnefFile): Attachment => ({
+const tnefToAttachment = ({ name, type, bytes, isMessage }: TnefFile): Attachment => ({
   filename: name,
   mimeType: isMessage ? 'application/ms-tnef' : type || 'application/octet-stream',
   disposition: 'attachment',
@@ -60,15 +60,15 @@ const unpack = async (attachments: readonly Attachment[]) => {
   const messages: TnefMessage[] = []
   const parts: Attachment[] = []
   for (const part of attachments) {
-    const message = isPacked(part) ? (await import('./tnef.ts')).readTnef(bytesOf(part)) : null
+    const message = isTnefFile(part) ? (await import('./tnef.ts')).readTnef(toBuffer(part)) : null
     if (message) messages.push(message)
     else parts.push(part)
-    for (const file of message?.files ?? []) parts.push(packedFile(file))
+    for (const file of message?.files ?? []) parts.push(tnefToAttachment(file))
   }
   return { messages, parts }
 }
 
-const packedText = async ({ body, html, packedRtf }: TnefMessage): Promise<string> => {
+const readTnefText = async ({ body, html, packedRtf }: TnefMessage): Promise<string> => {
   const text = await bodyText(body, html)
   if (text.trim() !== '' || !packedRtf) return text
   return (await import('./rtf-body.ts')).rtfBodyText(packedRtf)
@@ -84,16 +84,16 @@ const enrichedText = (text: string): string =>
 
 const writePart = async (part: Attachment, out: TextBuilder, depth: number): Promise<boolean> => {
   const type = partType(part)
-  const bytes = bytesOf(part)
+  const bytes = toBuffer(part)
   if (type === 'message/rfc822' || type === 'message/global') {
-    if (depth >= deepest) return false
+    if (depth >= depthMax) return false
     out.block('Attached message')
     await writeMail(await parseMail(bytes), out, depth + 1)
     return true
   }
-  if (isPacked(part)) {
+  if (isTnefFile(part)) {
     const isKnown = (await import('./tnef.ts')).isTnef(bytes)
-    if (depth >= deepest || !isKnown) return false
+    if (depth >= depthMax || !isKnown) return false
     out.block('Attached message')
     await writeMail({ headers: [], headerLines: [], attachments: [part] }, out, depth + 1)
     return true
@@ -114,8 +114,8 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
     // an alternative of the text for one app
     if (/^text\/(x-amp|watch)-html$/.test(type)) return true
     const decode = decoder(detectEncoding(bytes)) ?? new TextDecoder()
-    const words = decode.decode(bytes)
-    out.block(type === 'text/enriched' || type === 'text/richtext' ? enrichedText(words) : words)
+    const text = decode.decode(bytes)
+    out.block(type === 'text/enriched' || type === 'text/richtext' ? enrichedText(text) : text)
     return true
   }
   const isReport =
@@ -126,8 +126,8 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
 }
 
 const writeEnvelope = async (part: Attachment, out: TextBuilder, depth: number): Promise<void> => {
-  const content = (await import('./signed.ts')).signedContent(bytesOf(part))
-  if (content === null || depth >= deepest) out.notes.skip('encrypted')
+  const content = (await import('./signed.ts')).readSignedContent(toBuffer(part))
+  if (content === null || depth >= depthMax) out.notes.skip('encrypted')
   else await writeMail(await parseMail(content), out, depth + 1)
 }
 
@@ -135,9 +135,9 @@ const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth:
   // Outlook sends an invitation both as a part and as an identical file
   const previousTexts = new Set<string>()
   for (const part of parts) {
-    const words = /^(text|message)\//i.test(part.mimeType) ? bytesOf(part).toString('latin1').trim() : ''
-    if (words !== '' && previousTexts.has(words)) continue
-    previousTexts.add(words)
+    const text = /^(text|message)\//i.test(part.mimeType) ? toBuffer(part).toString('latin1').trim() : ''
+    if (text !== '' && previousTexts.has(text)) continue
+    previousTexts.add(text)
     if (isEnvelope(part)) await writeEnvelope(part, out, depth)
     else if (isSignature(part)) continue
     else if (await writePart(part, out, depth)) continue
@@ -146,35 +146,35 @@ const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth:
 }
 
 /** Added to the notes; its German is in de-server.json. */
-const packedDamaged = 'winmail.dat could only be read up to a damaged section.'
+const damagedTnefNote = 'winmail.dat could only be read up to a damaged section.'
 
-export const writeMail = async (mail: Email, out: TextBuilder, depth = 0): Promise<void> => {
-  const { from, to = [], cc = [], bcc = [], date, subject, text = '', html = '', attachments } = mail
+export const writeMail = async (email: Email, out: TextBuilder, depth = 0): Promise<void> => {
+  const { from, to = [], cc = [], bcc = [], date, subject, text = '', html = '', attachments } = email
   const { messages, parts } = await unpack(attachments)
-  const packed = messages[0]
-  if (messages.some(({ isDamaged }) => isDamaged)) out.notes.add(packedDamaged)
-  const names = parts
+  const tnefMessage = messages[0]
+  if (messages.some(({ isDamaged }) => isDamaged)) out.notes.add(damagedTnefNote)
+  const fileNames = parts
     .filter((part) => part.related !== true && !isSignature(part) && !isEnvelope(part))
     .map(({ filename }) => filename ?? '')
   out.block(
     headText([
-      ['From', from ? nameOf(from) : ''],
-      ['To', to.map(nameOf).join(', ')],
-      ['Cc', cc.map(nameOf).join(', ')],
-      ['Bcc', bcc.map(nameOf).join(', ')],
+      ['From', from ? formatAddress(from) : ''],
+      ['To', to.map(formatAddress).join(', ')],
+      ['Cc', cc.map(formatAddress).join(', ')],
+      ['Bcc', bcc.map(formatAddress).join(', ')],
       ['Date', date ?? ''],
-      ['Subject', subject ?? packed?.subject ?? ''],
-      ['Starts', packed?.starts?.toISOString() ?? ''],
-      ['Ends', packed?.ends?.toISOString() ?? ''],
-      ['Where', packed?.location ?? ''],
-      ['Attachments', names.filter(Boolean).join(', ')],
+      ['Subject', subject ?? tnefMessage?.subject ?? ''],
+      ['Starts', tnefMessage?.starts?.toISOString() ?? ''],
+      ['Ends', tnefMessage?.ends?.toISOString() ?? ''],
+      ['Where', tnefMessage?.location ?? ''],
+      ['Attachments', fileNames.filter(Boolean).join(', ')],
     ]),
   )
   const body = await bodyText(text, html)
   out.block(body)
   for (const message of messages) {
-    const words = await packedText(message)
-    if (!coversMostOf(body, words)) out.block(words)
+    const tnefText = await readTnefText(message)
+    if (!coversMostOf(body, tnefText)) out.block(tnefText)
   }
   await writeParts(parts, out, depth)
 }

@@ -1,18 +1,18 @@
-import type { Reader } from '../../reading.ts'
+import type { Reader } from '../../reader.ts'
 import { readHtml } from '../html.ts'
 import { parseMail, writeMail } from './mail-text.ts'
 
 /** RFC 5322, MIME. */
 export const readMail: Reader = async ({ bytes, out }) => {
-  const mail = await parseMail(bytes)
-  await writeMail(mail, out)
-  return { title: mail.subject ?? null }
+  const email = await parseMail(bytes)
+  await writeMail(email, out)
+  return { title: email.subject ?? null }
 }
 
 /** Saved pages are MIME messages (RFC 2557). */
-export const readSavedPage: Reader = async (reading) => {
-  const mail = await parseMail(reading.bytes)
-  if (!mail.html) return readMail(reading)
-  const page = await readHtml({ ...reading, detected: { ...reading.detected, text: mail.html } })
-  return { title: page.title ?? mail.subject ?? null }
+export const readSavedPage: Reader = async (input) => {
+  const email = await parseMail(input.bytes)
+  if (!email.html) return readMail(input)
+  const page = await readHtml({ ...input, detected: { ...input.detected, text: email.html } })
+  return { title: page.title ?? email.subject ?? null }
 }

@@ -2,19 +2,19 @@ import * as outlook from '@kenjiuno/msgreader'
 import type { FieldsData } from '@kenjiuno/msgreader'
 import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
 import { decoder } from '../../../../../../platform/language/encoding.ts'
-import type { Reader } from '../../reading.ts'
-import { corruptFileError } from '../../refuse.ts'
+import type { Reader } from '../../reader.ts'
+import { corruptFileError } from '../../extraction-errors.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import { bodyText } from './body.ts'
 import { headText } from './head.ts'
 
-const at = (day: string | undefined) => {
+const formatDate = (day: string | undefined) => {
   const date = new Date(day ?? '')
   return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }
 
 /** The encoding named by the page, or stored by Outlook, else the likeliest. */
-const htmlOf = ({ bodyHtml, html, internetCodepage }: FieldsData): string => {
+const readHtmlBody = ({ bodyHtml, html, internetCodepage }: FieldsData): string => {
   if (bodyHtml) return bodyHtml
   if (!html) return ''
   const bytes = Buffer.from(html)
@@ -24,10 +24,10 @@ const htmlOf = ({ bodyHtml, html, internetCodepage }: FieldsData): string => {
   return (decode ?? new TextDecoder()).decode(bytes)
 }
 
-const rtfOf = async ({ compressedRtf }: FieldsData): Promise<string> =>
+const readRtfBody = async ({ compressedRtf }: FieldsData): Promise<string> =>
   compressedRtf ? (await import('./rtf-body.ts')).rtfBodyText(compressedRtf) : ''
 
-const people = ({ recipients = [] }: FieldsData, kind: FieldsData['recipType']): string =>
+const listRecipients = ({ recipients = [] }: FieldsData, kind: FieldsData['recipType']): string =>
   recipients
     .filter(({ recipType = 'to' }) => recipType === kind)
     .map(({ name = '', smtpAddress, email }) => {
@@ -36,7 +36,7 @@ const people = ({ recipients = [] }: FieldsData, kind: FieldsData['recipType']):
     })
     .join(', ')
 
-const sender = ({ senderName = '', senderSmtpAddress = '' }: FieldsData): string =>
+const formatSender = ({ senderName = '', senderSmtpAddress = '' }: FieldsData): string =>
   senderSmtpAddress && senderSmtpAddress !== senderName
     ? `${senderName} <${senderSmtpAddress}>`.trim()
     : senderName
@@ -57,20 +57,20 @@ const contactLines = (contact: FieldsData): [string, string][] => {
   ]
 }
 
-const deepest = 8
+const depthMax = 8
 
 const writeMessage = async (message: FieldsData, out: TextBuilder, depth: number): Promise<void> => {
   const { attachments = [], messageDeliveryTime, clientSubmitTime, creationTime } = message
   out.block(
     headText([
-      ['From', sender(message)],
-      ['To', people(message, 'to')],
-      ['Cc', people(message, 'cc')],
-      ['Bcc', people(message, 'bcc')],
-      ['Date', at(messageDeliveryTime ?? clientSubmitTime ?? creationTime)],
+      ['From', formatSender(message)],
+      ['To', listRecipients(message, 'to')],
+      ['Cc', listRecipients(message, 'cc')],
+      ['Bcc', listRecipients(message, 'bcc')],
+      ['Date', formatDate(messageDeliveryTime ?? clientSubmitTime ?? creationTime)],
       ['Subject', message.subject ?? ''],
-      ['Starts', at(message.apptStartWhole)],
-      ['Ends', at(message.apptEndWhole)],
+      ['Starts', formatDate(message.apptStartWhole)],
+      ['Ends', formatDate(message.apptEndWhole)],
       ['Where', message.apptLocation ?? message.location ?? ''],
       ...(message.messageClass?.startsWith('IPM.Contact') ? contactLines(message) : []),
       [
@@ -83,12 +83,12 @@ const writeMessage = async (message: FieldsData, out: TextBuilder, depth: number
       ],
     ]),
   )
-  const body = await bodyText(message.body ?? '', htmlOf(message))
-  out.block(body.trim() === '' ? await rtfOf(message) : body)
-  for (const { innerMsgContentFields: inner, pidContentId, attachmentHidden } of attachments) {
-    if (inner && depth < deepest) {
+  const body = await bodyText(message.body ?? '', readHtmlBody(message))
+  out.block(body.trim() === '' ? await readRtfBody(message) : body)
+  for (const { innerMsgContentFields: innerMessage, pidContentId, attachmentHidden } of attachments) {
+    if (innerMessage && depth < depthMax) {
       out.block('Attached message')
-      await writeMessage(inner, out, depth + 1)
+      await writeMessage(innerMessage, out, depth + 1)
     } else out.notes.skip(attachmentHidden === true || pidContentId ? 'pictures' : 'attachments')
   }
 }

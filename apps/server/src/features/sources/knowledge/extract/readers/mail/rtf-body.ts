@@ -15,8 +15,8 @@ const unpackRtf = (packed: Uint8Array): Buffer => Buffer.from(decompressRTF([...
 export const unwrapRtf = (rtf: Buffer): { html: string } | { text: string } | null => {
   if (!/\\from(html|text)/.test(rtf.toString('latin1', 0, 4096))) return null
   const { mode, text } = deEncapsulateSync(rtf, { decode, mode: 'either' })
-  const words = text.toString()
-  return mode === 'html' ? { html: words } : { text: words }
+  const body = text.toString()
+  return mode === 'html' ? { html: body } : { text: body }
 }
 
 export const rtfBodyText = async (packed: Uint8Array): Promise<string> => {
@@ -31,8 +31,8 @@ export const rtfBodyText = async (packed: Uint8Array): Promise<string> => {
     detected: { format: 'rtf', ...formats.rtf },
     out,
     onProgress: () => {},
-    helpers: { scans: false, oldOffice: false },
-    words: new Map(),
+    helpers: { hasOcr: false, hasOffice: false },
+    ocrTextByPage: new Map(),
   })
   return out.finish().text
 }

@@ -2,14 +2,14 @@ import { type BaseBlock, Constructed, fromBER, ObjectIdentifier, OctetString, Se
 
 const signedData = '1.2.840.113549.1.7.2'
 
-const childrenOf = (block: BaseBlock | undefined): readonly BaseBlock[] =>
+const childBlocks = (block: BaseBlock | undefined): readonly BaseBlock[] =>
   block instanceof Sequence || block instanceof Constructed ? block.valueBlock.value : []
 
 /** The message within an opaque signature (RFC 8551, 3.5.2). Null if it is encrypted or damaged. */
-export const signedContent = (bytes: Buffer): Buffer | null => {
-  const [type, wrapped] = childrenOf(fromBER(bytes).result)
+export const readSignedContent = (bytes: Buffer): Buffer | null => {
+  const [type, wrapped] = childBlocks(fromBER(bytes).result)
   if (!(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== signedData) return null
-  const [, , encapsulated] = childrenOf(childrenOf(wrapped)[0])
-  const content = childrenOf(childrenOf(encapsulated)[1])[0]
+  const [, , encapsulated] = childBlocks(childBlocks(wrapped)[0])
+  const content = childBlocks(childBlocks(encapsulated)[1])[0]
   return content instanceof OctetString ? Buffer.from(content.getValue()) : null
 }

@@ -84,7 +84,7 @@ class ByteReader {
 /** [MS-OXTNEF] 2.1.3.4; multiple values are reduced to the first. */
 const readProperties = (bytes: Buffer): Map<number, Property> => {
   const reader = new ByteReader(bytes)
-  const all = new Map<number, Property>()
+  const propertiesById = new Map<number, Property>()
   for (let remaining = reader.u32(); remaining > 0; remaining--) {
     const [type, id] = [reader.u16(), reader.u16()]
     let key = id
@@ -94,24 +94,24 @@ const readProperties = (bytes: Buffer): Map<number, Property> => {
       if (key === 0) reader.padded(reader.u32())
     }
     const base = type & 0xfff
-    const isSeveral = (type & 0x1000) !== 0
-    const values = isSeveral || isVariable(base) ? reader.u32() : 1
-    for (let at = 0; at < values; at++) {
+    const isMultiValue = (type & 0x1000) !== 0
+    const values = isMultiValue || isVariable(base) ? reader.u32() : 1
+    for (let index = 0; index < values; index++) {
       const value = reader.padded(isVariable(base) ? reader.u32() : (sizes[base] ?? 4))
-      if (at === 0) all.set(key, { type: base, bytes: value })
+      if (index === 0) propertiesById.set(key, { type: base, bytes: value })
     }
   }
-  return all
+  return propertiesById
 }
 
-const textIn = (property: Property | undefined, codepage: number): string => {
+const decodeText = (property: Property | undefined, codepage: number): string => {
   if (!property) return ''
   const label = property.type === 0x1f ? 'utf-16le' : codepage === 65_001 ? 'utf-8' : `windows-${codepage}`
   return (decoder(label) ?? new TextDecoder('windows-1252')).decode(property.bytes).replace(/\0+$/, '')
 }
 
 /** FILETIME: 100 ns ticks since 1601. */
-const timeIn = (property: Property | undefined): Date | null => {
+const decodeTime = (property: Property | undefined): Date | null => {
   if (property?.bytes.length !== 8) return null
   const milliseconds = Number(property.bytes.readBigUInt64LE() / 10_000n) - 11_644_473_600_000
   return Math.abs(milliseconds) < 8.64e15 ? new Date(milliseconds) : null
@@ -126,15 +126,19 @@ interface OpenFile {
   properties: Map<number, Property>
 }
 
-const fileOf = ({ title, data, properties: own }: OpenFile, codepage: number): TnefFile => {
-  const content = own.get(properties.content)
-  const text = (id: number) => textIn(own.get(id), codepage)
+const toTnefFile = ({ title, data, properties: messageProperties }: OpenFile, codepage: number): TnefFile => {
+  const content = messageProperties.get(properties.content)
+  const propertyText = (id: number) => decodeText(messageProperties.get(id), codepage)
   const isMessage = content?.type === objectType && isTnef(content.bytes.subarray(guidBytes))
-  const shortName = title ? textIn({ type: 0x1e, bytes: title }, codepage) : ''
+  const shortName = title ? decodeText({ type: 0x1e, bytes: title }, codepage) : ''
   return {
     name:
-      text(properties.longName) || shortName || text(properties.name) || text(properties.displayName) || '',
-    type: text(properties.type),
+      propertyText(properties.longName) ||
+      shortName ||
+      propertyText(properties.name) ||
+      propertyText(properties.displayName) ||
+      '',
+    type: propertyText(properties.type),
     bytes: (isMessage ? content.bytes.subarray(guidBytes) : (data ?? content?.bytes)) ?? Buffer.alloc(0),
     isMessage,
   }
@@ -146,7 +150,7 @@ export const isTnef = (bytes: Buffer): boolean =>
 const headBytes = 6
 
 /** [MS-OXTNEF] 2.1.3. Throws RangeError for a truncated attribute. */
-const attributesOf = function* (bytes: Buffer): Generator<{ id: number; data: Buffer }> {
+const readAttributes = function* (bytes: Buffer): Generator<{ id: number; data: Buffer }> {
   const reader = new ByteReader(bytes.subarray(headBytes))
   while (!reader.isDone) {
     reader.u8()
@@ -162,17 +166,17 @@ export const readTnef = (bytes: Buffer): TnefMessage | null => {
   if (!isTnef(bytes)) return null
   const texts = new Map<number, Buffer>()
   const files: OpenFile[] = []
-  let own = new Map<number, Property>()
+  let messageProperties = new Map<number, Property>()
   let codepage = 1252
   let isDamaged = false
   try {
-    for (const { id, data } of attributesOf(bytes)) {
+    for (const { id, data } of readAttributes(bytes)) {
       const file = files.at(-1)
       if (id === attributes.file) files.push({ title: null, data: null, properties: new Map() })
       else if (id === attributes.title && file) file.title = data
       else if (id === attributes.data && file) file.data = data
       else if (id === attributes.fileProperties && file) file.properties = readProperties(data)
-      else if (id === attributes.message) own = readProperties(data)
+      else if (id === attributes.message) messageProperties = readProperties(data)
       else if (id === attributes.codepage && data.length >= 4) codepage = data.readUInt32LE()
       else if (id === attributes.subject || id === attributes.body) texts.set(id, data)
     }
@@ -180,21 +184,24 @@ export const readTnef = (bytes: Buffer): TnefMessage | null => {
     if (!(error instanceof RangeError)) throw error
     isDamaged = true
   }
-  const text = (id: number) => textIn(own.get(id), codepage)
-  const old = (id: number) => textIn({ type: 0x1e, bytes: texts.get(id) ?? Buffer.alloc(0) }, codepage)
-  const html = own.get(properties.html)
-  const htmlCodepage = own.get(properties.codepage)?.bytes
-  const page = htmlCodepage?.length === 4 ? htmlCodepage.readUInt32LE() : codepage
-  if (own.size === 0 && texts.size === 0 && files.length === 0) return null
+  const propertyText = (id: number) => decodeText(messageProperties.get(id), codepage)
+  const attributeText = (id: number) =>
+    decodeText({ type: 0x1e, bytes: texts.get(id) ?? Buffer.alloc(0) }, codepage)
+  const html = messageProperties.get(properties.html)
+  const htmlCodepage = messageProperties.get(properties.codepage)?.bytes
+  const htmlCodePage = htmlCodepage?.length === 4 ? htmlCodepage.readUInt32LE() : codepage
+  if (messageProperties.size === 0 && texts.size === 0 && files.length === 0) return null
   return {
-    subject: text(properties.subject) || old(attributes.subject),
-    body: text(properties.body) || old(attributes.body),
-    html: textIn(html, page),
-    packedRtf: own.get(properties.packedRtf)?.bytes ?? null,
-    starts: timeIn(own.get(namedProperties.starts) ?? own.get(properties.starts)),
-    ends: timeIn(own.get(namedProperties.ends) ?? own.get(properties.ends)),
-    location: text(namedProperties.location),
-    files: files.map((each) => fileOf(each, codepage)),
+    subject: propertyText(properties.subject) || attributeText(attributes.subject),
+    body: propertyText(properties.body) || attributeText(attributes.body),
+    html: decodeText(html, htmlCodePage),
+    packedRtf: messageProperties.get(properties.packedRtf)?.bytes ?? null,
+    starts: decodeTime(
+      messageProperties.get(namedProperties.starts) ?? messageProperties.get(properties.starts),
+    ),
+    ends: decodeTime(messageProperties.get(namedProperties.ends) ?? messageProperties.get(properties.ends)),
+    location: propertyText(namedProperties.location),
+    files: files.map((each) => toTnefFile(each, codepage)),
     isDamaged,
   }
 }

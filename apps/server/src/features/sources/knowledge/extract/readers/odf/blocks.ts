@@ -1,18 +1,18 @@
 import { type Block, paragraph } from '../../office/blocks.ts'
-import { textHidden } from '../../reading-notes.ts'
+import { textHidden } from '../../extraction-notes.ts'
 import { attribute, descendant, elements, type XmlElement } from '../../xml-tree.ts'
 import type { OdfContext } from './context.ts'
 import { isShape, readLine, readShape } from './inline.ts'
 import type { OdfList } from './lists.ts'
 import { readTable } from './table.ts'
 
-const silent =
+const skippedElements =
   /^(tracked-changes|forms|sequence-decls|variable-decls|user-field-decls|notes|title|desc|event-listeners|animations|par|sequence|enhanced-geometry|glue-point|image|settings|shapes|table-column|table-columns|table-header-columns|dde-connection-decls|alphabetical-index-auto-mark-file|table-of-content-source|illustration-index-source|table-index-source|object-index-source|user-index-source|alphabetical-index-source|bibliography-source)$/
 
 const isHidden = (element: XmlElement): boolean =>
   attribute(element, 'display') === 'none' || attribute(element, 'is-hidden') === 'true'
 
-interface Place {
+interface ListPosition {
   readonly list: OdfList
   readonly style: string | undefined
   readonly level: number
@@ -29,17 +29,17 @@ export class OdfBlocks {
     context.blocks = (element) => this.within(element)
   }
 
-  within(element: XmlElement, place?: Place): Block[] {
+  within(element: XmlElement, position?: ListPosition): Block[] {
     const blocks: Block[] = []
-    for (const node of elements(element)) for (const block of this.read(node, place)) blocks.push(block)
+    for (const node of elements(element)) for (const block of this.read(node, position)) blocks.push(block)
     return blocks
   }
 
-  read(element: XmlElement, place?: Place): Block[] {
+  read(element: XmlElement, position?: ListPosition): Block[] {
     const { name } = element
-    if (name === 'p') return this.#paragraph(element, place)
-    if (name === 'h') return this.#heading(element, place)
-    if (name === 'list') return this.#list(element, place)
+    if (name === 'p') return this.#paragraph(element, position)
+    if (name === 'h') return this.#heading(element, position)
+    if (name === 'list') return this.#list(element, position)
     if (name === 'table') {
       this.#tables += 1
       const table = readTable(element, (cell) => this.within(cell))
@@ -54,43 +54,48 @@ export class OdfBlocks {
       const { text, boxes } = readShape(element, this.#context)
       return text.trim() === '' ? boxes : [paragraph(text), ...boxes]
     }
-    return silent.test(name) || isHidden(element) ? [] : this.within(element, place)
+    return skippedElements.test(name) || isHidden(element) ? [] : this.within(element, position)
   }
 
   #comments(): Block[] {
     return this.#tables === 0 ? this.#context.takeComments() : []
   }
 
-  #line(element: XmlElement): { text: string; after: Block[] } {
+  #line(element: XmlElement): { text: string; followingBlocks: Block[] } {
     const paragraphStyle = this.#context.styles.resolve('paragraph', attribute(element, 'style-name'), {})
     const hides = descendant(element, 'hidden-paragraph')
     if (hides && isHidden(hides)) {
       this.#context.notes.add(textHidden)
-      return { text: '', after: [] }
+      return { text: '', followingBlocks: [] }
     }
     const { text, boxes } = readLine(element, paragraphStyle, this.#context)
-    return { text: text.trim() === '' ? '' : text.trim(), after: [...boxes, ...this.#comments()] }
+    return { text: text.trim() === '' ? '' : text.trim(), followingBlocks: [...boxes, ...this.#comments()] }
   }
 
-  #mark(place: Place): string {
-    if (place.isMarked) return ''
-    place.isMarked = true
-    return place.list.next(this.#context.lists.style(place.style), place.level, place.start)
+  #mark(position: ListPosition): string {
+    if (position.isMarked) return ''
+    position.isMarked = true
+    return position.list.next(this.#context.lists.style(position.style), position.level, position.start)
   }
 
-  #paragraph(element: XmlElement, place: Place | undefined): Block[] {
-    const { text, after } = this.#line(element)
-    if (!place) return text === '' ? after : [paragraph(text), ...after]
-    const mark = this.#mark(place)
-    return text === '' ? after : [{ kind: 'item', text, mark, depth: place.level }, ...after]
+  #paragraph(element: XmlElement, position: ListPosition | undefined): Block[] {
+    const { text, followingBlocks } = this.#line(element)
+    if (!position) return text === '' ? followingBlocks : [paragraph(text), ...followingBlocks]
+    const mark = this.#mark(position)
+    return text === ''
+      ? followingBlocks
+      : [{ kind: 'item', text, mark, depth: position.level }, ...followingBlocks]
   }
 
-  #heading(element: XmlElement, place: Place | undefined): Block[] {
+  #heading(element: XmlElement, position: ListPosition | undefined): Block[] {
     const level = Math.max(1, Math.min(10, Number(attribute(element, 'outline-level') ?? 1) || 1))
-    const { text, after } = this.#line(element)
-    if (text === '') return after
-    const mark = place ? this.#mark(place) : this.#outlineMark(element, level)
-    return [{ kind: 'heading', text: mark && mark !== '-' ? `${mark} ${text}` : text, level }, ...after]
+    const { text, followingBlocks } = this.#line(element)
+    if (text === '') return followingBlocks
+    const mark = position ? this.#mark(position) : this.#outlineMark(element, level)
+    return [
+      { kind: 'heading', text: mark && mark !== '-' ? `${mark} ${text}` : text, level },
+      ...followingBlocks,
+    ]
   }
 
   #outlineMark(element: XmlElement, level: number): string {
@@ -106,7 +111,7 @@ export class OdfBlocks {
     return lists.headings.next(lists.outline, level - 1, start)
   }
 
-  #list(element: XmlElement, outer: Place | undefined): Block[] {
+  #list(element: XmlElement, outer: ListPosition | undefined): Block[] {
     const list = outer?.list ?? this.#context.lists.open(element)
     const style = attribute(element, 'style-name') ?? outer?.style
     const level = outer ? outer.level + 1 : 0
@@ -114,14 +119,14 @@ export class OdfBlocks {
     for (const item of elements(element)) {
       if (item.name !== 'list-item' && item.name !== 'list-header') continue
       const start = attribute(item, 'start-value')
-      const place: Place = {
+      const position: ListPosition = {
         list,
         style: attribute(item, 'style-override') ?? style,
         level,
         isMarked: item.name === 'list-header',
         start: start === undefined ? undefined : Number(start) || 0,
       }
-      for (const block of this.within(item, place)) blocks.push(block)
+      for (const block of this.within(item, position)) blocks.push(block)
     }
     return blocks
   }

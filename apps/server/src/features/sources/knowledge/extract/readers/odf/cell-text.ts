@@ -34,9 +34,9 @@ const isoTime = (date: string): string =>
 
 /** PT26H30M00S as 26:30. */
 const duration = (time: string): string => {
-  const [, sign = '', hours = '0', minutes = '0', seconds = '0'] =
+  const [, minus = '', hours = '0', minutes = '0', seconds = '0'] =
     /^(-?)P(?:\d+D)?T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?$/.exec(time) ?? []
-  const clock = `${sign}${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
+  const clock = `${minus}${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
   return Number.parseFloat(seconds) === 0 ? clock : `${clock}:${seconds.padStart(2, '0')}`
 }
 

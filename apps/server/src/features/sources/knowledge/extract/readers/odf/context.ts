@@ -1,6 +1,6 @@
 import { type Block, blockText, paragraph } from '../../office/blocks.ts'
 import { oneLine } from '../../clean-text.ts'
-import type { ReadingNotes } from '../../reading-notes.ts'
+import type { ExtractionNotes } from '../../extraction-notes.ts'
 import { child, elements, textOf, type XmlElement } from '../../xml-tree.ts'
 import { OdfLists } from './lists.ts'
 import { OdfStyles } from './styles.ts'
@@ -13,13 +13,13 @@ export interface EmbeddedObject {
 export class OdfContext {
   readonly styles = new OdfStyles()
   readonly lists = new OdfLists()
-  readonly notes: ReadingNotes
+  readonly notes: ExtractionNotes
   readonly objects: ReadonlyMap<string, EmbeddedObject>
   blocks: (element: XmlElement) => Block[] = () => []
   readonly #notes: Block[] = []
   #comments: Block[] = []
 
-  constructor(notes: ReadingNotes, objects: ReadonlyMap<string, EmbeddedObject>) {
+  constructor(notes: ExtractionNotes, objects: ReadonlyMap<string, EmbeddedObject>) {
     this.notes = notes
     this.objects = objects
   }
@@ -40,8 +40,8 @@ export class OdfContext {
       children: [...elements(element)].filter(({ name }) => /^(p|list)$/.test(name)),
     }
     const text = oneLine(blockText(this.blocks(body)))
-    const place = cell && ` on ${cell}`
-    this.#comments.push(paragraph(`Comment${place}${author && ` by ${author}`}: ${text}`))
+    const location = cell && ` on ${cell}`
+    this.#comments.push(paragraph(`Comment${location}${author && ` by ${author}`}: ${text}`))
   }
 
   takeComments(): Block[] {

@@ -1,15 +1,15 @@
 import type { Block } from '../../office/blocks.ts'
 import { mathmlToLatex } from '../../office/math/mathml.ts'
-import { joinRuns, type Run } from '../../office/raised-text.ts'
+import { joinRuns, type Run } from '../../office/script-text.ts'
 import { isSymbolFont, symbolText } from '../../office/symbols.ts'
 import { oneLine } from '../../clean-text.ts'
-import { textHidden } from '../../reading-notes.ts'
+import { textHidden } from '../../extraction-notes.ts'
 import { attribute, child, elements, textOf, type XmlElement } from '../../xml-tree.ts'
 import type { OdfContext } from './context.ts'
 import type { OdfTextStyle } from './styles.ts'
 
 /** Page numbers depend on the layout, and deleted text is stored elsewhere. */
-const silent =
+const skippedElements =
   /^(page-number|page-count|page-continuation|tracked-changes|annotation-end|soft-page-break|script|number|hidden-text|event-listeners|glue-point|enhanced-geometry|title|desc|forms|bookmark|bookmark-start|bookmark-end)$/
 const variable = /^(variable-set|user-field-get)$/
 const shape =
@@ -75,17 +75,24 @@ class LineReader {
     else if (of('image') && altText === '') this.#context.notes.skip('pictures')
   }
 
-  #add(text: string, { raise = null, strikethrough = false, hidden = false, font }: OdfTextStyle): void {
+  #add(
+    text: string,
+    { verticalAlign = null, strikethrough = false, hidden = false, font }: OdfTextStyle,
+  ): void {
     if (hidden && text.trim() !== '') this.#context.notes.add(textHidden)
     if (hidden || text === '') return
     const visibleText = isSymbolFont(font) ? symbolText(text, font) : text
     if (visibleText === null) this.#context.notes.skip('symbols')
-    this.runs.push({ text: visibleText ?? text.replace(/[\uf000-\uf0ff]/g, ''), raise, strikethrough })
+    this.runs.push({
+      text: visibleText ?? text.replace(/[\uf000-\uf0ff]/g, ''),
+      verticalAlign,
+      strikethrough,
+    })
   }
 
   #read(element: XmlElement, style: OdfTextStyle): void {
     const { name } = element
-    if (silent.test(name)) return
+    if (skippedElements.test(name)) return
     // sets a variable without showing it
     if (variable.test(name) && attribute(element, 'display') === 'none') return
     if (name === 'span')

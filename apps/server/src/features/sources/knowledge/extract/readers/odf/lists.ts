@@ -35,8 +35,8 @@ const readLevel = (element: XmlElement): Level => {
 const readListStyle = (element: XmlElement): ListStyle => {
   const levels = new Map<number, Level>()
   for (const node of elements(element)) {
-    const at = Number(attribute(node, 'level')) - 1
-    if (/^(list|outline)-level-style/.test(node.name)) levels.set(at, readLevel(node))
+    const levelIndex = Number(attribute(node, 'level')) - 1
+    if (/^(list|outline)-level-style/.test(node.name)) levels.set(levelIndex, readLevel(node))
   }
   return levels
 }
@@ -57,7 +57,7 @@ const numberings: Record<string, Numbering> = {
   'α, β, γ, ...': 'lowerGreek',
 }
 
-const numeralOf = (value: number, { format, sync }: Level): string => {
+const toNumeral = (value: number, { format, sync }: Level): string => {
   if (/^a$/i.test(format) && value > 0) {
     if (sync) return numeral(value, format === 'a' ? 'lowerLetter' : 'upperLetter')
     return format === 'a' ? bijective(value) : bijective(value).toUpperCase()
@@ -76,24 +76,25 @@ export class OdfList {
     return this.#counts
   }
 
-  next(style: ListStyle | undefined, at: number, start?: number): string {
-    const level = style?.get(at)
-    const before = this.#counts[at]
-    this.#counts.length = Math.min(this.#counts.length, at + 1)
-    this.#counts[at] = start ?? (before === undefined ? (level?.start ?? 1) : before + 1)
+  next(style: ListStyle | undefined, levelIndex: number, start?: number): string {
+    const level = style?.get(levelIndex)
+    const previousValue = this.#counts[levelIndex]
+    this.#counts.length = Math.min(this.#counts.length, levelIndex + 1)
+    this.#counts[levelIndex] =
+      start ?? (previousValue === undefined ? (level?.start ?? 1) : previousValue + 1)
     if (!style || !level) return '-'
     if (level.isBullet) return /^[☐☑☒✓✔✗✘→⇒➔]$/u.test(level.bullet) ? level.bullet : '-'
     if (level.format === '' && !level.pattern) return ''
     const valueOf = (level: number) => {
       const from = style.get(level)
-      return from && from.format !== '' ? numeralOf(this.#counts[level] ?? from.start, from) : ''
+      return from && from.format !== '' ? toNumeral(this.#counts[level] ?? from.start, from) : ''
     }
     if (level.pattern)
       return level.pattern.replace(/%(\d+)%/g, (_, digits: string) => valueOf(Number(digits) - 1)).trim()
-    const first = Math.max(0, at - level.levels + 1)
-    const numbers = Array.from({ length: at - first + 1 }, (_, index) => valueOf(first + index)).filter(
-      Boolean,
-    )
+    const first = Math.max(0, levelIndex - level.levels + 1)
+    const numbers = Array.from({ length: levelIndex - first + 1 }, (_, index) =>
+      valueOf(first + index),
+    ).filter(Boolean)
     return `${level.prefix}${numbers.join('.')}${level.suffix}`.trim()
   }
 }

@@ -1,8 +1,8 @@
 import { type Block, emptyCell, paragraph, type Row } from '../../office/blocks.ts'
 import { mathmlToLatex } from '../../office/math/mathml.ts'
 import { oneLine } from '../../clean-text.ts'
-import type { ReadingNotes } from '../../reading-notes.ts'
-import { locked, type Noun } from '../../refuse.ts'
+import type { ExtractionNotes } from '../../extraction-notes.ts'
+import { passwordProtectedError, type Noun } from '../../extraction-errors.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import {
   attribute,
@@ -27,14 +27,14 @@ const readChart = (chart: XmlElement): Block[] => {
   return [paragraph(title ? `Chart: ${title}` : 'Chart'), { kind: 'table', rows }]
 }
 
-const readObject = (root: XmlElement | undefined, notes: ReadingNotes): EmbeddedObject => {
+const readObject = (root: XmlElement | undefined, notes: ExtractionNotes): EmbeddedObject => {
   if (root?.name === 'math') return { formula: mathmlToLatex(root, notes) }
   const chart = descendant(root, 'chart')
-  const own = chart && descendant(chart, 'chart')
-  return chart ? { blocks: readChart(own ?? chart) } : {}
+  const ownObject = chart && descendant(chart, 'chart')
+  return chart ? { blocks: readChart(ownObject ?? chart) } : {}
 }
 
-const readObjects = async (zip: Zip, notes: ReadingNotes): Promise<Map<string, EmbeddedObject>> => {
+const readObjects = async (zip: Zip, notes: ExtractionNotes): Promise<Map<string, EmbeddedObject>> => {
   const objects = new Map<string, EmbeddedObject>()
   for (const name of zip.names) {
     const folder = /^(?:\.\/)?(.+)\/content\.xml$/.exec(name)?.[1]
@@ -55,7 +55,7 @@ export interface OpenDocument {
 export const openDocument = async (bytes: Buffer, what: Noun, out: TextBuilder): Promise<OpenDocument> => {
   const zip = await openZip(bytes)
   const manifest = await readTree(await zip.open('META-INF/manifest.xml'))
-  if (descendant(manifest, 'encryption-data')) throw locked(what)
+  if (descendant(manifest, 'encryption-data')) throw passwordProtectedError(what)
   const context = new OdfContext(out.notes, await readObjects(zip, out.notes))
   const styles = await readTree(await zip.open('styles.xml'))
   for (const name of ['font-face-decls', 'styles', 'automatic-styles']) {

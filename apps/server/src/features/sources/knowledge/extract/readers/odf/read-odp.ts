@@ -1,16 +1,16 @@
 import { type Block, blockText, BlockWriter, paragraph } from '../../office/blocks.ts'
 import { oneLine } from '../../clean-text.ts'
-import type { Reader } from '../../reading.ts'
-import { corruptFileError } from '../../refuse.ts'
+import type { Reader } from '../../reader.ts'
+import { corruptFileError } from '../../extraction-errors.ts'
 import { attribute, child, elements, readBlocks, textOf, type XmlElement } from '../../xml-tree.ts'
-import { partBytes } from '../../zip.ts'
+import { readPart } from '../../zip.ts'
 import { OdfBlocks } from './blocks.ts'
 import { openDocument } from './parts.ts'
 
 const placeholder = /^(page|page-number|header|footer|date-time)$/
 
 /** Without the slide number and date that the master fills in. */
-const ownShapes = (page: XmlElement | undefined): XmlElement => ({
+const listShapes = (page: XmlElement | undefined): XmlElement => ({
   name: 'page',
   attributes: {},
   children: [...elements(page)].filter((node) => !placeholder.test(attribute(node, 'class') ?? '')),
@@ -18,7 +18,7 @@ const ownShapes = (page: XmlElement | undefined): XmlElement => ({
 
 export const readOdp: Reader = async ({ bytes, detected, out, onProgress }) => {
   const { zip, context, title } = await openDocument(bytes, 'presentation', out)
-  const xml = await partBytes(zip, 'content.xml')
+  const xml = await readPart(zip, 'content.xml')
   if (!xml) throw corruptFileError('presentation')
   const total =
     detected.format === 'odp' ? (xml.toString('latin1').match(/<draw:page[\s>]/g)?.length ?? 0) : 0
@@ -31,8 +31,8 @@ export const readOdp: Reader = async ({ bytes, detected, out, onProgress }) => {
     if (context.styles.resolve('drawing-page', attribute(page, 'style-name'), {}).hidden)
       out.notes.skip('hiddenSlides')
     const writer = new BlockWriter(out, false)
-    writer.write(blocks.within(ownShapes(page)))
-    const notes = blocks.within(ownShapes(child(page, 'notes')))
+    writer.write(blocks.within(listShapes(page)))
+    const notes = blocks.within(listShapes(child(page, 'notes')))
     const text = blockText(notes)
     const remarks: Block[] = [...context.takeNotes(), ...(text ? [paragraph(`Note: ${text}`)] : [])]
     writer.write(remarks)

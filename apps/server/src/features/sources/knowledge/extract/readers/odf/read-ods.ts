@@ -1,8 +1,8 @@
 import { BlockWriter } from '../../office/blocks.ts'
-import { changesTracked } from '../../reading-notes.ts'
-import { readingLimits } from '../../reading-limits.ts'
-import type { Reader } from '../../reading.ts'
-import { corruptFileError } from '../../refuse.ts'
+import { changesTracked } from '../../extraction-notes.ts'
+import { extractionLimits } from '../../extraction-limits.ts'
+import type { Reader } from '../../reader.ts'
+import { corruptFileError } from '../../extraction-errors.ts'
 import { rowWriter } from '../../row-writer.ts'
 import { attribute, child, elements, readBlocks, type XmlElement } from '../../xml-tree.ts'
 import { unreadCells } from '../xlsx.ts'
@@ -64,7 +64,7 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
     const write = rowWriter(out, page, (row) => `sheet ${name}, row ${row}`)
     return new OdfSheet(context, (row, number) => {
       cells += row.length
-      isDone = cells > readingLimits.cells || out.isFull
+      isDone = cells > extractionLimits.cells || out.isFull
       if (!isDone) write(row, number)
       return !isDone
     })
@@ -100,7 +100,7 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
     },
   })
   if (page === 0) throw corruptFileError('spreadsheet')
-  if (cells > readingLimits.cells) out.block(unreadCells)
+  if (cells > extractionLimits.cells) out.block(unreadCells)
   const margins = readMargins(styles && withoutFields(styles), blocks, (name) => masterPages.has(name))
   for (const text of margins) {
     if (isPageNumber(text)) continue

@@ -1,5 +1,5 @@
 import type { Block } from '../../office/blocks.ts'
-import type { ReadingNotes } from '../../reading-notes.ts'
+import type { ExtractionNotes } from '../../extraction-notes.ts'
 import { attribute, elements, type XmlElement } from '../../xml-tree.ts'
 import { type Merge, mergeFiller } from '../xlsx-merges.ts'
 import { cellText } from './cell-text.ts'
@@ -8,12 +8,12 @@ import { isShape, readLine, readShape } from './inline.ts'
 
 const maxColumns = 16_384
 
-const columnLetters = (column: number): string =>
+const columnName = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)
-    : columnLetters(Math.floor(column / 26) - 1) + columnLetters(column % 26)
+    : columnName(Math.floor(column / 26) - 1) + columnName(column % 26)
 
-const countOf = (element: XmlElement, name: string): number =>
+const readRepeat = (element: XmlElement, name: string): number =>
   Math.max(1, Math.trunc(Number(attribute(element, name) ?? 1)) || 1)
 
 const isEmpty = (text: string | undefined): boolean => text === undefined || text === ''
@@ -24,7 +24,7 @@ const isCollapsed = (element: XmlElement): boolean =>
 export class OdfSheet {
   readonly floatingBlocks: Block[] = []
   readonly #context: OdfContext
-  readonly #notes: ReadingNotes
+  readonly #notes: ExtractionNotes
   readonly #onRow: (cells: string[], row: number) => boolean
   readonly #merges: Merge[] = []
   readonly #fill: ReturnType<typeof mergeFiller<string>>
@@ -42,14 +42,14 @@ export class OdfSheet {
 
   column(attributes: XmlElement['attributes']): void {
     const element = { name: 'table-column', attributes, children: [] }
-    const count = countOf(element, 'number-columns-repeated')
+    const count = readRepeat(element, 'number-columns-repeated')
     if (isCollapsed(element)) this.#hidden.push({ first: this.#columns, end: this.#columns + count })
     this.#columns += count
   }
 
   row(element: XmlElement): boolean {
     const first = this.#row + 1
-    const count = countOf(element, 'number-rows-repeated')
+    const count = readRepeat(element, 'number-rows-repeated')
     this.#row += count
     const cells = this.#cells(element, first)
     if (cells.every(isEmpty)) {
@@ -91,14 +91,14 @@ export class OdfSheet {
     let column = 0
     for (const cell of elements(row)) {
       if (cell.name !== 'table-cell' && cell.name !== 'covered-table-cell') continue
-      const count = Math.min(maxColumns - column, countOf(cell, 'number-columns-repeated'))
-      const text = this.#cell(cell, `${columnLetters(column)}${number}`)
+      const count = Math.min(maxColumns - column, readRepeat(cell, 'number-columns-repeated'))
+      const text = this.#cell(cell, `${columnName(column)}${number}`)
       if (cell.name === 'covered-table-cell') {
         if (text !== '') this.#notes.skip('coveredCells', count)
       } else if (text !== '') {
         cells.length = column
-        for (let at = column; at < column + count; at += 1) this.#set(cells, at, text)
-        const rows = countOf(cell, 'number-rows-spanned')
+        for (let index = column; index < column + count; index += 1) this.#set(cells, index, text)
+        const rows = readRepeat(cell, 'number-rows-spanned')
         if (rows > 1) this.#merges.push({ column, first: number, last: number + rows - 1 })
       }
       column += count

@@ -1,8 +1,8 @@
-import type { Raise } from '../../office/raised-text.ts'
+import type { VerticalAlign } from '../../office/script-text.ts'
 import { attribute, child, elements, type XmlElement } from '../../xml-tree.ts'
 
 export interface OdfTextStyle {
-  readonly raise?: Raise | undefined
+  readonly verticalAlign?: VerticalAlign | undefined
   readonly strikethrough?: boolean | undefined
   readonly hidden?: boolean | undefined
   readonly font?: string | undefined
@@ -14,7 +14,7 @@ interface Style extends OdfTextStyle {
   readonly list: string | undefined
 }
 
-const raiseOf = (position: string | undefined): Raise | undefined => {
+const readVerticalAlign = (position: string | undefined): VerticalAlign | undefined => {
   if (position === undefined) return undefined
   if (/^\s*super/.test(position)) return 'super'
   if (/^\s*sub/.test(position)) return 'sub'
@@ -33,7 +33,7 @@ const readStyle = (element: XmlElement, fonts: ReadonlyMap<string, string>): Sty
   return {
     parent: attribute(element, 'parent-style-name'),
     list: attribute(element, 'list-style-name'),
-    raise: raiseOf(of('text-position')),
+    verticalAlign: readVerticalAlign(of('text-position')),
     strikethrough: line === undefined ? undefined : line !== 'none',
     hidden: display === undefined ? undefined : /^(none|hidden)$/.test(display),
     font: (font === undefined ? undefined : (fonts.get(font) ?? font)) ?? of('font-family'),
@@ -63,9 +63,9 @@ export class OdfStyles {
   ): OdfTextStyle {
     if (name === undefined) return around
     const of = <T>(value: (style: Style) => T | undefined) => this.#first(family, name, value)
-    const raise = of((style) => style.raise)
+    const verticalAlign = of((style) => style.verticalAlign)
     return {
-      raise: raise === undefined ? around.raise : raise,
+      verticalAlign: verticalAlign === undefined ? around.verticalAlign : verticalAlign,
       strikethrough: of(({ strikethrough }) => strikethrough) ?? around.strikethrough,
       hidden: of(({ hidden }) => hidden) ?? around.hidden,
       font: of(({ font }) => font) ?? around.font,

@@ -1,6 +1,6 @@
 import { oneLine } from '../../clean-text.ts'
 
-interface Annotation {
+interface PdfAnnotation {
   readonly id: string
   readonly subtype: string
   readonly hidden: boolean
@@ -17,38 +17,40 @@ interface Annotation {
   readonly options: readonly string[]
 }
 
-const lineOf = (value: unknown): string => (typeof value === 'string' ? oneLine(value) : '')
-const linesOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map(lineOf).filter((line) => line !== '') : []
-const memberOf = (value: unknown, name: string): unknown =>
+const toLine = (value: unknown): string => (typeof value === 'string' ? oneLine(value) : '')
+const toLines = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(toLine).filter((line) => line !== '') : []
+const getMember = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null
     ? Object.getOwnPropertyDescriptor(value, name)?.value
     : undefined
 
 /** zod takes longer to load than most PDFs to read. */
-const annotationOf = (raw: unknown): Annotation => {
-  const line = (name: string) => lineOf(memberOf(raw, name))
-  const isSet = (name: string) => memberOf(raw, name) === true
-  const options = memberOf(raw, 'options')
+const toAnnotation = (raw: unknown): PdfAnnotation => {
+  const line = (name: string) => toLine(getMember(raw, name))
+  const isSet = (name: string) => getMember(raw, name) === true
+  const options = getMember(raw, 'options')
   return {
     id: line('id'),
     subtype: line('subtype'),
     hidden: isSet('hidden'),
     hasAppearance: isSet('hasAppearance'),
-    textContent: linesOf(memberOf(raw, 'textContent')).join(' '),
-    contentsObj: lineOf(memberOf(memberOf(raw, 'contentsObj'), 'str')),
+    textContent: toLines(getMember(raw, 'textContent')).join(' '),
+    contentsObj: toLine(getMember(getMember(raw, 'contentsObj'), 'str')),
     fieldType: line('fieldType'),
     fieldName: line('fieldName'),
     alternativeText: line('alternativeText'),
-    fieldValue: line('fieldValue') || linesOf(memberOf(raw, 'fieldValue')).join(', '),
+    fieldValue: line('fieldValue') || toLines(getMember(raw, 'fieldValue')).join(', '),
     pushButton: isSet('pushButton'),
     comb: isSet('comb'),
     combo: isSet('combo'),
-    options: linesOf(Array.isArray(options) ? options.map((option) => memberOf(option, 'displayValue')) : []),
+    options: toLines(
+      Array.isArray(options) ? options.map((option) => getMember(option, 'displayValue')) : [],
+    ),
   }
 }
 
-const annotationText = ({ alternativeText, fieldName }: Annotation, value: string): string => {
+const annotationText = ({ alternativeText, fieldName }: PdfAnnotation, value: string): string => {
   const name = alternativeText || fieldName
   return value === '' || name === '' ? value : `${name}: ${value}`
 }
@@ -56,52 +58,52 @@ const annotationText = ({ alternativeText, fieldName }: Annotation, value: strin
 const choicesMax = 50
 
 /** List boxes print every option, drop-downs only the selected one. */
-const choiceText = ({ fieldValue, combo, options }: Annotation): string => {
+const choiceText = ({ fieldValue, combo, options }: PdfAnnotation): string => {
   const choices = combo ? [] : options
   if (choices.length === 0) return fieldValue
-  const more = choices.length > choicesMax ? ', …' : ''
-  return `${fieldValue} (of: ${choices.slice(0, choicesMax).join(', ')}${more})`.trim()
+  const ellipsis = choices.length > choicesMax ? ', …' : ''
+  return `${fieldValue} (of: ${choices.slice(0, choicesMax).join(', ')}${ellipsis})`.trim()
 }
 
-const fieldText = (annotation: Annotation): string => {
+const fieldText = (annotation: PdfAnnotation): string => {
   const { fieldType, fieldValue, textContent, pushButton, comb } = annotation
   if (fieldType === 'Sig' || pushButton) return textContent
   if (fieldType === 'Btn') return annotationText(annotation, fieldValue === 'Off' ? '' : fieldValue)
   if (fieldType === 'Ch') return annotationText(annotation, choiceText(annotation))
-  // comb fields are drawn with spaced characters
+  // comb fields are rendered with spaced characters
   return annotationText(annotation, comb || textContent === '' ? fieldValue : textContent)
 }
 
-const remarks = new Set(
+const remarkTypes = new Set(
   'FreeText Text Highlight Underline StrikeOut Squiggly Caret Stamp Ink Square Circle Line Polygon PolyLine FileAttachment'.split(
     ' ',
   ),
 )
 
-const remarkTexts = ({ textContent, contentsObj }: Annotation): string[] => {
+const remarkTexts = ({ textContent, contentsObj }: PdfAnnotation): string[] => {
   if (contentsObj.includes(textContent)) return [contentsObj]
   return textContent.includes(contentsObj) ? [textContent] : [textContent, contentsObj]
 }
 
-const parse = (annotations: readonly unknown[]): Annotation[] =>
-  annotations.map(annotationOf).filter(({ hidden }) => !hidden)
+const visibleAnnotations = (annotations: readonly unknown[]): PdfAnnotation[] =>
+  annotations.map(toAnnotation).filter(({ hidden }) => !hidden)
 
 export const annotationTexts = (annotations: readonly unknown[], paragraphs: readonly string[]): string[] => {
   const page = paragraphs.join('\n')
-  return parse(annotations).flatMap((annotation) => {
+  return visibleAnnotations(annotations).flatMap((annotation) => {
     // a short value may also occur on the page, so always write the field with its name
     if (annotation.subtype === 'Widget') {
       const text = fieldText(annotation)
       return text === '' || (annotation.fieldType === 'Sig' && page.includes(text)) ? [] : [text]
     }
-    if (!remarks.has(annotation.subtype)) return []
+    if (!remarkTypes.has(annotation.subtype)) return []
     return remarkTexts(annotation).filter((text) => text !== '' && !page.includes(text))
   })
 }
 
-/** Ids of signatures and stamps with drawings whose text, if any, pdf.js doesn't extract. */
+/** IDs of signatures and stamps with drawings whose text, if any, pdf.js doesn't extract. */
 export const unreadDrawings = (annotations: readonly unknown[]): string[] =>
-  parse(annotations)
+  visibleAnnotations(annotations)
     .filter(
       ({ hasAppearance, subtype, fieldType, textContent }) =>
         hasAppearance && textContent === '' && (subtype === 'Stamp' || fieldType === 'Sig'),

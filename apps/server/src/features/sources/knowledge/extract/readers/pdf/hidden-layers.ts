@@ -17,8 +17,8 @@ export const readLayers = async (pdf: PDFDocumentProxy): Promise<Layers | null> 
 export const hasHiddenText = async (page: PDFPageProxy, layers: Layers): Promise<boolean> => {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
   const hidden: boolean[] = []
-  for (const [at, operator] of fnArray.entries()) {
-    const [tag, group] = argsArray[at] ?? []
+  for (const [index, operator] of fnArray.entries()) {
+    const [tag, group] = argsArray[index] ?? []
     if (operator === OPS.beginMarkedContent) hidden.push(false)
     else if (operator === OPS.beginMarkedContentProps) hidden.push(tag === 'OC' && !layers.isVisible(group))
     else if (operator === OPS.endMarkedContent) hidden.pop()

@@ -1,4 +1,4 @@
-import { joinRuns, type Raise, type Run } from '../../office/raised-text.ts'
+import { joinRuns, type VerticalAlign, type Run } from '../../office/script-text.ts'
 import { type PlacedRun, readingOrder } from './reading-order.ts'
 
 export interface TextRun {
@@ -16,38 +16,38 @@ export interface LineCell {
   readonly end: number
 }
 
-/** Points: `start` and `end` along the line, `across` its height on the page. */
+/** Points. `start` and `end` are along the line, `baseline` is its offset perpendicular to the line. */
 export interface PdfLine {
   readonly text: string
   readonly cells: readonly LineCell[]
   readonly start: number
   readonly end: number
-  readonly across: number
+  readonly baseline: number
   readonly size: number
   /** Degrees, rounded: text may run up the page. */
   readonly angle: number
 }
 
 /** Fractions of the font size. */
-const gaps = { word: 0.15, over: 0.4, cell: 1.1, wide: 2, raised: 0.12, lowered: 0.08, small: 0.86 }
+const emRatios = { word: 0.15, over: 0.4, cell: 1.1, wide: 2, raised: 0.12, lowered: 0.08, small: 0.86 }
 
 const rtlLetter = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 
-const place = (run: TextRun, isApart: boolean): PlacedRun => {
+const placeRun = (run: TextRun, hasSpaceBefore: boolean): PlacedRun => {
   const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = run.transform
-  const length = Math.hypot(a, b) || 1
-  const [cos, sin] = [a / length, b / length]
+  const scale = Math.hypot(a, b) || 1
+  const [cos, sin] = [a / scale, b / scale]
   const along = x * cos + y * sin
   return {
     // unmapped characters separate words like spaces
     text: run.str.replaceAll(/\p{Cc}/gu, ' '),
     along,
     end: along + run.width,
-    across: y * cos - x * sin,
+    baseline: y * cos - x * sin,
     size: Math.hypot(c, d) || run.height || 1,
     angle: Math.round((Math.atan2(sin, cos) * 180) / Math.PI),
     isRtl: run.dir === 'rtl' || rtlLetter.test(run.str),
-    isApart,
+    hasSpaceBefore,
   }
 }
 
@@ -55,70 +55,76 @@ class OpenLine {
   readonly runs: PlacedRun[] = []
   #end = -Infinity
   #size = 0
-  #across = 0
+  baseline = 0
   #isRtl = false
 
   add(run: PlacedRun): void {
     this.runs.push(run)
     this.#end = Math.max(this.#end, run.end)
     this.#isRtl ||= run.isRtl
-    if (run.size > this.#size) [this.#size, this.#across] = [run.size, run.across]
+    if (run.size > this.#size) [this.#size, this.baseline] = [run.size, run.baseline]
   }
 
-  takes(run: PlacedRun): boolean {
+  accepts(run: PlacedRun): boolean {
     const [first] = this.runs
     if (!first) return true
     const size = Math.max(this.#size, run.size)
-    const reach = run.size < this.#size * gaps.small ? 0.6 : 0.5
-    if (first.angle !== run.angle || Math.abs(this.#across - run.across) > size * reach) return false
+    const tolerance = run.size < this.#size * emRatios.small ? 0.6 : 0.5
+    if (first.angle !== run.angle || Math.abs(this.baseline - run.baseline) > size * tolerance) return false
     return this.#isRtl || run.isRtl || run.along > this.#end - size * 2
   }
 }
 
-type PlacedSize = Pick<PlacedRun, 'size' | 'across'>
+type PlacedSize = Pick<PlacedRun, 'size' | 'baseline'>
 
-const mainOf = (runs: readonly PlacedRun[]): PlacedSize => {
-  const letters = new Map<number, number>()
-  for (const { size, text } of runs) letters.set(size, (letters.get(size) ?? 0) + text.trim().length)
-  let main = 0
-  for (const [size, count] of letters) {
-    const mainCount = letters.get(main) ?? 0
-    if (count > mainCount || (count === mainCount && size > main)) main = size
+const dominantSize = (runs: readonly PlacedRun[]): PlacedSize => {
+  const countCharacters = new Map<number, number>()
+  for (const { size, text } of runs)
+    countCharacters.set(size, (countCharacters.get(size) ?? 0) + text.trim().length)
+  let dominant = 0
+  for (const [size, count] of countCharacters) {
+    const dominantCount = countCharacters.get(dominant) ?? 0
+    if (count > dominantCount || (count === dominantCount && size > dominant)) dominant = size
   }
-  return { size: main, across: runs.find(({ size }) => size === main)?.across ?? 0 }
+  return { size: dominant, baseline: runs.find(({ size }) => size === dominant)?.baseline ?? 0 }
 }
 
 /** Superscripts may be longer than their base. */
-const baseOf = (runs: readonly PlacedRun[], main: PlacedSize): PlacedSize => {
-  const letters = (some: readonly PlacedRun[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0)
-  const greater = runs.filter(({ size }) => size * gaps.small > main.size)
-  if (letters(greater) * 4 < letters(runs)) return main
-  return greater.reduce((most, run) => (run.size > most.size ? run : most), main)
+const baselineSize = (runs: readonly PlacedRun[], dominant: PlacedSize): PlacedSize => {
+  const countCharacters = (lineRuns: readonly PlacedRun[]) =>
+    lineRuns.reduce((sum, { text }) => sum + text.trim().length, 0)
+  const largerRuns = runs.filter(({ size }) => size * emRatios.small > dominant.size)
+  if (countCharacters(largerRuns) * 4 < countCharacters(runs)) return dominant
+  return largerRuns.reduce((largest, run) => (run.size > largest.size ? run : largest), dominant)
 }
 
 /** The TeX logos shift letters for decoration. */
-const isLogo = (before: string, text: string, after: string) =>
-  /^\p{Lu}$/u.test(text) && /\p{Lu}$/u.test(before) && /^\p{Lu}/u.test(after)
+const isLogo = (previous: string, text: string, after: string) =>
+  /^\p{Lu}$/u.test(text) && /\p{Lu}$/u.test(previous) && /^\p{Lu}/u.test(after)
 
 const isWord = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
-const gapBetween = (before: PlacedRun, run: PlacedRun): number =>
-  run.along >= before.along ? run.along - before.end : before.along - run.end
+const gapBetween = (previous: PlacedRun, run: PlacedRun): number =>
+  run.along >= previous.along ? run.along - previous.end : previous.along - run.end
 
-const finish = ({ runs: unordered }: OpenLine): PdfLine => {
-  const isRtl = unordered.some((run) => run.isRtl)
-  const runs = isRtl ? readingOrder(unordered) : unordered
-  const main = mainOf(runs)
-  const { size, across } = main
-  const base = baseOf(runs, main)
-  const raiseOf = (run: PlacedRun, at: number): Raise => {
+const finish = ({ runs: contentRuns }: OpenLine): PdfLine => {
+  const isRtl = contentRuns.some((run) => run.isRtl)
+  const runs = isRtl ? readingOrder(contentRuns) : contentRuns
+  const dominant = dominantSize(runs)
+  const { size, baseline } = dominant
+  const base = baselineSize(runs, dominant)
+  const verticalAlign = (run: PlacedRun, index: number): VerticalAlign => {
     if (
-      run.size >= base.size * gaps.small ||
-      isLogo(runs[at - 1]?.text ?? '', run.text.trim(), runs[at + 1]?.text ?? '')
+      run.size >= base.size * emRatios.small ||
+      isLogo(runs[index - 1]?.text ?? '', run.text.trim(), runs[index + 1]?.text ?? '')
     )
       return null
-    const offset = run.across - base.across
-    return offset > base.size * gaps.raised ? 'super' : offset < -base.size * gaps.lowered ? 'sub' : null
+    const offset = run.baseline - base.baseline
+    return offset > base.size * emRatios.raised
+      ? 'super'
+      : offset < -base.size * emRatios.lowered
+        ? 'sub'
+        : null
   }
   const cells: LineCell[] = []
   let text = ''
@@ -129,22 +135,25 @@ const finish = ({ runs: unordered }: OpenLine): PdfLine => {
     cells.push({ text: cellText, start: cell.start, end: cell.end })
     text += cellText
   }
-  for (const [at, run] of runs.entries()) {
-    const before = runs[at - 1]
-    const gap = before ? gapBetween(before, run) : Infinity
-    const raise = raiseOf(run, at)
-    if (cell === null || (gap > size * gaps.cell && raise === null)) {
+  for (const [index, run] of runs.entries()) {
+    const previous = runs[index - 1]
+    const gap = previous ? gapBetween(previous, run) : Infinity
+    const raise = verticalAlign(run, index)
+    if (cell === null || (gap > size * emRatios.cell && raise === null)) {
       endCell()
-      if (cell !== null) text += gap > size * gaps.wide ? '\t' : ' '
-      cell = { runs: [{ text: run.text, raise }], start: run.along, end: run.end }
+      if (cell !== null) text += gap > size * emRatios.wide ? '\t' : ' '
+      cell = { runs: [{ text: run.text, verticalAlign: raise }], start: run.along, end: run.end }
       continue
     }
-    const isSpaced = /\s$/.test(before?.text ?? '') || /^\s/.test(run.text)
+    const isSpaced = /\s$/.test(previous?.text ?? '') || /^\s/.test(run.text)
     // kerning overlaps less than overprinted words
-    const isOver = !isRtl && gap < -size * gaps.over && isWord(before?.text ?? '') && isWord(run.text)
-    const isApart = gap > size * gaps.word || (run.isApart && gap > -size * gaps.word) || isOver
-    if (isApart && !isSpaced && !(raise !== null && gap < size * gaps.word)) cell.runs.push({ text: ' ' })
-    cell.runs.push({ text: run.text, raise })
+    const isOverprinted =
+      !isRtl && gap < -size * emRatios.over && isWord(previous?.text ?? '') && isWord(run.text)
+    const hasSpaceBefore =
+      gap > size * emRatios.word || (run.hasSpaceBefore && gap > -size * emRatios.word) || isOverprinted
+    if (hasSpaceBefore && !isSpaced && !(raise !== null && gap < size * emRatios.word))
+      cell.runs.push({ text: ' ' })
+    cell.runs.push({ text: run.text, verticalAlign: raise })
     cell.start = Math.min(cell.start, run.along)
     cell.end = Math.max(cell.end, run.end)
   }
@@ -153,29 +162,30 @@ const finish = ({ runs: unordered }: OpenLine): PdfLine => {
     text,
     // right-to-left columns stay in reading order
     cells: isRtl ? [] : cells,
-    start: runs.reduce((least, { along }) => Math.min(least, along), Infinity),
-    end: runs.reduce((most, { end }) => Math.max(most, end), -Infinity),
+    start: runs.reduce((smallest, { along }) => Math.min(smallest, along), Infinity),
+    end: runs.reduce((largest, { end }) => Math.max(largest, end), -Infinity),
     size,
-    across,
+    baseline,
     angle: runs[0]?.angle ?? 0,
   }
 }
 
-export const pdfLines = (runs: Iterable<TextRun>): PdfLine[] => {
+/** `runs` in content order; blank runs become spaces. */
+export const groupIntoLines = (runs: Iterable<TextRun>): PdfLine[] => {
   const lines: OpenLine[] = []
-  let isApart = false
+  let hasSpaceBefore = false
   for (const run of runs) {
     if (run.str.trim() === '') {
-      isApart ||= run.str !== ''
+      hasSpaceBefore ||= run.str !== ''
       continue
     }
-    const placed = place(run, isApart)
-    isApart = false
+    const placedRun = placeRun(run, hasSpaceBefore)
+    hasSpaceBefore = false
     const last = lines.at(-1)
-    if (last?.takes(placed)) last.add(placed)
+    if (last?.accepts(placedRun)) last.add(placedRun)
     else {
       const line = new OpenLine()
-      line.add(placed)
+      line.add(placedRun)
       lines.push(line)
     }
   }

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { corruptFileError, locked } from '../../refuse.ts'
+import { corruptFileError, passwordProtectedError } from '../../extraction-errors.ts'
 
 const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** No system fonts or files; `noPictures` skips what only drawing needs. */
-export const openPdf = async (bytes: Buffer, { noPictures = false } = {}): Promise<PDFDocumentProxy> => {
+/** Uses no system fonts or files; `skipImages` skips what only rendering needs. */
+export const openPdf = async (bytes: Buffer, { skipImages = false } = {}): Promise<PDFDocumentProxy> => {
   try {
     return await getDocument({
       data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
@@ -14,13 +14,13 @@ export const openPdf = async (bytes: Buffer, { noPictures = false } = {}): Promi
       useSystemFonts: false,
       disableFontFace: true,
       enableXfa: false,
-      ...(noPictures && { maxImageSize: 0 }),
+      ...(skipImages && { maxImageSize: 0 }),
       cMapUrl: join(home, 'cmaps/'),
       standardFontDataUrl: join(home, 'standard_fonts/'),
       wasmUrl: join(home, 'wasm/'),
     }).promise
   } catch (error) {
-    if (error instanceof Error && error.name === 'PasswordException') throw locked('PDF')
+    if (error instanceof Error && error.name === 'PasswordException') throw passwordProtectedError('PDF')
     throw corruptFileError('PDF', error)
   }
 }

@@ -1,49 +1,49 @@
 import type { PdfLine } from './lines.ts'
-import { tableAt } from './tables.ts'
+import { readTableAt } from './tables.ts'
 
 const listMark = /^\s*([•‣▪◦●○■□–—*-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s/
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，．！？「」（）]/u
+const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，．！？「」（）]/u
 
-const belongs = (above: PdfLine, below: PdfLine): boolean => {
+const isSameParagraph = (above: PdfLine, below: PdfLine): boolean => {
   const size = Math.max(above.size, below.size)
-  const step = above.across - below.across
+  const step = above.baseline - below.baseline
   const similar = Math.min(above.size, below.size) / size > 0.85
   return above.angle === below.angle && similar && step > size * 0.3 && step < size * 1.85
 }
 
 const join = (above: string, below: string): string => {
   if (/\p{L}[-\u00AD\u2010]$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below
-  const tight = unspaced.test(above.slice(-1)) && unspaced.test(below.slice(0, 1))
+  const tight = unspacedScript.test(above.slice(-1)) && unspacedScript.test(below.slice(0, 1))
   return above + (tight ? '' : ' ') + below
 }
 
 /** The next line's first word had no room in this one. */
-const flows = (above: PdfLine, below: PdfLine, left: number, right: number): boolean => {
+const continuesLine = (above: PdfLine, below: PdfLine, left: number, right: number): boolean => {
   const width = right - left
   if (/\p{L}[-\u2010]\s*$/u.test(above.text) && /^\s*\p{Ll}/u.test(below.text)) return true
   if (above.text.includes('\t') || below.text.includes('\t') || listMark.test(below.text)) return false
   const firstWord = /^\s*\S+/.exec(below.text)?.[0].length ?? 0
-  const letter = (above.end - above.start) / Math.max(1, above.text.length)
-  const full = above.end + (firstWord + 1) * letter > right - width * 0.02
+  const characterWidth = (above.end - above.start) / Math.max(1, above.text.length)
+  const full = above.end + (firstWord + 1) * characterWidth > right - width * 0.02
   return full && width > above.size * 12 && Math.abs(below.start - left) < width * 0.2
 }
 
 const blockText = (block: PdfLine[]): string => {
-  const right = block.reduce((most, line) => Math.max(most, line.end), -Infinity)
-  const left = block.reduce((least, line) => Math.min(least, line.start), Infinity)
+  const right = block.reduce((largest, line) => Math.max(largest, line.end), -Infinity)
+  const left = block.reduce((smallest, line) => Math.min(smallest, line.start), Infinity)
   let text = ''
   let above: PdfLine | undefined
   for (const line of block) {
     const part = line.text.trim()
     if (!above) text = part
-    else text = flows(above, line, left, right) ? join(text, part) : `${text}\n${part}`
+    else text = continuesLine(above, line, left, right) ? join(text, part) : `${text}\n${part}`
     above = line
   }
   return text
 }
 
 /** Rejoins sentences broken by the page width; tables stay rows. */
-export const pdfParagraphs = (lines: PdfLine[]): string[] => {
+export const groupIntoParagraphs = (lines: PdfLine[]): string[] => {
   const paragraphs: string[] = []
   let block: PdfLine[] = []
   const endBlock = () => {
@@ -51,17 +51,17 @@ export const pdfParagraphs = (lines: PdfLine[]): string[] => {
     block = []
   }
   let plainUntil = 0
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at]
-    const table = at < plainUntil ? null : tableAt(lines, at)
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index]
+    const table = index < plainUntil ? null : readTableAt(lines, index)
     if (table?.rows) {
       endBlock()
       paragraphs.push(table.rows.join('\n'))
-      at = table.next - 1
+      index = table.next - 1
     } else if (line) {
       plainUntil = Math.max(plainUntil, table?.next ?? 0)
       const above = block.at(-1)
-      if (above && !belongs(above, line)) endBlock()
+      if (above && !isSameParagraph(above, line)) endBlock()
       block.push(line)
     }
   }

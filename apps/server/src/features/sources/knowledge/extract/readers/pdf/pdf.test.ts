@@ -2,11 +2,11 @@ import { writePdf } from '@atelier/testing/write-pdf'
 import { expect, it } from 'vitest'
 import { readBytes } from '../../../../../../test/read-bytes.ts'
 import { annotationTexts } from './annotations.ts'
-import { pdfLines, type TextRun } from './lines.ts'
-import { withoutOverprint } from './overprint.ts'
-import { isUnreadable, secondOpinion } from './page.ts'
-import { pdfParagraphs } from './paragraphs.ts'
-import { openSecondReader } from './second-reader.ts'
+import { groupIntoLines, type TextRun } from './lines.ts'
+import { removeOverprint } from './overprint.ts'
+import { isUnreadable, pickFallback } from './page.ts'
+import { groupIntoParagraphs } from './paragraphs.ts'
+import { openPdfiumReader } from './pdfium-reader.ts'
 
 /** A run of letters half as wide as high. */
 const run = (str: string, x: number, y: number, { size = 10, dir = 'ltr' } = {}): TextRun => ({
@@ -16,7 +16,7 @@ const run = (str: string, x: number, y: number, { size = 10, dir = 'ltr' } = {})
   height: size,
   transform: [size, 0, 0, size, x, y],
 })
-const read = (...runs: TextRun[]) => pdfParagraphs(pdfLines(runs)).join('\n\n')
+const read = (...runs: TextRun[]) => groupIntoParagraphs(groupIntoLines(runs)).join('\n\n')
 
 it('KNO-03 separates superscripts, subscripts and note marks from their base', () => {
   const text = read(
@@ -54,7 +54,9 @@ it('KNO-03 reads letters once that are overprinted to look bold', () => {
   const copies = (str: string, x: number) =>
     [0, 0.2, 0.4].map((shift) => run(str, x + shift, 100 + shift, { size: 10 }))
   const runs = [...copies('1', 0), ...copies('1', 5), ...copies('0', 10), run('0 net', 10.2, 100.2)]
-  const once = pdfParagraphs(pdfLines(withoutOverprint([...runs, run('net', 20, 100.4), run('11', 40, 100)])))
+  const once = groupIntoParagraphs(
+    groupIntoLines(removeOverprint([...runs, run('net', 20, 100.4), run('11', 40, 100)])),
+  )
   expect(once).toEqual(['110 net 11'])
 })
 
@@ -157,19 +159,19 @@ it('KNO-03 reads form fields as displayed, with their names', () => {
 })
 
 it('KNO-03 uses the parser that reads more of a page, and counts what neither can read', async () => {
-  using second = await openSecondReader(writePdf([['One.'], ['Two lines:', 'the second.']]))
+  using second = await openPdfiumReader(writePdf([['One.'], ['Two lines:', 'the second.']]))
   expect(second?.pageText(2)).toBe('Two lines:\nthe second.')
   expect(second?.pageText(3)).toBe('')
-  expect(await openSecondReader(Buffer.from('no PDF'))).toBeNull()
+  expect(await openPdfiumReader(Buffer.from('no PDF'))).toBeNull()
 
-  expect(secondOpinion('Version . of ', 'Version 1.1 of 2011')?.paragraphs).toEqual(['Version 1.1 of 2011'])
-  expect(secondOpinion('\u0001\u0002\u0003 and words', 'Now and words')).toEqual({
+  expect(pickFallback('Version . of ', 'Version 1.1 of 2011')?.paragraphs).toEqual(['Version 1.1 of 2011'])
+  expect(pickFallback('\u0001\u0002\u0003 and words', 'Now and words')).toEqual({
     paragraphs: ['Now and words'],
     unmapped: 0,
   })
-  expect(secondOpinion('The same words', 'The same words')).toBeNull()
-  expect(secondOpinion('\u0001\u0002\u0003', '\u0001\u0002')).toBeNull()
-  expect(secondOpinion('a table\u0001\u0002\u0003', 'a table\u0001\u0002')).toBeNull()
+  expect(pickFallback('The same words', 'The same words')).toBeNull()
+  expect(pickFallback('\u0001\u0002\u0003', '\u0001\u0002')).toBeNull()
+  expect(pickFallback('a table\u0001\u0002\u0003', 'a table\u0001\u0002')).toBeNull()
   // a page of letters without a meaning says nothing, which is no page without letters
   expect([isUnreadable(0, 5), isUnreadable(0, 0), isUnreadable(100, 5)]).toEqual([true, false, false])
 })

@@ -2,16 +2,16 @@ export interface PlacedRun {
   readonly text: string
   readonly along: number
   readonly end: number
-  readonly across: number
+  readonly baseline: number
   readonly size: number
   readonly angle: number
   readonly isRtl: boolean
-  readonly isApart: boolean
+  readonly hasSpaceBefore: boolean
 }
 
-const letters = /\p{L}/gu
+const letterPattern = /\p{L}/gu
 const count = (runs: readonly PlacedRun[], isRtl: boolean) =>
-  runs.reduce((sum, run) => sum + (run.isRtl === isRtl ? (run.text.match(letters)?.length ?? 0) : 0), 0)
+  runs.reduce((sum, run) => sum + (run.isRtl === isRtl ? (run.text.match(letterPattern)?.length ?? 0) : 0), 0)
 
 /** Sorts runs with right-to-left words by position (Unicode Standard Annex #9, rule L2). */
 export const readingOrder = (runs: readonly PlacedRun[]): PlacedRun[] => {

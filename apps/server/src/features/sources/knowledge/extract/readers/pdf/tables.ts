@@ -7,11 +7,11 @@ const sampleRows = 60
 /** Characters; longer cells in two columns are two columns of prose. */
 const proseMin = 30
 
-const overlap = (a: LineCell, b: LineCell) => Math.min(a.end, b.end) - Math.max(a.start, b.start)
-const meets = (a: LineCell, b: LineCell) => overlap(a, b) > 0
+const countOverlaps = (a: LineCell, b: LineCell) => Math.min(a.end, b.end) - Math.max(a.start, b.start)
+const meets = (a: LineCell, b: LineCell) => countOverlaps(a, b) > 0
 
 /** The columns of a table: overlapping cells share one, except cells that span several. */
-const columnsOf = (rows: readonly PdfLine[]): LineCell[] => {
+const findColumns = (rows: readonly PdfLine[]): LineCell[] => {
   const sample = rows.slice(0, sampleRows)
   const spans = (cell: LineCell) =>
     sample.some(({ cells }) => cells.filter((other) => meets(cell, other)).length > 1)
@@ -26,14 +26,15 @@ const columnsOf = (rows: readonly PdfLine[]): LineCell[] => {
   return columns
 }
 
-const distance = (cell: LineCell, column: LineCell) => -overlap(cell, column)
+const distance = (cell: LineCell, column: LineCell) => -countOverlaps(cell, column)
 
-const rowOf = ({ cells }: PdfLine, columns: readonly LineCell[]): string[] => {
+const assignCells = ({ cells }: PdfLine, columns: readonly LineCell[]): string[] => {
   const row = columns.map(() => '')
   for (const cell of cells) {
     const first = columns.findIndex((column) => meets(cell, column))
     const nearest = columns.reduce(
-      (best, column, at) => (distance(cell, column) < distance(cell, columns[best] ?? column) ? at : best),
+      (best, column, index) =>
+        distance(cell, column) < distance(cell, columns[best] ?? column) ? index : best,
       0,
     )
     const at = first < 0 ? nearest : first
@@ -43,7 +44,7 @@ const rowOf = ({ cells }: PdfLine, columns: readonly LineCell[]): string[] => {
 }
 
 const follows = (above: PdfLine, below: PdfLine): boolean => {
-  const step = above.across - below.across
+  const step = above.baseline - below.baseline
   const size = Math.max(above.size, below.size)
   return above.angle === below.angle && step > size * 0.3 && step < size * farthest
 }
@@ -61,23 +62,26 @@ const isList = (rows: readonly PdfLine[]): boolean =>
   rows.every(({ cells: [first, ...more] }) => more.length === 1 && mark.test(first?.text ?? ''))
 
 /** `rows` is null if the lines up to `next` are no table. */
-export const tableAt = (
+export const readTableAt = (
   lines: readonly PdfLine[],
   start: number,
 ): { rows: string[] | null; next: number } => {
   let next = start
-  for (let at = start; at < lines.length; at += 1) {
-    const [line, above, below] = [lines[at], lines[at - 1], lines[at + 1]]
-    if (!line || (at > start && above && !follows(above, line))) break
-    const isAmong =
-      at > start && line.cells.length === 1 && (below?.cells.length ?? 0) > 1 && follows(line, below ?? line)
-    if (line.cells.length < 2 && !isAmong) break
-    next = at + 1
+  for (let index = start; index < lines.length; index += 1) {
+    const [line, above, below] = [lines[index], lines[index - 1], lines[index + 1]]
+    if (!line || (index > start && above && !follows(above, line))) break
+    const startsRow =
+      index > start &&
+      line.cells.length === 1 &&
+      (below?.cells.length ?? 0) > 1 &&
+      follows(line, below ?? line)
+    if (line.cells.length < 2 && !startsRow) break
+    next = index + 1
   }
   const rows = lines.slice(start, next)
   if (rows.length < 2) return { rows: null, next }
   if (isList(rows)) return { rows: rows.map(({ cells }) => cells.map(({ text }) => text).join(' ')), next }
-  const columns = columnsOf(rows)
+  const columns = findColumns(rows)
   if (columns.length < 2 || isProse(rows, columns.length)) return { rows: null, next }
-  return { rows: rows.map((row) => rowLine(rowOf(row, columns))), next }
+  return { rows: rows.map((row) => rowLine(assignCells(row, columns))), next }
 }

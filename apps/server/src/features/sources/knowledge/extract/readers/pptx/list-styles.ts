@@ -14,7 +14,7 @@ interface Placeholder {
 interface Sheet {
   readonly placeholders: readonly Placeholder[]
   readonly texts: XmlElement | undefined
-  readonly above: string | undefined
+  readonly inherited: string | undefined
 }
 
 const ownPlaceholder = (shape: XmlElement): Placeholder | null => {
@@ -31,7 +31,7 @@ const readSheet = async (zip: Zip, part: string | undefined): Promise<Sheet | nu
   return {
     placeholders: [...shapes].flatMap((shape) => ownPlaceholder(shape) ?? []),
     texts: child(root, 'txStyles'),
-    above: await relatedPart(zip, part, 'slideMaster'),
+    inherited: await relatedPart(zip, part, 'slideMaster'),
   }
 }
 
@@ -41,7 +41,7 @@ const isMargin = (type: string) => /^(dt|ftr|hdr|sldNum)$/.test(type)
 /** A master has one title and one body, whose style applies to all other content. */
 const masterType = (type: string): string => (isTitle(type) ? 'title' : isMargin(type) ? type : 'body')
 
-const stylesOf = (shape: XmlElement, layout: Sheet | null, master: Sheet | null): XmlElement[] => {
+const resolveStyles = (shape: XmlElement, layout: Sheet | null, master: Sheet | null): XmlElement[] => {
   const own = ownPlaceholder(shape)
   if (!own) return []
   const onLayout =
@@ -56,7 +56,7 @@ const stylesOf = (shape: XmlElement, layout: Sheet | null, master: Sheet | null)
 
 export const listStyles = (zip: Zip): ((slide: string) => Promise<ListStyles>) => {
   const sheets = new Map<string, Sheet | null>()
-  const sheetOf = async (part: string | undefined): Promise<Sheet | null> => {
+  const loadSheet = async (part: string | undefined): Promise<Sheet | null> => {
     if (part === undefined) return null
     const existing = sheets.get(part)
     if (existing !== undefined) return existing
@@ -65,8 +65,8 @@ export const listStyles = (zip: Zip): ((slide: string) => Promise<ListStyles>) =
     return sheet
   }
   return async (slide) => {
-    const layout = await sheetOf(await relatedPart(zip, slide, 'slideLayout'))
-    const master = await sheetOf(layout?.above)
-    return (shape) => stylesOf(shape, layout, master)
+    const layout = await loadSheet(await relatedPart(zip, slide, 'slideLayout'))
+    const master = await loadSheet(layout?.inherited)
+    return (shape) => resolveStyles(shape, layout, master)
   }
 }

@@ -1,12 +1,12 @@
 import { attribute, child, elements, type XmlElement } from '../../xml-tree.ts'
 
-export const propertiesOf = (shape: XmlElement): XmlElement | undefined => {
+export const findProperties = (shape: XmlElement): XmlElement | undefined => {
   for (const node of elements(shape)) if (/^nv.*Pr$/.test(node.name)) return node
   return undefined
 }
 
 export const placeholder = (shape: XmlElement): XmlElement | undefined =>
-  child(child(propertiesOf(shape), 'nvPr'), 'ph')
+  child(child(findProperties(shape), 'nvPr'), 'ph')
 
 export const placeholderType = (shape: XmlElement): string | undefined => {
   const mark = placeholder(shape)

@@ -25,7 +25,7 @@ const read = (slides: readonly PackagePart[], parts: readonly PackagePart[] = []
       root: 'p:presentation',
       xml: `<p:sldIdLst>${slides
         .toReversed()
-        .map(({ id }, at) => `<p:sldId id="${at}" r:id="${id}"/>`)
+        .map(({ id }, index) => `<p:sldId id="${index}" r:id="${id}"/>`)
         .join('')}</p:sldIdLst>`,
       parts: [...slides, ...parts],
     }),
@@ -149,11 +149,11 @@ it('KNO-03 reads tables, charts, diagrams and images of slides, and reports what
   const cell = (text: string, more = '') => `<a:tc ${more}><a:txBody>${p(text || r(''))}</a:txBody></a:tc>`
   const frame = (inside: string, attributes = '') =>
     `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="1" name="x" ${attributes}/></p:nvGraphicFramePr><a:graphic><a:graphicData>${inside}</a:graphicData></a:graphic></p:graphicFrame>`
-  const picture = (attributes: string) =>
+  const imageXml = (attributes: string) =>
     `<p:pic><p:nvPicPr><p:cNvPr id="2" name="y" ${attributes}/></p:nvPicPr></p:pic>`
   const table = `<a:tbl><a:tr>${cell('Area', 'gridSpan="2"')}${cell('', 'hMerge="1"')}${cell('People')}</a:tr><a:tr>${cell('North', 'rowSpan="2"')}${cell('A')}${cell('20')}</a:tr><a:tr>${cell('', 'vMerge="1"')}${cell('')}${cell('30')}</a:tr></a:tbl>`
   const cache = (values: string[]) =>
-    values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')
+    values.map((value, index) => `<c:pt idx="${index}"><c:v>${value}</c:v></c:pt>`).join('')
   const chart = `<c:chart><c:plotArea><c:pieChart><c:ser><c:tx><c:strRef><c:strCache>${cache(['Sales'])}</c:strCache></c:strRef></c:tx><c:cat><c:numRef><c:numCache><c:formatCode>yyyy\\-mm</c:formatCode>${cache(['45292', '45323'])}</c:numCache></c:numRef></c:cat><c:val><c:numRef><c:numCache>${cache(['1.5', '0.1'])}</c:numCache></c:numRef></c:val></c:ser></c:pieChart></c:plotArea></c:chart>`
   const diagram = `<dgm:ptLst><dgm:pt modelId="1"><dgm:t>${p('Plan')}</dgm:t></dgm:pt></dgm:ptLst>`
   const shapes = [
@@ -162,7 +162,7 @@ it('KNO-03 reads tables, charts, diagrams and images of slides, and reports what
     frame('<dgm:relIds r:dm="d"/>'),
     frame('<p:oleObj progId="Equation.3"/>'),
     frame('<p:oleObj progId="Excel.Sheet.12"/>'),
-    `<p:grpSp>${picture('descr="A red house"')}${picture('')}</p:grpSp>`,
+    `<p:grpSp>${imageXml('descr="A red house"')}${imageXml('')}</p:grpSp>`,
   ]
   const parts = [
     { id: 'c', type: 'chart', name: 'ppt/charts/c.xml', root: 'c:chartSpace', xml: chart },

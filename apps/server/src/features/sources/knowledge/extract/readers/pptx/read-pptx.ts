@@ -1,8 +1,8 @@
 import { type Block, blockText, BlockWriter, paragraph } from '../../office/blocks.ts'
 import { readCoreTitle, readRelated, relatedPart } from '../../office/related.ts'
-import { corruptFileError } from '../../refuse.ts'
-import type { Reader } from '../../reading.ts'
-import type { ReadingNotes } from '../../reading-notes.ts'
+import { corruptFileError } from '../../extraction-errors.ts'
+import type { Reader } from '../../reader.ts'
+import type { ExtractionNotes } from '../../extraction-notes.ts'
 import { attribute, child, elements, readTree, relationId } from '../../xml-tree.ts'
 import { openZip, type Zip } from '../../zip.ts'
 import { readRelations } from '../../office/relations.ts'
@@ -11,7 +11,7 @@ import { type ListStyles, listStyles } from './list-styles.ts'
 import { placeholderType } from './placeholder.ts'
 import { readShapes, type ShapeContext } from './shapes.ts'
 
-const slidesOf = async (zip: Zip, part: string): Promise<string[]> => {
+const listSlides = async (zip: Zip, part: string): Promise<string[]> => {
   const presentation = await readTree(await zip.open(part))
   if (!presentation) throw corruptFileError('presentation')
   const relations = await readRelations(zip, part)
@@ -39,7 +39,7 @@ const readSlide = async (
   zip: Zip,
   part: string,
   authors: Authors,
-  shared: { notes: ReadingNotes; margins: Set<string>; styles: ListStyles },
+  shared: { notes: ExtractionNotes; margins: Set<string>; styles: ListStyles },
 ): Promise<Block[]> => {
   const slide = await readTree(await zip.open(part))
   if (slide && /^(0|false)$/.test(attribute(slide, 'show') ?? '')) shared.notes.skip('hiddenSlides')
@@ -59,7 +59,7 @@ const readSlide = async (
 export const readPptx: Reader = async ({ bytes, out, onProgress }) => {
   const zip = await openZip(bytes)
   const part = (await relatedPart(zip, '', 'officeDocument')) ?? 'ppt/presentation.xml'
-  const slides = await slidesOf(zip, part)
+  const slides = await listSlides(zip, part)
   const authors = await readAuthors(zip, part)
   const margins = new Set<string>()
   const stylesOf = listStyles(zip)

@@ -2,7 +2,7 @@ import { selectBranch } from '../../office/alternate-content.ts'
 import { type Block, blockText, emptyCell, paragraph, type Row, type TableCell } from '../../office/blocks.ts'
 import { oneLine } from '../../clean-text.ts'
 import type { BlocksByRelation } from '../../office/related.ts'
-import { type ReadingNotes, textHidden } from '../../reading-notes.ts'
+import { type ExtractionNotes, textHidden } from '../../extraction-notes.ts'
 import {
   attribute,
   child,
@@ -14,32 +14,32 @@ import {
   type XmlElement,
 } from '../../xml-tree.ts'
 import type { ListStyles } from './list-styles.ts'
-import { placeholderType, propertiesOf } from './placeholder.ts'
+import { placeholderType, findProperties } from './placeholder.ts'
 import { readTextBody } from './text-body.ts'
 
 export interface ShapeContext {
   readonly related: BlocksByRelation
-  readonly notes: ReadingNotes
+  readonly notes: ExtractionNotes
   readonly styles: ListStyles
   readonly margins: Set<string>
 }
 
 const isOn = (value: string | undefined) => /^(1|true)$/.test(value ?? '')
 
-const readTable = (table: XmlElement, notes: ReadingNotes): Block => {
+const readTable = (table: XmlElement, notes: ExtractionNotes): Block => {
   const rows: Row[] = []
-  let above: Row = []
+  let rowAbove: Row = []
   for (const element of elements(table)) {
     if (element.name !== 'tr') continue
     const row: TableCell[] = []
     for (const node of elements(element)) {
       if (node.name !== 'tc') continue
       const own = readTextBody(child(node, 'txBody'), notes)
-      if (isOn(attribute(node, 'vMerge'))) row.push(above[row.length] ?? emptyCell)
+      if (isOn(attribute(node, 'vMerge'))) row.push(rowAbove[row.length] ?? emptyCell)
       else row.push(isOn(attribute(node, 'hMerge')) || own.length === 0 ? emptyCell : { blocks: own })
     }
     rows.push(row)
-    above = row
+    rowAbove = row
   }
   return { kind: 'table', rows }
 }
@@ -61,7 +61,7 @@ const readFrame = (frame: XmlElement, { related, notes }: ShapeContext): Block[]
 }
 
 const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
-  const properties = child(propertiesOf(shape), 'cNvPr')
+  const properties = child(findProperties(shape), 'cNvPr')
   if (properties && isOn(attribute(properties, 'hidden'))) {
     if ([...descendants(shape, 't')].some((text) => textOf(text).trim() !== '')) context.notes.add(textHidden)
     return []
@@ -78,7 +78,7 @@ const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
   if (shape.name === 'graphicFrame') return [...image, ...(readFrame(shape, context) ?? [])]
   if (shape.name === 'pic') {
     const media =
-      descendant(child(propertiesOf(shape), 'nvPr'), 'videoFile') ?? descendant(shape, 'audioFile')
+      descendant(child(findProperties(shape), 'nvPr'), 'videoFile') ?? descendant(shape, 'audioFile')
     if (media) context.notes.skip('objects')
     else if (altText === '' && !isDecorative) context.notes.skip('pictures')
     return image

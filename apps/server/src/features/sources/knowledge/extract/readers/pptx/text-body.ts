@@ -1,7 +1,7 @@
 import { type Block, paragraph } from '../../office/blocks.ts'
 import { drawingLine } from '../../office/drawing-text.ts'
 import { numeral, type Numbering } from '../../office/numerals.ts'
-import type { ReadingNotes } from '../../reading-notes.ts'
+import type { ExtractionNotes } from '../../extraction-notes.ts'
 import { attribute, child, elements, type XmlElement } from '../../xml-tree.ts'
 
 const numberings: [RegExp, Numbering][] = [
@@ -16,7 +16,7 @@ const numberings: [RegExp, Numbering][] = [
 ]
 
 /** ECMA-376 part 1, 20.1.10.61: 'alphaLcParenBoth' is (a). */
-const printed = (value: number, type: string): string => {
+const formatMarker = (value: number, type: string): string => {
   const how = numberings.find(([name]) => name.test(type))?.[1] ?? 'decimal'
   const number = numeral(value, how)
   if (type.endsWith('ParenBoth')) return `(${number})`
@@ -25,14 +25,14 @@ const printed = (value: number, type: string): string => {
   return type.endsWith('Period') ? `${number}.` : number
 }
 
-const levelOf = (properties: XmlElement | undefined): number =>
+const readLevel = (properties: XmlElement | undefined): number =>
   Math.min(8, Math.max(0, Number((properties && attribute(properties, 'lvl')) ?? 0) || 0))
 
-const bulletOf = (
+const readBullet = (
   properties: XmlElement | undefined,
   styles: readonly XmlElement[],
 ): XmlElement | undefined => {
-  const level = `lvl${levelOf(properties) + 1}pPr`
+  const level = `lvl${readLevel(properties) + 1}pPr`
   for (const source of [properties, ...styles.map((style) => child(style, level))]) {
     for (const node of elements(source)) if (/^bu(None|AutoNum|Char|Blip)$/.test(node.name)) return node
   }
@@ -41,7 +41,7 @@ const bulletOf = (
 
 export const readTextBody = (
   body: XmlElement | undefined,
-  notes: ReadingNotes,
+  notes: ExtractionNotes,
   inherited: readonly XmlElement[] = [],
 ): Block[] => {
   const blocks: Block[] = []
@@ -53,16 +53,16 @@ export const readTextBody = (
     const text = drawingLine(element, notes).trim()
     if (text === '') continue
     const properties = child(element, 'pPr')
-    const depth = levelOf(properties)
-    const bullet = bulletOf(properties, styles)
+    const depth = readLevel(properties)
+    const bullet = readBullet(properties, styles)
     counts.length = Math.min(counts.length, depth + 1)
     if (bullet?.name === 'buAutoNum') {
       const type = attribute(bullet, 'type') ?? 'arabicPeriod'
       const start = Number(attribute(bullet, 'startAt') ?? 1) || 1
-      const before = counts[depth]
-      const value = before?.type === `${type} ${start}` ? before.value + 1 : start
+      const previousCount = counts[depth]
+      const value = previousCount?.type === `${type} ${start}` ? previousCount.value + 1 : start
       counts[depth] = { type: `${type} ${start}`, value }
-      blocks.push({ kind: 'item', mark: printed(value, type), text, depth })
+      blocks.push({ kind: 'item', mark: formatMarker(value, type), text, depth })
       continue
     }
     counts[depth] = undefined

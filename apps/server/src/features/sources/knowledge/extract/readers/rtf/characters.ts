@@ -61,7 +61,7 @@ export const characters: Record<string, string> = {
   rtlmark: '\u200f',
 }
 
-export const signs: Record<string, string> = {
+export const symbolCharacters: Record<string, string> = {
   '~': ' ',
   _: '\u2011',
   '\\': '\\',

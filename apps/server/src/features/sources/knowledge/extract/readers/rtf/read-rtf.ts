@@ -1,6 +1,6 @@
 import { BlockWriter } from '../../office/blocks.ts'
-import type { Reader } from '../../reading.ts'
-import { characters, codePageEncoding, signs } from './characters.ts'
+import type { Reader } from '../../reader.ts'
+import { characters, codePageEncoding, symbolCharacters } from './characters.ts'
 import { RtfDocument } from './rtf-document.ts'
 import { type Group, skipped } from './state.ts'
 import { readTokens, type Token } from './tokens.ts'
@@ -9,17 +9,17 @@ const nudge = 2
 const isOn = (value: number | null) => value !== 0
 
 const formatting: Record<string, (group: Group, value: number | null) => void> = {
-  super: (group, value) => (group.raise = isOn(value) ? 'super' : null),
-  sub: (group, value) => (group.raise = isOn(value) ? 'sub' : null),
-  nosupersub: (group) => (group.raise = null),
-  up: (group, value) => (group.raise = (value ?? 6) > nudge ? 'super' : null),
-  dn: (group, value) => (group.raise = (value ?? 6) > nudge ? 'sub' : null),
+  super: (group, value) => (group.verticalAlign = isOn(value) ? 'super' : null),
+  sub: (group, value) => (group.verticalAlign = isOn(value) ? 'sub' : null),
+  nosupersub: (group) => (group.verticalAlign = null),
+  up: (group, value) => (group.verticalAlign = (value ?? 6) > nudge ? 'super' : null),
+  dn: (group, value) => (group.verticalAlign = (value ?? 6) > nudge ? 'sub' : null),
   strike: (group, value) => (group.strikethrough = isOn(value)),
   striked: (group, value) => (group.strikethrough = isOn(value)),
   v: (group, value) => (group.hidden = isOn(value)),
   deleted: (group, value) => (group.deleted = isOn(value)),
   plain: (group) =>
-    Object.assign(group, { raise: null, strikethrough: false, hidden: false, deleted: false }),
+    Object.assign(group, { verticalAlign: null, strikethrough: false, hidden: false, deleted: false }),
   pard: (group) => Object.assign(group, { level: null, inTable: false }),
   intbl: (group) => (group.inTable = true),
   itap: (group, value) => (group.inTable = (value ?? 1) > 0),
@@ -96,7 +96,7 @@ class RtfReader {
   #sign(name: string): void {
     if (name === '*') this.#document.group.isOptional = true
     else if (name === '\n' || name === '\r') this.#document.paragraph()
-    else if (Object.hasOwn(signs, name)) this.#document.text(signs[name] ?? '')
+    else if (Object.hasOwn(symbolCharacters, name)) this.#document.text(symbolCharacters[name] ?? '')
   }
 
   #word(name: string, value: number | null): void {

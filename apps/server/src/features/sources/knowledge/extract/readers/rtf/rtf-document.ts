@@ -3,19 +3,19 @@ import { type Block, blockText, type BlockWriter, paragraph } from '../../office
 import { type Field, isPageField, instructionText } from '../../office/fields.ts'
 import { ommlToLatex } from '../../office/math/omml.ts'
 import { numeral } from '../../office/numerals.ts'
-import { joinRuns } from '../../office/raised-text.ts'
+import { joinRuns } from '../../office/script-text.ts'
 import { isSymbolFont, symbolText } from '../../office/symbols.ts'
-import { changesTracked, textHidden, type ReadingNotes } from '../../reading-notes.ts'
+import { changesTracked, textHidden, type ExtractionNotes } from '../../extraction-notes.ts'
 import type { XmlElement } from '../../xml-tree.ts'
 import { charsetEncoding, decodeBytes } from './characters.ts'
-import { type GroupEnd, type Font, type Group, newTarget, outermost, type Target } from './state.ts'
+import { type GroupEndAction, type Font, type Group, newTarget, outermost, type Target } from './state.ts'
 import { RtfTable } from './table.ts'
 
 const textBullet = /[\p{L}\p{N}☐☑☒✓✗]/u
 
 export class RtfDocument {
   readonly #writer: BlockWriter
-  readonly #notes: ReadingNotes
+  readonly #notes: ExtractionNotes
   readonly #table = new RtfTable()
   readonly #targets: Target[] = [newTarget()]
   readonly #groups: Group[] = []
@@ -34,7 +34,7 @@ export class RtfDocument {
   #alternative = ''
   #definition = { id: 0, text: '', charset: 0, level: null as number | null }
 
-  constructor(writer: BlockWriter, notes: ReadingNotes) {
+  constructor(writer: BlockWriter, notes: ExtractionNotes) {
     this.#writer = writer
     this.#notes = notes
   }
@@ -45,22 +45,22 @@ export class RtfDocument {
 
   open(): void {
     this.#groups.push(this.group)
-    this.group = { ...this.group, isOptional: false, ending: null, isNamed: false }
+    this.group = { ...this.group, isOptional: false, endAction: null, isNamed: false }
   }
 
   close(): void {
-    this.#finish(this.group.ending)
+    this.#finish(this.group.endAction)
     this.group = this.#groups.pop() ?? outermost()
   }
 
-  begin(ending: GroupEnd): void {
+  begin(endAction: GroupEndAction): void {
     this.group.destination = 'text'
-    this.group.ending = ending
-    this.#targets.push(newTarget(ending === 'mark'))
+    this.group.endAction = endAction
+    this.#targets.push(newTarget(endAction === 'mark'))
   }
 
   beginField(): void {
-    this.group.ending = 'field'
+    this.group.endAction = 'field'
     this.#fields.push({ instruction: '', hasResult: false })
   }
 
@@ -83,7 +83,7 @@ export class RtfDocument {
   beginMath(name: string): void {
     const element: XmlElement = { name, attributes: {}, children: [] }
     if (this.group.element) this.group.element.children.push(element)
-    else this.group.ending = 'math'
+    else this.group.endAction = 'math'
     this.group.element = element
     this.group.destination = 'math'
   }
@@ -95,8 +95,8 @@ export class RtfDocument {
       this.#symbols(bytes, font.name)
       return
     }
-    const own = isText || this.group.destination === 'math' ? font?.charset : this.#definition.charset
-    this.text(decodeBytes(bytes, charsetEncoding(own ?? 0) ?? this.encoding))
+    const headingText = isText || this.group.destination === 'math' ? font?.charset : this.#definition.charset
+    this.text(decodeBytes(bytes, charsetEncoding(headingText ?? 0) ?? this.encoding))
   }
 
   text(text: string): void {
@@ -126,12 +126,12 @@ export class RtfDocument {
   property(destination: 'name' | 'value'): void {
     this.#property[destination] = ''
     this.group.destination = destination
-    if (destination === 'value') this.group.ending = 'picture'
+    if (destination === 'value') this.group.endAction = 'picture'
   }
 
   picture(): void {
     this.group.destination = 'property'
-    this.group.ending = 'box'
+    this.group.endAction = 'box'
     this.#alternative = ''
   }
 
@@ -162,9 +162,9 @@ export class RtfDocument {
   }
 
   #run(text: string): void {
-    const { raise, strikethrough, hidden, deleted } = this.group
+    const { verticalAlign, strikethrough, hidden, deleted } = this.group
     if (hidden && !deleted && text.trim() !== '') this.#notes.add(textHidden)
-    if (!hidden && !deleted) this.#target.runs.push({ text, raise, strikethrough })
+    if (!hidden && !deleted) this.#target.runs.push({ text, verticalAlign, strikethrough })
   }
 
   #define(text: string): void {
@@ -176,8 +176,8 @@ export class RtfDocument {
     if (this.group.destination === 'fonts') this.fonts.set(id, { name, charset })
     else {
       const depth = /^heading (\d)$/i.exec(name)?.[1]
-      const own = level ?? (depth === undefined ? (/^title$/i.test(name) ? 1 : null) : Number(depth))
-      if (own !== null) this.headings.set(id, own)
+      const headingText = level ?? (depth === undefined ? (/^title$/i.test(name) ? 1 : null) : Number(depth))
+      if (headingText !== null) this.headings.set(id, headingText)
     }
   }
 
@@ -213,25 +213,25 @@ export class RtfDocument {
     else this.#writer.write([block])
   }
 
-  #finish(ending: GroupEnd): void {
-    if (ending === null) return
-    if (ending === 'picture') {
+  #finish(endAction: GroupEndAction): void {
+    if (endAction === null) return
+    if (endAction === 'picture') {
       if (/^(wzDescription|pibAlt)$/.test(this.#property.name))
         this.#alternative = oneLine(this.#property.value)
       return
     }
-    if (ending === 'field') {
+    if (endAction === 'field') {
       const field = this.#fields.pop()
       const visible = field && !field.hasResult ? instructionText(field.instruction) : null
       if (visible !== null) this.#target.runs.push({ text: visible })
       return
     }
-    if (ending === 'math') {
+    if (endAction === 'math') {
       if (this.group.element) this.#target.runs.push({ text: ommlToLatex(this.group.element) })
       return
     }
-    if (ending === 'box' && this.group.destination === 'property') return this.#finishPicture()
-    this.#finishTarget(ending)
+    if (endAction === 'box' && this.group.destination === 'property') return this.#finishPicture()
+    this.#finishTarget(endAction)
   }
 
   #finishPicture(): void {
@@ -240,8 +240,8 @@ export class RtfDocument {
     this.#alternative = ''
   }
 
-  #finishTarget(ending: Exclude<GroupEnd, null>): void {
-    if (ending === 'mark') {
+  #finishTarget(endAction: Exclude<GroupEndAction, null>): void {
+    if (endAction === 'mark') {
       const mark = joinRuns(this.#targets.pop()?.runs ?? [])
       this.#target.mark = oneLine(mark)
       return
@@ -249,12 +249,12 @@ export class RtfDocument {
     this.#endParagraph(false)
     const { blocks, isEndnote } = this.#targets.pop() ?? newTarget()
     const text = blockText(blocks).trim()
-    if (ending === 'margin') this.margins.add(oneLine(text))
-    else if (ending === 'comment') {
+    if (endAction === 'margin') this.margins.add(oneLine(text))
+    else if (endAction === 'comment') {
       const author = oneLine(this.#author)
       this.#comments.push(paragraph(`${author ? `Comment by ${author}` : 'Comment'}: ${oneLine(text)}`))
       this.#author = ''
-    } else if (ending === 'note') {
+    } else if (endAction === 'note') {
       const list = isEndnote ? this.endnotes : this.footnotes
       const mark = numeral(list.length + 1, isEndnote ? 'lowerRoman' : 'decimal')
       this.#target.runs.push({ text: `[${mark}]` })

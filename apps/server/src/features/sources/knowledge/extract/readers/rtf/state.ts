@@ -1,5 +1,5 @@
 import type { Block } from '../../office/blocks.ts'
-import type { Raise, Run } from '../../office/raised-text.ts'
+import type { VerticalAlign, Run } from '../../office/script-text.ts'
 import type { XmlElement } from '../../xml-tree.ts'
 
 type Destination =
@@ -16,11 +16,20 @@ type Destination =
   | 'instruction'
   | 'math'
 
-export type GroupEnd = 'mark' | 'note' | 'comment' | 'margin' | 'box' | 'field' | 'picture' | 'math' | null
+export type GroupEndAction =
+  | 'mark'
+  | 'note'
+  | 'comment'
+  | 'margin'
+  | 'box'
+  | 'field'
+  | 'picture'
+  | 'math'
+  | null
 
 export interface Group {
   destination: Destination
-  raise: Raise
+  verticalAlign: VerticalAlign
   strikethrough: boolean
   hidden: boolean
   deleted: boolean
@@ -31,7 +40,7 @@ export interface Group {
   inTable: boolean
   /** After `\*`: the group may be skipped. */
   isOptional: boolean
-  ending: GroupEnd
+  endAction: GroupEndAction
   element: XmlElement | null
   isNamed: boolean
 }
@@ -59,7 +68,7 @@ export const newTarget = (isMark = false): Target => ({
 
 export const outermost = (): Group => ({
   destination: 'text',
-  raise: null,
+  verticalAlign: null,
   strikethrough: false,
   hidden: false,
   deleted: false,
@@ -68,7 +77,7 @@ export const outermost = (): Group => ({
   level: null,
   inTable: false,
   isOptional: false,
-  ending: null,
+  endAction: null,
   element: null,
   isNamed: false,
 })

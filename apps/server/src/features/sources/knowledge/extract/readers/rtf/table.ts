@@ -47,11 +47,11 @@ export class RtfTable {
   }
 
   #endRow(): void {
-    const above = this.#rows.at(-1)
-    const row = this.#row.map((cell, at) => {
-      const format = this.#formats[at]
+    const rowAbove = this.#rows.at(-1)
+    const row = this.#row.map((cell, index) => {
+      const format = this.#formats[index]
       if (cell.blocks.length > 0 || !format) return cell
-      return format.isBelow ? (above?.[at] ?? emptyCell) : cell
+      return format.isBelow ? (rowAbove?.[index] ?? emptyCell) : cell
     })
     this.#row = []
     if (row.length > 0) this.#rows.push(row)

@@ -12,7 +12,7 @@ const tokenPattern =
 export const readTokens = function* (rtf: string): Generator<Token> {
   tokenPattern.lastIndex = 0
   for (let match = tokenPattern.exec(rtf); match; match = tokenPattern.exec(rtf)) {
-    const [, name, value, hex, sign, brace, bytes] = match
+    const [, name, value, hex, symbol, brace, bytes] = match
     const at = tokenPattern.lastIndex
     if (name !== undefined) {
       const number = value === undefined ? null : Number(value)
@@ -22,8 +22,8 @@ export const readTokens = function* (rtf: string): Generator<Token> {
     } else if (hex !== undefined) {
       yield { kind: 'text', bytes: String.fromCharCode(Number.parseInt(hex, 16)) }
       tokenPattern.lastIndex = at
-    } else if (sign !== undefined) {
-      yield { kind: 'sign', name: sign }
+    } else if (symbol !== undefined) {
+      yield { kind: 'sign', name: symbol }
       tokenPattern.lastIndex = at
     } else if (brace !== undefined) {
       yield { kind: brace === '{' ? 'open' : 'close' }

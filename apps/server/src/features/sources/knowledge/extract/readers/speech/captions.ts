@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import { oneLine } from '../../clean-text.ts'
-import type { Reader } from '../../reading.ts'
-import { corruptFileError } from '../../refuse.ts'
+import type { Reader } from '../../reader.ts'
+import { corruptFileError } from '../../extraction-errors.ts'
 
 interface Cue {
   readonly start: number
@@ -14,10 +14,10 @@ interface Line {
   readonly text: string
 }
 
-const clock = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`
-const timing = new RegExp(`^\\s*${clock}\\s*-->\\s*${clock}`)
+const clockPattern = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`
+const timing = new RegExp(`^\\s*${clockPattern}\\s*-->\\s*${clockPattern}`)
 
-const secondsAt = (parts: readonly (string | undefined)[], at: number): number => {
+const parseSeconds = (parts: readonly (string | undefined)[], at: number): number => {
   const [hours = 0, minutes = 0, seconds = 0] = parts.slice(at, at + 3).map((part) => Number(part ?? 0))
   return (hours * 60 + minutes) * 60 + seconds + Number((parts[at + 3] ?? '0').padEnd(3, '0')) / 1000
 }
@@ -29,21 +29,21 @@ const markup = /<\/?[a-z][^>]*>|<[\d:.]+>|\{\\[^}]*\}/gi
 /** Ruby text follows its base. */
 const ruby = /<rt>(.*?)(?:<\/rt>|(?=<\/ruby>)|$)/gi
 
-const plain = (text: string) =>
+const plainText = (text: string) =>
   oneLine(decodeHTML(text.replace(ruby, '($1)').replace(markup, '')).replace(/[\u200E\u200F]/g, ''))
 
-const linesOf = (text: string, isWebVtt: boolean): Line[] => {
+const splitLines = (text: string, isWebVtt: boolean): Line[] => {
   const parts = isWebVtt ? text.split(voice) : [text]
   const lines: Line[] = []
-  for (let at = 0; at < parts.length; at += 2) {
-    const speaker = at === 0 ? '' : plain(parts[at - 1] ?? '')
-    for (const line of (parts[at] ?? '').split('\n')) {
-      const words = isWebVtt ? plain(line) : oneLine(line.replace(markup, ''))
+  for (let index = 0; index < parts.length; index += 2) {
+    const speaker = index === 0 ? '' : plainText(parts[index - 1] ?? '')
+    for (const line of (parts[index] ?? '').split('\n')) {
+      const lineText = isWebVtt ? plainText(line) : oneLine(line.replace(markup, ''))
       const last = lines.at(-1)
-      if (words === '') continue
-      if (last && last.speaker === speaker && !/^[-–—]/.test(words))
-        lines.splice(-1, 1, { speaker, text: `${last.text} ${words}` })
-      else lines.push({ speaker, text: words })
+      if (lineText === '') continue
+      if (last && last.speaker === speaker && !/^[-–—]/.test(lineText))
+        lines.splice(-1, 1, { speaker, text: `${last.text} ${lineText}` })
+      else lines.push({ speaker, text: lineText })
     }
   }
   return lines
@@ -52,37 +52,38 @@ const linesOf = (text: string, isWebVtt: boolean): Line[] => {
 const readCues = (text: string): Cue[] => {
   const isWebVtt = text.trimStart().startsWith('WEBVTT')
   const cues: Cue[] = []
-  const all = text.split(/\r\n?|\n/)
+  const allLines = text.split(/\r\n?|\n/)
   let cueLines: string[] | null = null
-  let times: [number, number] = [0, 0]
-  const end = () => {
-    if (cueLines) cues.push({ start: times[0], end: times[1], lines: linesOf(cueLines.join('\n'), isWebVtt) })
+  let cueTimes: [number, number] = [0, 0]
+  const endCue = () => {
+    if (cueLines)
+      cues.push({ start: cueTimes[0], end: cueTimes[1], lines: splitLines(cueLines.join('\n'), isWebVtt) })
     cueLines = null
   }
-  for (const [at, line] of all.entries()) {
+  for (const [index, line] of allLines.entries()) {
     const parts = timing.exec(line)
     if (parts) {
       // without blank lines, the next caption's number precedes its times
-      if (cueLines && /^\s*\d+\s*$/.test(all[at - 1] ?? '')) cueLines.pop()
-      end()
-      times = [secondsAt(parts, 1), secondsAt(parts, 5)]
+      if (cueLines && /^\s*\d+\s*$/.test(allLines[index - 1] ?? '')) cueLines.pop()
+      endCue()
+      cueTimes = [parseSeconds(parts, 1), parseSeconds(parts, 5)]
       cueLines = []
-    } else if (line.trim() === '') end()
+    } else if (line.trim() === '') endCue()
     else cueLines?.push(line)
   }
-  end()
+  endCue()
   return cues
 }
 
 /** Rolling live captions repeat the previous line. */
-const withoutRepeats = (cues: readonly Cue[]): Cue[] => {
+const removeRepeats = (cues: readonly Cue[]): Cue[] => {
   let last = ''
   return cues.map((cue) => {
     const rest = cue.lines.flatMap((line) => {
       const isFlash = cue.end - cue.start < 0.05 && last.endsWith(line.text)
       if (isFlash) return []
-      const rolls = last !== '' && line.text.length > last.length && line.text.startsWith(`${last} `)
-      return rolls ? { ...line, text: line.text.slice(last.length + 1) } : line
+      const isRolling = last !== '' && line.text.length > last.length && line.text.startsWith(`${last} `)
+      return isRolling ? { ...line, text: line.text.slice(last.length + 1) } : line
     })
     last = rest.at(-1)?.text ?? last
     return { ...cue, lines: rest }
@@ -93,12 +94,12 @@ const pad = (value: number) => String(Math.floor(value)).padStart(2, '0')
 const clockText = (seconds: number) =>
   [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(pad).join(':').replace(/^00:/, '')
 
-const placeIntervalSeconds = 60
+const sectionIntervalSeconds = 60
 
 export const readCaptions: Reader = ({ detected: { text = '' }, out }) => {
-  const cues = withoutRepeats(readCues(text))
+  const cues = removeRepeats(readCues(text))
   if (cues.length === 0) throw corruptFileError('caption file')
-  let lastPlace = -Infinity
+  let lastSectionAt = -Infinity
   let speaker = ''
   let paragraph = ''
   const flush = () => {
@@ -106,10 +107,10 @@ export const readCaptions: Reader = ({ detected: { text = '' }, out }) => {
     paragraph = ''
   }
   for (const cue of cues) {
-    if (cue.start - lastPlace >= placeIntervalSeconds && cue.lines.length > 0) {
+    if (cue.start - lastSectionAt >= sectionIntervalSeconds && cue.lines.length > 0) {
       flush()
       speaker = ''
-      lastPlace = cue.start
+      lastSectionAt = cue.start
       out.section(null, clockText(cue.start))
     }
     for (const line of cue.lines) {

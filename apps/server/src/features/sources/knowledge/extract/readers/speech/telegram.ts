@@ -1,27 +1,27 @@
 import { z } from 'zod'
-import type { Reader } from '../../reading.ts'
+import type { Reader } from '../../reader.ts'
 import { readJson } from '../json.ts'
 import { messageWriter } from './message-writer.ts'
 
 /** Text or formatted pieces; messages with other content are skipped and counted. */
 const Piece = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)])
 const Text = z.union([z.string(), z.array(Piece).transform((pieces) => pieces.join(''))])
-const word = z.string().nullish().catch(null)
+const OptionalString = z.string().nullish().catch(null)
 
 const Message = z.object({
-  type: word,
-  date: word,
-  from: word,
-  actor: word,
-  action: word,
+  type: OptionalString,
+  date: OptionalString,
+  from: OptionalString,
+  actor: OptionalString,
+  action: OptionalString,
   text: Text.default(''),
-  forwarded_from: word,
-  media_type: word,
-  file: word,
-  file_name: word,
-  photo: word,
-  sticker_emoji: word,
-  members: z.array(word).nullish().catch(null),
+  forwarded_from: OptionalString,
+  media_type: OptionalString,
+  file: OptionalString,
+  file_name: OptionalString,
+  photo: OptionalString,
+  sticker_emoji: OptionalString,
+  members: z.array(OptionalString).nullish().catch(null),
   poll: z
     .object({
       question: Text.default(''),
@@ -33,34 +33,40 @@ const Message = z.object({
     .catch(null),
   location_information: z.object({ latitude: z.number(), longitude: z.number() }).nullish().catch(null),
   contact_information: z
-    .object({ first_name: word, last_name: word, phone_number: word })
+    .object({ first_name: OptionalString, last_name: OptionalString, phone_number: OptionalString })
     .nullish()
     .catch(null),
 })
 type Message = z.infer<typeof Message>
 
-const Chat = z.object({ name: word, messages: z.array(z.unknown()) })
+const Chat = z.object({ name: OptionalString, messages: z.array(z.unknown()) })
 const Export = z.union([
   Chat.transform((chat) => [chat]),
   z.object({ chats: z.object({ list: z.array(Chat) }) }).transform(({ chats }) => chats.list),
 ])
 
-const media = ({ photo, file, file_name: name, media_type: type, sticker_emoji: emoji }: Message): string => {
+const describeMedia = ({
+  photo,
+  file,
+  file_name: name,
+  media_type: type,
+  sticker_emoji: emoji,
+}: Message): string => {
   if (emoji) return `[Sticker ${emoji}]`
   if (photo) return '[Photo]'
   if (!file) return ''
   return `[${name ?? type?.replaceAll('_', ' ') ?? 'File'}]`
 }
 
-const bodyOf = (message: Message): string => {
-  const { text, poll, location_information: place, contact_information: contact } = message
+const renderBody = (message: Message): string => {
+  const { text, poll, location_information: location, contact_information: contact } = message
   return [
     message.forwarded_from && `(forwarded from ${message.forwarded_from})`,
     text,
-    media(message),
+    describeMedia(message),
     poll &&
-      `[Poll] ${poll.question}: ${poll.answers.map(({ text: answer, voters }) => (voters ? `${answer} (${voters})` : answer)).join(', ')}`,
-    place && `[Location] ${place.latitude}, ${place.longitude}`,
+      `[Poll] ${poll.question}: ${poll.answers.map(({ text: option, voters }) => (voters ? `${option} (${voters})` : option)).join(', ')}`,
+    location && `[Location] ${location.latitude}, ${location.longitude}`,
     contact &&
       `[Contact] ${[contact.first_name, contact.last_name, contact.phone_number].filter(Boolean).join(' ')}`,
     message.type === 'service' && message.action?.replaceAll('_', ' '),
@@ -71,13 +77,13 @@ const bodyOf = (message: Message): string => {
 }
 
 /** Times are local to the exporting device. */
-export const readTelegram: Reader = (reading) => {
-  const { detected, out } = reading
+export const readTelegram: Reader = (input) => {
+  const { detected, out } = input
   let chats: z.infer<typeof Export>
   try {
     chats = Export.parse(JSON.parse(detected.text ?? ''))
   } catch {
-    return readJson(reading)
+    return readJson(input)
   }
   for (const { name, messages } of chats) {
     if (chats.length > 1) out.section(null, name ?? 'Chat', 1)
@@ -91,7 +97,7 @@ export const readTelegram: Reader = (reading) => {
       }
       const [day = '', time = ''] = (message.date ?? '').split('T')
       if (message.photo || message.file) out.notes.skip('media')
-      write({ day, time, sender: message.from ?? message.actor ?? '', text: bodyOf(message) })
+      write({ day, time, sender: message.from ?? message.actor ?? '', text: renderBody(message) })
     }
   }
   return { title: chats[0]?.name ?? null }

@@ -1,4 +1,4 @@
-import type { Reader } from '../../reading.ts'
+import type { Reader } from '../../reader.ts'
 import { messageWriter } from './message-writer.ts'
 
 const invisible = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
@@ -12,7 +12,7 @@ const headers = [
 
 interface Entry {
   readonly parts: readonly [string, string, string]
-  readonly sign: string
+  readonly separator: string
   readonly rawDay: string
   readonly time: string
   readonly sender: string
@@ -23,46 +23,56 @@ const parseEntry = (line: string): Entry | null => {
   const clean = line.replace(invisible, '')
   const match = headers.map((header) => header.exec(clean)).find(Boolean)
   if (!match) return null
-  const [, first = '', sign = '', second = '', third = '', hours = '', minutes, seconds, half, rest = ''] =
-    match
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
+  const [
+    ,
+    first = '',
+    separator = '',
+    second = '',
+    third = '',
+    hours = '',
+    minutes,
+    seconds,
+    dayPeriod,
+    rest = '',
+  ] = match
+  const hour = dayPeriod ? (Number(hours) % 12) + (dayPeriod.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
   const [, sender = '', text = rest] = /^([^:]{1,80}?): ?(.*)$/s.exec(rest) ?? []
   return {
     parts: [first, second, third],
-    sign,
-    rawDay: `${first}${sign}${second}${sign}${third}`,
+    separator,
+    rawDay: `${first}${separator}${second}${separator}${third}`,
     time: `${String(hour).padStart(2, '0')}:${minutes}${seconds === undefined ? '' : `:${seconds}`}`,
     sender,
     text,
   }
 }
 
-const fewest = 2
+const entriesMin = 2
 
 export const looksLikeWhatsApp = (text: string): boolean => {
   const lines = text
     .slice(0, 8192)
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')
-  return parseEntry(lines[0] ?? '') !== null && lines.filter((line) => parseEntry(line)).length >= fewest
+  return parseEntry(lines[0] ?? '') !== null && lines.filter((line) => parseEntry(line)).length >= entriesMin
 }
 
 type Order = 'ymd' | 'dmy' | 'mdy'
 
-const year = (digits: string) => (digits.length === 2 ? `20${digits}` : digits)
-const two = (digits: string) => digits.padStart(2, '0')
+const fullYear = (digits: string) => (digits.length === 2 ? `20${digits}` : digits)
+const twoDigits = (digits: string) => digits.padStart(2, '0')
 
 const isoDay = ([a, b, c]: Entry['parts'], order: Order): string =>
   order === 'ymd'
-    ? `${a}-${two(b)}-${two(c)}`
+    ? `${a}-${twoDigits(b)}-${twoDigits(c)}`
     : order === 'dmy'
-      ? `${year(c)}-${two(b)}-${two(a)}`
-      : `${year(c)}-${two(a)}-${two(b)}`
+      ? `${fullYear(c)}-${twoDigits(b)}-${twoDigits(a)}`
+      : `${fullYear(c)}-${twoDigits(a)}-${twoDigits(b)}`
 
 /** Messages are in order, so usually only one of day-first and month-first fits. Null if both do. */
-const orderOf = (entries: readonly Entry[]): Order | null => {
+const detectOrder = (entries: readonly Entry[]): Order | null => {
   if (entries.some(({ parts: [first] }) => first.length === 4)) return 'ymd'
-  if (entries.some(({ sign }) => sign === '.')) return 'dmy'
+  if (entries.some(({ separator }) => separator === '.')) return 'dmy'
   const fits = (order: 'dmy' | 'mdy') => {
     let last = ''
     return entries.every(({ parts }) => {
@@ -76,10 +86,10 @@ const orderOf = (entries: readonly Entry[]): Order | null => {
   return isDayFirst === isMonthFirst ? null : isDayFirst ? 'dmy' : 'mdy'
 }
 
-const mediaMark =
+const mediaPlaceholder =
   /<media omitted>|<medien ausgeschlossen>|\b(image|video|video note|audio|sticker|gif|document|contact card) omitted\b|\b(bild|video|videonachricht|audio|sticker|gif|dokument|kontaktkarte) weggelassen\b|<(attached|anhang): [^>]*>|\((file attached|datei angehängt)\)/i
 
-const unclearDays = 'This chat’s dates could be day-first or month-first, so they are shown as written.'
+const ambiguousDaysNote = 'This chat’s dates could be day-first or month-first, so they are shown as written.'
 
 export const readWhatsApp: Reader = ({ detected: { text = '' }, out }) => {
   const entries: Entry[] = []
@@ -89,11 +99,11 @@ export const readWhatsApp: Reader = ({ detected: { text = '' }, out }) => {
     if (entry) entries.push(entry)
     else if (last) last.text += `\n${line.replace(invisible, '')}`
   }
-  const order = orderOf(entries)
-  if (!order) out.notes.add(unclearDays)
+  const order = detectOrder(entries)
+  if (!order) out.notes.add(ambiguousDaysNote)
   const write = messageWriter(out)
   for (const { parts, rawDay, time: at, sender, text: body } of entries)
     write({ day: order ? isoDay(parts, order) : rawDay, time: at, sender, text: body.trimEnd() })
-  out.notes.skip('media', entries.filter((entry) => mediaMark.test(entry.text)).length)
+  out.notes.skip('media', entries.filter((entry) => mediaPlaceholder.test(entry.text)).length)
   return {}
 }

@@ -1,0 +1,28 @@
+interface TextRange<Item> {
+  /** UTF-16 code units. */
+  readonly start: number
+  readonly end: number
+  readonly item: Item
+}
+
+/** Locates a model's quotes in order, without overlaps; drops those not in the text. */
+export const locateQuotes = <Item>(
+  text: string,
+  items: readonly Item[],
+  quoteOf: (item: Item) => string,
+): TextRange<Item>[] => {
+  const ranges: TextRange<Item>[] = []
+  const isFree = (start: number, end: number) =>
+    ranges.every((range) => end <= range.start || range.end <= start)
+  for (const item of items) {
+    const quote = quoteOf(item)
+    const after = ranges.at(-1)?.end ?? 0
+    for (const from of [after, 0]) {
+      const start = text.indexOf(quote, from)
+      if (start === -1 || !isFree(start, start + quote.length)) continue
+      ranges.push({ start, end: start + quote.length, item })
+      break
+    }
+  }
+  return ranges.toSorted((a, b) => a.start - b.start)
+}

@@ -1,0 +1,43 @@
+import { joinTexts } from './prompt.ts'
+import type { Turn } from '../lifecycle/answer-queries.ts'
+import { turnsMax } from '../lifecycle/read-branch.ts'
+
+/** Compact once history uses 75 % of the budget; keep the last 40 % verbatim. */
+const shares = { full: 0.75, verbatim: 0.4 }
+
+const countCharacters = (turns: readonly Turn[]) =>
+  turns.reduce((sum, turn) => sum + joinTexts(turn).length, 0)
+
+const isWithin = (turns: readonly Turn[], historyMax: number, share = 1) =>
+  countCharacters(turns) <= historyMax * share && turns.length < turnsMax * share
+
+export interface BranchContext {
+  readonly branch: readonly Turn[]
+  readonly note: string | null
+}
+
+export const fitBranch = (branch: readonly Turn[], historyMax: number, share = 1): BranchContext => {
+  const fullBranch: BranchContext = { branch, note: null }
+  if (isWithin(branch, historyMax, share)) return fullBranch
+  const summarized = branch.flatMap(({ branchNote }, index) =>
+    branchNote === null ? [] : [{ branch: branch.slice(index + 1), note: branchNote }],
+  )
+  return (
+    summarized.find((candidate) => isWithin(candidate.branch, historyMax, share)) ??
+    summarized.at(-1) ??
+    fullBranch
+  )
+}
+
+/** Turns to summarize, with the summary before them; null while the history fits. */
+export const selectTurnsToCompact = (branch: readonly Turn[], historyMax: number): BranchContext | null => {
+  const context = fitBranch(branch, historyMax, shares.full)
+  if (isWithin(context.branch, historyMax, shares.full)) return null
+  const first = context.branch.findIndex((_, index) =>
+    isWithin(context.branch.slice(index), historyMax, shares.verbatim),
+  )
+  // a summary belongs to an answer, so the rest begins with a question
+  const toCompact = first < 0 ? context.branch : context.branch.slice(0, first)
+  const last = toCompact.findLastIndex(({ role }) => role === 'assistant')
+  return last < 0 ? null : { branch: context.branch.slice(0, last + 1), note: context.note }
+}

@@ -1,0 +1,31 @@
+import type { MessagePart } from '@atelier/contract/answers/message'
+import type { Turn } from '../lifecycle/answer-queries.ts'
+import { readPageName, searchWebName } from './source-tools.ts'
+
+const urlPattern = /https?:\/\/[^\s<>"'`\\]+/g
+
+/** Normalized URL; null if invalid. */
+export const normalizeUrl = (text: string): string | null => {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol)) return null
+  url.hash = ''
+  return url.href
+}
+
+/** Trusted to name URLs; other tools' output is not. */
+const trustedTools: ReadonlySet<string> = new Set([searchWebName, readPageName])
+
+export const collectUrls = (
+  branch: readonly { readonly role: Turn['role']; readonly parts: readonly MessagePart[] }[],
+): Set<string> => {
+  const urls = branch.flatMap(({ role, parts }) =>
+    parts.flatMap((part) => {
+      if (part.type === 'text' && role === 'user')
+        // strips punctuation of the sentence or of Markdown
+        return (part.text.match(urlPattern) ?? []).map((url) => url.replace(/[.,;:!?)\]]+$/, ''))
+      if (part.type !== 'tool' || !trustedTools.has(part.name)) return []
+      return (part.output ?? []).flatMap((output) => (output.type === 'link' ? [output.url] : []))
+    }),
+  )
+  return new Set(urls.flatMap((url) => normalizeUrl(url) ?? []))
+}

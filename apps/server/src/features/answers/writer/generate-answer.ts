@@ -1,0 +1,217 @@
+import type { RunEvent } from '@atelier/contract/answers/run-event'
+import { englishOf } from '@atelier/contract/write-sentence'
+import { asksForComments } from '@atelier/contract/crafts/craft-comments'
+import type { ChatId, UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { ResolvedModel } from '../../../platform/models/models.ts'
+import { collectUrls } from '../sources/urls.ts'
+import { contextLimitFromError } from '../../../platform/models/failures/too-long.ts'
+import { answer, type CompletionStatus, type ResumeInput, type Tokens } from './answer.ts'
+import type { ParkedState, ResumeState } from '../lifecycle/answer-request.ts'
+import { gatherKnowledge } from '../sources/gather-knowledge.ts'
+import type { ImageContext } from '../sources/gather-images.ts'
+import { hasUntrustedParts } from '../tools/untrusted-parts.ts'
+import { computeBudget } from '../prompt/prompt-budget.ts'
+import { continuationMessages } from '../prompt/continuation.ts'
+import { buildPrompt, listQuestions } from '../prompt/prompt.ts'
+import { quoteSources } from '../sources/quote-sources.ts'
+import { fitBranch } from '../prompt/fit-branch.ts'
+import type { RunSpec } from '../lifecycle/run-spec.ts'
+import { buildSearchQuery } from '../sources/search-query.ts'
+import { sealEvent, sealSources } from '../sources/seal-sources.ts'
+import { sourcesNote } from '../sources/source-list.ts'
+import { readPageName, searchTool } from '../sources/source-tools.ts'
+import { createToolUse, type ReplyTo } from '../tools/use-tools.ts'
+
+const toResumeInput = (
+  { replies, parts, citations }: ResumeState,
+  { waiting }: ParkedState,
+): ResumeInput => ({
+  from: waiting,
+  replies,
+  citations,
+  callIds: parts.flatMap((part) => (part.type === 'tool' ? [part.toolCallId] : [])),
+})
+
+/** Whether other people's text may already steer the model, from its material or the answer it continues. */
+const startsTainted = ({ hasUntrustedText }: RunSpec, resumeState: ResumeState | undefined): boolean =>
+  hasUntrustedText === true || (resumeState !== undefined && hasUntrustedParts(resumeState.parts))
+
+interface AnswerContext {
+  readonly resolvedModel: ResolvedModel
+  readonly spec: RunSpec
+  readonly userId: UserId
+  readonly chatId: ChatId | null
+  readonly images: ImageContext
+  readonly emit: (event: RunEvent) => void
+  readonly waitUntilStored: () => Promise<void>
+  readonly signal: AbortSignal
+  readonly replyTo?: ReplyTo | undefined
+  readonly tokens: Tokens
+  readonly resumeState?: ResumeState | undefined
+}
+
+/** Smallest usable context window, in tokens. */
+const minContextWindow = 1024
+
+/** Retries with less if the prompt is too long. Throws if interrupted. */
+export const generateAnswer = async (
+  context: AppContext,
+  answerContext: AnswerContext,
+): Promise<ParkedState | CompletionStatus> => {
+  let hasBegun = false
+  const emit = (event: RunEvent) => {
+    hasBegun ||= event.type !== 'start-step'
+    answerContext.emit(event)
+  }
+  const generateWithWindow = async (contextWindow: number): Promise<ParkedState | CompletionStatus> => {
+    const { resolvedModel } = answerContext
+    try {
+      const outcome = await attemptAnswer(context, {
+        ...answerContext,
+        emit,
+        resolvedModel: { ...resolvedModel, contextWindow },
+      })
+      if (contextWindow < resolvedModel.contextWindow) resolvedModel.lowerContextWindow(contextWindow)
+      return outcome
+    } catch (error) {
+      const reportedLimit = contextLimitFromError(error)
+      if (reportedLimit === null || hasBegun) throw error
+      // the provider’s count differs from ours: halve the window
+      const smallerWindow =
+        reportedLimit > 0 && reportedLimit < contextWindow ? reportedLimit : Math.floor(contextWindow / 2)
+      if (smallerWindow < minContextWindow) throw error
+      return generateWithWindow(smallerWindow)
+    }
+  }
+  return generateWithWindow(answerContext.resolvedModel.contextWindow)
+}
+
+const attemptAnswer = async (
+  context: AppContext,
+  {
+    resolvedModel,
+    spec: whole,
+    userId,
+    chatId,
+    images,
+    emit: publish,
+    waitUntilStored,
+    signal,
+    replyTo,
+    tokens,
+    resumeState,
+  }: AnswerContext,
+): Promise<ParkedState | CompletionStatus> => {
+  const isSealed = (whole.sealed?.size ?? 0) > 0
+  const usableSources = whole.sources.filter(({ id }) => resolvedModel.generates || !whole.sealed?.has(id))
+  const spec = { ...whole, sources: sealSources(usableSources, whole.sealed) }
+  const { branch, instructions, person, sources, limits } = spec
+  const emit = (event: RunEvent) => publish(sealEvent(event, spec.sealed))
+  const parked = resumeState?.parked ?? undefined
+  const continuedState = resumeState && !parked ? resumeState : undefined
+  const { promptTokens } = resolvedModel
+  const isShort = promptTokens !== null
+  const budget = computeBudget(resolvedModel.contextWindow, promptTokens)
+  const onTokens = ({ input, output }: Tokens) => {
+    tokens.input += input
+    tokens.output += output
+  }
+  const question = listQuestions(branch)[0] ?? ''
+  if (!resolvedModel.generates) {
+    await quoteSources(context, spec, isSealed, emit)
+    return 'completed'
+  }
+  const gatherOptions = {
+    query: () => buildSearchQuery(resolvedModel, branch, { signal, onTokens, log: context.log }),
+    fullTextMax: budget.sources,
+    ...(isShort && { passagesMax: budget.sources }),
+  }
+  const knowledge = await gatherKnowledge(context, sources, gatherOptions, parked?.shown)
+  const sealedSources = knowledge.sources.filter(({ id }) => spec.sealed?.has(id))
+  const sealedTexts = isSealed
+    ? () => [
+        ...sealedSources.flatMap(({ summary, note }) => [
+          summary ?? '',
+          (note ?? []).map(englishOf).join(' '),
+        ]),
+        ...knowledge.visiblePassages
+          .filter(({ attachmentId }) => spec.sealed?.has(attachmentId))
+          .map(({ text }) => text),
+      ]
+    : undefined
+  const craftCount = resumeState?.parts.filter(({ type }) => type === 'craft').length ?? 0
+  const last = continuedState?.parts.at(-1)
+  const crafts = spec.crafts && {
+    existing: spec.crafts,
+    count: craftCount,
+    keepsTexts: asksForComments(question),
+    open: last?.type === 'craft' ? spec.crafts.find(({ craftId }) => craftId === last.craftId) : undefined,
+  }
+  const tools = createToolUse({
+    // each takes a good part of a small model's prompt
+    offered: isShort ? spec.tools.filter(({ tool }) => tool.isEssential) : spec.tools,
+    context: {
+      app: context,
+      userId,
+      chatId,
+      knowledge,
+      addresses: collectUrls([
+        ...branch,
+        ...(resumeState ? [{ role: 'assistant' as const, ...resumeState }] : []),
+      ]),
+    },
+    emit,
+    waitUntilStored,
+    signal,
+    sealedTexts,
+    replyTo,
+    seesImages: resolvedModel.seesImages,
+    resultMax: budget.result,
+    callsLeft: parked?.callsLeft ?? limits.calls,
+    isTainted: (parked?.isTainted ?? false) || startsTainted(spec, resumeState),
+    isUnattended: spec.isUnattended ?? false,
+  })
+  const prompt = buildPrompt({
+    system: {
+      now: context.clock.now(),
+      instructions,
+      person,
+      sources: sourcesNote(knowledge.sources),
+      canSearch: tools.has(searchTool.name),
+      readsWeb: tools.has(readPageName),
+      hasTools: tools.definitions().length > 0,
+      hasCrafts: spec.crafts !== null && !isShort,
+      isShort,
+      isSealed,
+    },
+    crafts: spec.crafts ?? [],
+    model: resolvedModel.id,
+    ...fitBranch(branch, budget.history),
+    material: { sources, passages: knowledge.rendered, hiddenImages: images.hiddenImages },
+    images: images.byMessage,
+    historyMax: budget.history,
+    keptTools: new Set(spec.tools.flatMap(({ tool }) => (tool.isRemembered ? [tool.name] : []))),
+  })
+  const resumed = resumeState && parked && toResumeInput(resumeState, parked)
+  if (continuedState) for (const each of continuationMessages(continuedState, crafts?.open)) prompt.push(each)
+  const answerInput = {
+    crafts,
+    resolvedModel,
+    prompt,
+    effort: spec.effort,
+    knowledge,
+    sealedTexts,
+    tools,
+    limits,
+    emit,
+    signal,
+    tokens,
+    person: userId,
+  }
+  const outcome = await answer({ ...answerInput, resumed, continuedState })
+  if (typeof outcome === 'string') return outcome
+  const { visiblePassages: passages, first, canSearch, hasSearched } = knowledge
+  const knowledgeState = { passages, first, canSearch, hasSearched }
+  return { waiting: outcome, shown: knowledgeState, callsLeft: tools.callsLeft, isTainted: tools.isTainted }
+}

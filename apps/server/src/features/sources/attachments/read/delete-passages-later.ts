@@ -1,8 +1,0 @@
-import type { AppContext } from '../../../../context.ts'
-import type { Database } from '../../../../platform/db/database.ts'
-
-export const passageDeletionQueue = 'delete-passages'
-
-/** Call in the transaction that deletes attachments: their passages go piece by piece. */
-export const deletePassagesLater = ({ jobs }: Pick<AppContext, 'jobs'>, tx: Database): Promise<void> =>
-  jobs.enqueue(tx, passageDeletionQueue, {}, { singletonKey: passageDeletionQueue })

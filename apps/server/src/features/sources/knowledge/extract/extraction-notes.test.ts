@@ -1,0 +1,19 @@
+import { englishOf } from '@atelier/contract/write-sentence'
+import { expect, it } from 'vitest'
+import { ExtractionNotes, textHidden } from './extraction-notes.ts'
+
+it('KNO-03 reports each kind of skipped content once, with its count', () => {
+  const notes = new ExtractionNotes()
+  expect(notes.finish()).toEqual([])
+  notes.skip('pictures', 0)
+  notes.skip('pictures')
+  notes.skip('attachments', 1200)
+  notes.skip('attachments', 34)
+  notes.add(textHidden)
+  notes.add(textHidden)
+  expect(notes.finish().map(englishOf)).toEqual([
+    textHidden,
+    '1 image was skipped.',
+    '1,234 attached files were skipped.',
+  ])
+})

@@ -1,0 +1,81 @@
+export type VerticalAlign = 'super' | 'sub' | null
+
+export interface Run {
+  readonly text: string
+  readonly verticalAlign?: VerticalAlign
+  readonly strikethrough?: boolean
+}
+
+const table = (plain: string, scripts: string) => {
+  const scriptRun = [...scripts]
+  return new Map([...plain].map((character, index) => [character, scriptRun[index] ?? character]))
+}
+
+const characters = {
+  super: table('0123456789+-−–=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ'),
+  sub: table('0123456789+-−–=()aeox', '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₒₓ'),
+}
+
+const scriptMax = 30
+const ordinal = /^(st|nd|rd|th|er|re|ère|e|ème|o|a|º|ª)$/i
+const trademark: Record<string, string> = { TM: '™', tm: '™', '(R)': '®', R: '®', SM: '℠' }
+
+const scriptText = (text: string, verticalAlign: 'super' | 'sub', textBefore: string): string => {
+  const scriptRun = [...text]
+  const scriptCharacters = characters[verticalAlign]
+  if (scriptRun.every((character) => scriptCharacters.has(character)))
+    return scriptRun.map((character) => scriptCharacters.get(character)).join('')
+  const isOnlySymbols = !/[\p{L}\p{N}]/u.test(text)
+  const isNote = /^[[(].*[\])]$/.test(text)
+  if (textBefore === '' || isOnlySymbols || isNote || scriptRun.length > scriptMax) return text
+  if (verticalAlign === 'super' && /\d$/.test(textBefore) && ordinal.test(text) && !textBefore.endsWith('10'))
+    return text
+  const mark = verticalAlign === 'super' && /\p{L}$/u.test(textBefore) ? trademark[text] : undefined
+  return mark ?? `${verticalAlign === 'super' ? '^' : '_'}{${text}}`
+}
+
+const splitEdges = (text: string) => /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
+
+const mergeRuns = (runs: readonly Run[]): Run[] => {
+  const mergedRuns: { text: string; verticalAlign: VerticalAlign; strikethrough: boolean }[] = []
+  for (const { text, verticalAlign = null, strikethrough = false } of runs) {
+    const last = mergedRuns.at(-1)
+    if (last && last.verticalAlign === verticalAlign && last.strikethrough === strikethrough)
+      last.text += text
+    else if (text !== '') mergedRuns.push({ text, verticalAlign, strikethrough })
+  }
+  return mergedRuns
+}
+
+const isPlain = ({ verticalAlign = null, strikethrough = false }: Run) =>
+  verticalAlign === null && !strikethrough
+
+const strikethroughText = (pieces: readonly string[]): string => {
+  const [, start = '', core = '', end = ''] = splitEdges(pieces.join(''))
+  return core === '' ? start + end : `${start}~~${core}~~${end}`
+}
+
+/** A line's text: 10⁶ and H₂O, with `^{…}` and `_{…}` where Unicode has no such characters; ~~crossed out~~. */
+export const joinRuns = (runs: readonly Run[]): string => {
+  if (runs.every(isPlain)) return runs.map(({ text }) => text).join('')
+  const pieces: string[] = []
+  let struckPieces: string[] | null = null
+  let textBefore = ''
+  for (const { text, verticalAlign, strikethrough } of mergeRuns(runs)) {
+    if (struckPieces && !strikethrough) {
+      pieces.push(strikethroughText(struckPieces))
+      struckPieces = null
+    }
+    if (strikethrough) struckPieces ??= []
+    const [, start = '', core = '', end = ''] = verticalAlign ? splitEdges(text) : []
+    const piece =
+      verticalAlign && core !== ''
+        ? start + scriptText(core, verticalAlign, start ? '' : textBefore) + end
+        : text
+    const target = struckPieces ?? pieces
+    target.push(piece)
+    textBefore = (textBefore + piece).slice(-2)
+  }
+  if (struckPieces) pieces.push(strikethroughText(struckPieces))
+  return pieces.join('')
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
+import { serveRequests } from '../../../../../platform/side-process/serve-requests.ts'
+import { renderPage } from '../../render/render-page.ts'
+import { openPdf } from '../readers/pdf/open-pdf.ts'
+import { pagePixels, type PageToRender } from '../programs/read-scan.ts'
+
+/** Kept open, since a file's pages are requested in sequence. */
+let open: { path: string; pdf: PDFDocumentProxy } | null = null
+
+const openAt = async (path: string): Promise<PDFDocumentProxy> => {
+  if (open?.path === path) return open.pdf
+  await open?.pdf.loadingTask.destroy()
+  open = { path, pdf: await openPdf(await readFile(path)) }
+  return open.pdf
+}
+
+await serveRequests<PageToRender, Uint8Array, never>('Couldn’t render this page.', async ({ path, page }) => {
+  const canvas = await renderPage(await openAt(path), page, ({ width, height }) =>
+    Math.min(pagePixels.ofPoint, pagePixels.longestSide / Math.max(width, height)),
+  )
+  const { width, height } = canvas
+  return sharp(canvas.data(), { raw: { width, height, channels: 4 } })
+    .greyscale()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+})

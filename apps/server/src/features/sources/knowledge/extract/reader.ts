@@ -1,0 +1,24 @@
+import type { Sentence } from '@atelier/contract/sentence'
+import type { FileFormat } from './detect/formats.ts'
+import type { Helpers, OnProgress, SourceFile, Unread } from './extraction.ts'
+import type { TextBuilder } from './text-builder.ts'
+
+interface ReaderInput {
+  readonly bytes: Buffer
+  readonly file: SourceFile
+  readonly detected: FileFormat
+  readonly out: TextBuilder
+  readonly onProgress: OnProgress
+  readonly helpers: Helpers
+  readonly ocrTextByPage: ReadonlyMap<number, string>
+}
+
+interface Findings {
+  readonly title?: string | null
+  readonly pages?: number
+  readonly previewImage?: string | null
+  readonly notes?: readonly Sentence[]
+  readonly unread?: Unread | null
+}
+
+export type Reader = (reading: ReaderInput) => Findings | Promise<Findings>

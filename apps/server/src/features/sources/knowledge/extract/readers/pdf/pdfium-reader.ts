@@ -1,0 +1,65 @@
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { memoryOf } from '../../../../../../platform/patches/pdfium-memory.ts'
+
+const toArrayBuffer = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer =>
+  byteLength === buffer.byteLength && buffer instanceof ArrayBuffer
+    ? buffer
+    : new Uint8Array(new Uint8Array(buffer, byteOffset, byteLength)).buffer
+
+/** One instance per PDF, so that its 20 MB are freed. */
+const load = async (): Promise<WrappedPdfiumModule> => {
+  const bytes = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
+  const pdfium = await init({ wasmBinary: toArrayBuffer(bytes) })
+  pdfium.PDFiumExt_Init()
+  return pdfium
+}
+
+export interface PdfiumReader extends Disposable {
+  /** 1-based page; '' if empty. `annotations` includes signatures, stamps and fields. */
+  readonly pageText: (number: number, options?: { annotations?: boolean }) => string
+}
+
+const flattened = 1
+
+export const openPdfiumReader = async (bytes: Uint8Array): Promise<PdfiumReader | null> => {
+  const pdfium = await load()
+  const { malloc, free } = pdfium.pdfium.wasmExports
+  const address = malloc(bytes.length)
+  memoryOf(pdfium).HEAPU8.set(bytes, address)
+  const document = pdfium.FPDF_LoadMemDocument(address, bytes.length, '')
+  if (document === 0) {
+    free(address)
+    return null
+  }
+  return {
+    pageText: (number, { annotations = false } = {}) => {
+      let page = pdfium.FPDF_LoadPage(document, number - 1)
+      if (page === 0) return ''
+      // flattened text is only in a reloaded page
+      if (annotations && pdfium.FPDFPage_Flatten(page, 0) === flattened) {
+        pdfium.FPDF_ClosePage(page)
+        page = pdfium.FPDF_LoadPage(document, number - 1)
+      }
+      const text = pdfium.FPDFText_LoadPage(page)
+      const characters = text === 0 ? 0 : pdfium.FPDFText_CountChars(text)
+      let content = ''
+      if (characters > 0) {
+        const pointer = malloc(characters * 2 + 2)
+        const length = pdfium.FPDFText_GetText(text, 0, characters, pointer)
+        // the length includes the terminating zero
+        content = memoryOf(pdfium).UTF16ToString(pointer, Math.max(0, length - 1) * 2)
+        free(pointer)
+      }
+      if (text !== 0) pdfium.FPDFText_ClosePage(text)
+      pdfium.FPDF_ClosePage(page)
+      // PDFium marks a soft line-end hyphen with U+FFFE
+      return content.replaceAll(/\uFFFE(\r?\n)?/g, '').replaceAll(/\r\n?/g, '\n')
+    },
+    [Symbol.dispose]: () => {
+      pdfium.FPDF_CloseDocument(document)
+      free(address)
+    },
+  }
+}

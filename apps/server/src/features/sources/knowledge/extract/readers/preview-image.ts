@@ -1,0 +1,29 @@
+import { Parser } from 'htmlparser2'
+
+const metaNames = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src']
+/** Meta tags are in the head. */
+const headCharactersMax = 300_000
+
+/** Absolute; null if it isn't a web URL. */
+export const normalizeImageUrl = (address: string | undefined, page: string): string | null => {
+  const url = address === undefined ? null : URL.parse(address.trim(), page)
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : null
+}
+
+export const findPreviewImage = (html: string, page: string): string | null => {
+  const metadata = new Map<string, string>()
+  const parser = new Parser({
+    onopentag: (tag, attributes) => {
+      if (tag !== 'meta') return
+      const name = (attributes['property'] ?? attributes['name'] ?? '').toLowerCase()
+      const content = attributes['content'] ?? ''
+      if (content !== '' && !metadata.has(name)) metadata.set(name, content)
+    },
+  })
+  parser.write(html.slice(0, headCharactersMax))
+  parser.end()
+  return normalizeImageUrl(
+    metaNames.map((name) => metadata.get(name)).find((address) => address !== undefined),
+    page,
+  )
+}

@@ -1,0 +1,241 @@
+import { noSentence } from '@atelier/contract/write-sentence'
+import type { AppContext } from '../../../../context.ts'
+import { beginning } from '../../../../platform/language/clip.ts'
+import { jobGrant } from '../../../../platform/access/authorize.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import type { Embedder, EmbeddingModel } from '../../../../platform/models/embedder.ts'
+import type { Models } from '../../../../platform/models/models.ts'
+import { compareSentences } from '../../../../platform/text/compare-texts.ts'
+import type { Traffic } from '../../../../platform/traffic.ts'
+import { insertChange, consumePreviousText } from '../../attachments/read/index.ts'
+import { publishAttachment } from '../../attachments/show/index.ts'
+import { notify } from '../../../people/notifications/index.ts'
+import { enqueueRendering } from '../render/render-jobs.ts'
+import type { SourceFile } from '../extract/extraction.ts'
+import type { PreparedChunk, PreparedSource } from '../prepare-source.ts'
+import { hasVectors } from '../../../../platform/db/vectors.ts'
+import {
+  type Claim,
+  archiveText,
+  commitAsynchronously,
+  findStoredText,
+  insertChunks,
+  insertEmbeddings,
+  lockExtraction,
+  type AttachmentRow,
+  updateExtraction,
+  upsertText,
+} from './queries.ts'
+
+export type IngestContext = Pick<
+  AppContext,
+  'db' | 'files' | 'events' | 'fetch' | 'config' | 'clock' | 'jobs' | 'log'
+> & {
+  /** Without a model or vector support there is no embedding search. */
+  readonly embedder: Embedder
+  readonly traffic?: Traffic
+  readonly models?: Models
+}
+
+export interface SourceContent {
+  file: SourceFile
+  values: { blobHash?: string; size?: number; fileName?: string }
+  previewImage?: string | null | undefined
+  hasSignInForm?: boolean
+}
+
+export interface IngestResult {
+  readonly claim: Claim
+  readonly row: AttachmentRow
+  readonly source: PreparedSource
+  readonly fetched: SourceContent
+}
+
+export class SupersededError extends Error {}
+
+const ingestGrant = jobGrant('process attachments')
+
+/** Passages per transaction: in the embedded database every request waits for it. */
+const batchSizes = { embedded: { alone: 40, amongPeople: 6 }, server: { alone: 200, amongPeople: 100 } }
+
+/** Milliseconds until the person gets a notification. */
+const notifyAfterMs = 30_000
+
+/** Sentences stored per change and direction, and characters of each. */
+const sentencesMax = 8
+const sentenceMax = 400
+
+const chunkTexts = (chunks: readonly PreparedChunk[], text: string) =>
+  chunks.map(({ start, end }) => text.slice(start, end))
+
+interface Batch {
+  readonly first: number
+  readonly chunks: readonly PreparedChunk[]
+  readonly vectors: readonly (readonly number[])[] | undefined
+}
+
+const insertBatch = async (
+  tx: Database,
+  { claim, source }: IngestResult,
+  model: EmbeddingModel | null,
+  { first, chunks, vectors }: Batch,
+): Promise<void> => {
+  const ids = await insertChunks(tx, ingestGrant, claim.attachmentId, source.text, first, chunks)
+  // `embedMissing` adds missing ones later
+  if (model && vectors?.length === chunks.length)
+    await insertEmbeddings(tx, ingestGrant, ids, model.name, vectors)
+}
+
+type OnProgress = (updatedRow: number) => void
+
+/** In small batches, which can be found at once. */
+const storeChunks = async (
+  { db, traffic }: IngestContext,
+  result: IngestResult,
+  model: EmbeddingModel | null,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { chunks, text } = result.source
+  const sizes = traffic?.isEmbedded === false ? batchSizes.server : batchSizes.embedded
+  for (let first = 0; first < chunks.length;) {
+    signal.throwIfAborted()
+    const batchSize = traffic?.isBusy() ? sizes.amongPeople : sizes.alone
+    const batch = chunks.slice(first, first + batchSize)
+    const vectors = await model?.embed(chunkTexts(batch, text), { signal })
+    const startedAt = performance.now()
+    await db.transaction(async (tx) => {
+      // a crash restarts the extraction, and its last commit also flushes the earlier ones
+      await commitAsynchronously(tx)
+      if (!(await lockExtraction(tx, result.claim))) throw new SupersededError()
+      await insertBatch(tx, result, model, { first, chunks: batch, vectors })
+    })
+    first += batch.length
+    onProgress(first)
+    await traffic?.throttle(performance.now() - startedAt, signal)
+  }
+}
+
+/** The earlier text stays in use until all of the new one is stored. */
+const replaceChunks = async (
+  { db }: IngestContext,
+  result: IngestResult,
+  storedText: string,
+  model: EmbeddingModel | null,
+  finish: (tx: Database) => Promise<void>,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { claim, row, source } = result
+  const batches: Batch[] = []
+  for (let first = 0; first < source.chunks.length; first += batchSizes.embedded.alone) {
+    const chunks = source.chunks.slice(first, first + batchSizes.embedded.alone)
+    batches.push({ first, chunks, vectors: await model?.embed(chunkTexts(chunks, source.text), { signal }) })
+    onProgress(first)
+  }
+  await db.transaction(async (tx) => {
+    if (!(await lockExtraction(tx, claim))) throw new SupersededError()
+    await archiveText(tx, ingestGrant, claim, { text: storedText, readAt: row.readAt ?? row.updatedAt })
+    for (const batch of batches) await insertBatch(tx, result, model, batch)
+    await finish(tx)
+  })
+}
+
+/** Whether the title is neither the URL nor an earlier extraction's title. */
+const isRenamed = ({ title, fileName, digest }: AttachmentRow): boolean =>
+  title !== fileName && title !== digest?.title
+
+const shortenSentences = (sentences: readonly string[]) =>
+  sentences
+    .slice(0, sentencesMax)
+    .map((text) => (text.length > sentenceMax ? `${beginning(text, sentenceMax)}…` : text))
+
+const saveChange = async (
+  tx: Database,
+  { claim }: IngestResult,
+  previousText: string,
+  newText: string,
+  changedAt: Date,
+) => {
+  const { added, removed } = compareSentences(previousText, newText)
+  if (added.length + removed.length === 0) return
+  const omittedCount = Math.max(0, added.length - sentencesMax) + Math.max(0, removed.length - sentencesMax)
+  const { attachmentId } = claim
+  await insertChange(tx, ingestGrant, {
+    attachmentId,
+    changedAt,
+    added: shortenSentences(added),
+    removed: shortenSentences(removed),
+    more: omittedCount,
+  })
+}
+
+const completeExtraction = async (
+  context: IngestContext,
+  tx: Database,
+  result: IngestResult,
+  storedText: string | null,
+): Promise<void> => {
+  const { claim, row, source, fetched } = result
+  const { text, pages, notes, digest, mimeType } = source
+  const now = context.clock.now()
+  const updatedRow = await updateExtraction(tx, ingestGrant, claim, {
+    ...fetched.values,
+    status: 'completed',
+    progress: 100,
+    step: noSentence,
+    failure: null,
+    readAt: now,
+    mimeType,
+    pages,
+    note: notes.length === 0 ? null : [...notes],
+    characters: text.length,
+    digest: text === '' ? null : digest,
+    ...(row.type === 'LINK' && !isRenamed(row) && { title: digest.title }),
+  })
+  if (!updatedRow) throw new SupersededError()
+  if (storedText !== text) await upsertText(tx, ingestGrant, claim.attachmentId, source)
+  const previousText =
+    row.type === 'LINK' ? storedText : await consumePreviousText(tx, ingestGrant, claim.attachmentId)
+  if (previousText !== null) await saveChange(tx, result, previousText, text, now)
+  const request = { attachmentId: claim.attachmentId, picture: fetched.previewImage ?? source.previewImage }
+  await enqueueRendering(context, tx, request, mimeType)
+  await publishAttachment(context, tx, updatedRow)
+  const durationMs = now.getTime() - updatedRow.createdAt.getTime()
+  if (durationMs < notifyAfterMs || row.readAt !== null || updatedRow.source === 'WEB') return
+  await notify(context, tx, ingestGrant, {
+    userId: updatedRow.ownerId,
+    attachmentId: updatedRow.id,
+    kind: 'READING_FINISHED',
+  })
+}
+
+/** A sign-in form or empty page doesn't replace the earlier text. */
+const requireStillThere = ({ source: { text }, fetched }: IngestResult, storedText: string): void => {
+  if (fetched.hasSignInForm && text.length < storedText.length / 2)
+    throw new AppError(
+      'LINK_UNREACHABLE',
+      'This page now requires sign-in. The earlier text was kept. You can add the new content as text.',
+    )
+  if (text.trim() === '' && storedText.trim() !== '')
+    throw new AppError('CANNOT_PROCESS', 'This page is now empty. The earlier text was kept.')
+}
+
+export const storeExtraction = async (
+  context: IngestContext,
+  result: IngestResult,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { db, embedder } = context
+  const storedText = await findStoredText(db, result.row)
+  const finish = (tx: Database) => completeExtraction(context, tx, result, storedText)
+  if (storedText !== null) requireStillThere(result, storedText)
+  if (storedText === result.source.text) return db.transaction(finish)
+  const model = (await hasVectors(db)) ? await embedder.current() : null
+  if (storedText !== null)
+    return replaceChunks(context, result, storedText, model, finish, onProgress, signal)
+  await storeChunks(context, result, model, onProgress, signal)
+  await db.transaction(finish)
+}

@@ -1,0 +1,27 @@
+import { openZip } from '../extract/zip.ts'
+
+/** Where OOXML and OpenDocument store a preview of the first page. */
+const thumbnailParts = [
+  'docProps/thumbnail.jpeg',
+  'docProps/thumbnail.jpg',
+  'docProps/thumbnail.png',
+  'Thumbnails/thumbnail.png',
+]
+const bytesMax = 10 * 1024 * 1024
+
+export const readEmbeddedThumbnail = async (bytes: Buffer): Promise<Buffer | null> => {
+  const zip = await openZip(bytes)
+  for (const name of thumbnailParts) {
+    const part = await zip.open(name)
+    if (!part) continue
+    const pieces: Buffer[] = []
+    let size = 0
+    for await (const piece of part) {
+      size += piece.length
+      if (size > bytesMax) return null
+      pieces.push(piece)
+    }
+    return Buffer.concat(pieces)
+  }
+  return null
+}

@@ -1,0 +1,19 @@
+import sharp, { type Sharp } from 'sharp'
+import { openPicture } from '../../../../platform/images/open-picture.ts'
+import { thumbnailSize } from './thumbnail-size.ts'
+
+const quality = 80
+
+/** Upright, without metadata, first frame only. */
+export const toThumbnail = (image: Sharp): Promise<Uint8Array> =>
+  image
+    .autoOrient()
+    .resize({ ...thumbnailSize, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer()
+
+export const renderImage = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  toThumbnail(await openPicture(bytes))
+
+export const renderPixels = (pixels: Buffer, width: number, height: number): Promise<Uint8Array> =>
+  toThumbnail(sharp(pixels, { raw: { width, height, channels: 4 } }))

@@ -1,0 +1,58 @@
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { isPresentation } from '../../attachments/show/index.ts'
+import {
+  renderAttachment,
+  type RenderContext,
+  type RenderRequest,
+  type RenderSource,
+} from './render-attachment.ts'
+import { renderSlides, findSoffice } from './render-slides.ts'
+import { startRenderer } from '../../../../platform/images/start-renderer.ts'
+import { selectUnrenderedSlides, selectUnrendered } from './queries.ts'
+
+const renderQueue = 'draw-attachment'
+const slidesQueue = 'draw-slides'
+const sweepQueue = 'sweep-undrawn'
+const sweepBatch = 200
+const settledMs = 10 * 60_000
+
+export const enqueueRendering = async (
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Database,
+  request: RenderRequest,
+  mimeType: string,
+): Promise<void> => {
+  await jobs.enqueue(tx, renderQueue, { ...request })
+  if (isPresentation(mimeType)) await jobs.enqueue(tx, slidesQueue, { attachmentId: request.attachmentId })
+}
+
+const enqueueUnrendered = async (context: RenderContext): Promise<void> => {
+  const { db, jobs, clock } = context
+  // a program installed later also renders older files
+  const hasSoffice = (await findSoffice(context)) !== null
+  await db.transaction(async (tx) => {
+    if (hasSoffice)
+      for (const attachmentId of await selectUnrenderedSlides(tx, sweepBatch))
+        await jobs.enqueue(tx, slidesQueue, { attachmentId }, { singletonKey: attachmentId })
+    const before = new Date(clock.now().getTime() - settledMs)
+    for (const attachmentId of await selectUnrendered(tx, before, sweepBatch))
+      await jobs.enqueue(tx, renderQueue, { attachmentId }, { singletonKey: attachmentId })
+  })
+}
+
+export const registerRenderJobs = async (context: RenderContext): Promise<Disposable> => {
+  const { jobs } = context
+  const renderer = startRenderer<RenderSource, Uint8Array | null>(
+    new URL('process/child.ts', import.meta.url),
+  )
+  await jobs.work<RenderRequest>(renderQueue, { expireInSeconds: 300, retryLimit: 3 }, (request, signal) =>
+    renderAttachment(context, renderer, request, signal),
+  )
+  await jobs.work<RenderRequest>(slidesQueue, { expireInSeconds: 300, retryLimit: 3 }, (request, signal) =>
+    renderSlides(context, request.attachmentId, signal),
+  )
+  await jobs.work(sweepQueue, { retryLimit: 0 }, () => enqueueUnrendered(context))
+  await jobs.schedule(sweepQueue, '*/10 * * * *')
+  return renderer
+}

@@ -1,0 +1,18 @@
+import sharp from 'sharp'
+import { pixelsMax } from '../../../../platform/images/open-picture.ts'
+import { toThumbnail } from './render-image.ts'
+import { thumbnailSize } from './thumbnail-size.ts'
+
+/** librsvg's default. */
+const defaultDensity = 72
+const densityMax = 2400
+
+/** From bytes, so that it can't read other files; librsvg follows no scripts or links. */
+export const renderSvg = async (bytes: Buffer): Promise<Uint8Array> => {
+  const { width, height } = await sharp(bytes).metadata()
+  const scale = Math.min(thumbnailSize.width / width, thumbnailSize.height / height)
+  const density = Math.min(densityMax, Math.max(1, defaultDensity * scale))
+  return toThumbnail(
+    sharp(bytes, { density, limitInputPixels: pixelsMax, failOn: 'error' }).flatten({ background: '#fff' }),
+  )
+}

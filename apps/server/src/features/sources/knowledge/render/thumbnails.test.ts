@@ -1,0 +1,254 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { addLink, getAttachment, readAttachmentAgain } from '@atelier/contract/endpoints/sources/attachments'
+import type { AttachmentId } from '@atelier/contract/ids'
+import { writePdf } from '@atelier/testing/write-pdf'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { writeZip } from '../../../../test/write-zip.ts'
+import { afterAll, expect, it, vi } from 'vitest'
+import { attachment, blob } from '../../../../db/schema/index.ts'
+import { signUp, stranger, type TestActor } from '../../../../test/actors.ts'
+import { describeApp } from '../../../../test/describe-app.ts'
+import { writeDocx } from '../../../../test/office-files.ts'
+import { untilRead, uploadFile } from '../../../../test/sources.ts'
+import { startRenderer } from '../../../../platform/images/start-renderer.ts'
+import type { RenderSource } from './render-attachment.ts'
+
+const blue = { width: 1600, height: 900, channels: 3, background: { r: 10, g: 40, b: 200 } } as const
+const photo = (orientation?: number) =>
+  sharp({ create: blue })
+    .withMetadata({ ...(orientation && { orientation }), exif: { IFD0: { Artist: 'A secret name' } } })
+    .jpeg()
+    .toBuffer()
+
+const svg = (attributes: string, parts: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${parts}</svg>`)
+const imagesByPath: Record<string, Buffer> = {
+  '/cover.jpg': await photo(),
+  '/lying.jpg': Buffer.from('<svg/>'),
+  '/logo.svg': svg('width="32" height="16"', '<rect width="16" height="16" fill="#0a28c8"/>'),
+  '/huge.svg': svg('width="9000000" height="9000000"', '<rect width="16" height="16"/>'),
+}
+const page = (image: string) =>
+  `<!doctype html><html><head><title>On tides</title><meta property="og:image" content="${image}"></head><body>${'<p>The tide follows the moon.</p>'.repeat(12)}</body></html>`
+const paths: string[] = []
+const web = createServer((request, response) => {
+  const path = request.url ?? ''
+  paths.push(path)
+  const image = imagesByPath[path]
+  const type = path.endsWith('.svg') ? 'image/svg+xml; charset=utf-8' : 'image/jpeg'
+  response.writeHead(200, { 'content-type': image ? type : 'text/html' })
+  response.end(image ?? page(path.replace('/page', '')))
+})
+await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+afterAll(() => web.close())
+const site = `127.0.0.1:${(web.address() as AddressInfo).port}`
+
+const startSourceRenderer = () =>
+  startRenderer<RenderSource, Uint8Array | null>(new URL('process/child.ts', import.meta.url))
+
+describeApp(
+  'thumbnails',
+  (test) => {
+    /** The attachment once its drawing has ended, one way or the other. */
+    const waitForThumbnail = async (actor: TestActor, id: AttachmentId) => {
+      await untilRead(test(), actor, id)
+      await vi.waitFor(
+        async () => {
+          const [row] = await test().context.db.select().from(attachment).where(eq(attachment.id, id))
+          expect(row?.drawnReading).toBe(row?.readingId)
+        },
+        { timeout: 30_000 },
+      )
+      return actor.get(getAttachment, { params: { id } })
+    }
+    const ask = (actor: TestActor, id: string, init: RequestInit = {}) =>
+      actor.raw(`/v1/attachments/${id}/thumbnail`, init)
+    const loadThumbnail = async (actor: TestActor, id: string) => {
+      const answer = await ask(actor, id)
+      expect(answer.status).toBe(200)
+      return sharp(Buffer.from(await answer.arrayBuffer()))
+    }
+
+    it('VLT-05 renders a photo small, upright, and without metadata', async () => {
+      const ada = await signUp(test())
+      const id = await uploadFile(ada, 'shore.jpg', await photo(6), { filetype: 'image/jpeg' })
+      const { thumbnail } = await waitForThumbnail(ada, id)
+      expect(thumbnail).toMatch(`/v1/attachments/${id}/thumbnail?v=`)
+      const picture = await (await loadThumbnail(ada, id)).metadata()
+      expect(picture).toMatchObject({ format: 'webp', width: 540, height: 960 })
+      expect(picture.exif).toBeUndefined()
+    })
+
+    it('VLT-05 renders the first page of a PDF', async () => {
+      const ada = await signUp(test())
+      const id = await uploadFile(ada, 'tides.pdf', writePdf([['The highest tides'], ['A second page']]))
+      await waitForThumbnail(ada, id)
+      const picture = await loadThumbnail(ada, id)
+      const { width } = await picture.metadata()
+      expect(width).toBe(640)
+      // letters on paper: neither empty nor full of ink
+      const { channels } = await picture.stats()
+      expect(channels[0]?.mean).toBeGreaterThan(230)
+      expect(channels[0]?.min).toBeLessThan(100)
+    })
+
+    it('VLT-05 shows the image that a document contains, and only text for one without', async () => {
+      const ada = await signUp(test())
+      const embedded = [{ name: 'docProps/thumbnail.jpeg', bytes: await photo() }]
+      const id = await uploadFile(ada, 'tides.docx', writeDocx(['The tide follows the moon.'], embedded))
+      await waitForThumbnail(ada, id)
+      expect((await (await loadThumbnail(ada, id)).metadata()).width).toBe(640)
+      const plainFile = await uploadFile(ada, 'plain.docx', writeDocx(['The moon alone.']))
+      expect((await waitForThumbnail(ada, plainFile)).thumbnail).toBeNull()
+      expect((await ask(ada, plainFile)).status).toBe(404)
+    })
+
+    it('VLT-05 fetches a web page’s preview image once, and stores it', async () => {
+      const ada = await signUp(test())
+      paths.length = 0
+      imagesByPath['/cover.jpg'] = await photo()
+      const { id } = await ada.get(addLink, { body: { url: `http://${site}/page/cover.jpg` } })
+      await waitForThumbnail(ada, id)
+      expect((await (await loadThumbnail(ada, id)).metadata()).format).toBe('webp')
+      expect(paths).toEqual(['/page/cover.jpg', '/cover.jpg'])
+      imagesByPath['/cover.jpg'] = await sharp({ create: { ...blue, background: '#fff' } })
+        .jpeg()
+        .toBuffer()
+      const before = (await ada.get(getAttachment, { params: { id } })).thumbnail
+      await ada.get(readAttachmentAgain, { params: { id } })
+      expect((await waitForThumbnail(ada, id)).thumbnail).not.toBe(before)
+    })
+
+    it('VLT-12 renders a page’s SVG preview on white, and never serves it as SVG', async () => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(addLink, { body: { url: `http://${site}/page/logo.svg` } })
+      await waitForThumbnail(ada, id)
+      expect((await ask(ada, id)).headers.get('content-type')).toBe('image/webp')
+      const picture = await loadThumbnail(ada, id)
+      expect(await picture.metadata()).toMatchObject({
+        format: 'webp',
+        width: 640,
+        height: 320,
+        hasAlpha: false,
+      })
+      const { channels } = await picture.stats()
+      // half of it blue, half paper
+      expect(channels[0]?.mean).toBeGreaterThan(120)
+      expect(channels[0]?.mean).toBeLessThan(145)
+    })
+
+    it('VLT-12 renders a linked SVG and an uploaded one', async () => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(addLink, { body: { url: `http://${site}/logo.svg` } })
+      await waitForThumbnail(ada, id)
+      expect((await (await loadThumbnail(ada, id)).metadata()).width).toBe(640)
+      const upload = await uploadFile(ada, 'logo.svg', imagesByPath['/logo.svg'] ?? Buffer.of())
+      await waitForThumbnail(ada, upload)
+      expect((await (await loadThumbnail(ada, upload)).metadata()).width).toBe(640)
+    })
+
+    it.each(['docProps/thumbnail.png', 'docProps/thumbnail.jpeg'])(
+      'VLT-12 accepts no SVG as the embedded image of a document in %s',
+      async (name) => {
+        const folder = await mkdtemp(join(tmpdir(), 'atelier-docx-'))
+        const file = join(folder, 'document.docx')
+        await writeFile(file, writeZip([{ name, bytes: svg('width="64" height="64"', '') }]))
+        using renderer = startSourceRenderer()
+        const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+        await expect(renderer.draw({ path: file, mimeType })).rejects.toThrow('Couldn’t render this file.')
+        await rm(folder, { recursive: true })
+      },
+    )
+
+    it('VLT-12 renders neither an SVG with infinite dimensions nor what one references', async () => {
+      const ada = await signUp(test())
+      const endless = await ada.get(addLink, { body: { url: `http://${site}/page/huge.svg` } })
+      expect((await waitForThumbnail(ada, endless.id)).thumbnail).toBeNull()
+      const folder = await mkdtemp(join(tmpdir(), 'atelier-svg-'))
+      const red = join(folder, 'red.png')
+      await sharp({ create: { ...blue, background: '#f00' } }).toFile(red)
+      const file = join(folder, 'drawing.svg')
+      const references = [`file://${red}`, red, 'red.png', `http://${site}/cover.jpg`]
+      const images = references.map((href) => `<image width="64" height="64" href="${href}"/>`)
+      await writeFile(file, svg('width="64" height="64"', images.join('')))
+      paths.length = 0
+      using renderer = startSourceRenderer()
+      const image = await renderer.draw({ path: file, mimeType: 'image/svg+xml' })
+      const { channels } = await sharp(Buffer.from(image ?? [])).stats()
+      expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
+      expect(paths).toEqual([])
+      await rm(folder, { recursive: true })
+    })
+
+    it('VLT-05 has no image when its URL is disguised or leads to a private address', async () => {
+      const ada = await signUp(test())
+      for (const picture of ['/lying.jpg', 'http://127.0.0.1:1/inside.jpg', 'file:///etc/passwd']) {
+        const { id } = await ada.get(addLink, { body: { url: `http://${site}/page${picture}` } })
+        expect((await waitForThumbnail(ada, id)).thumbnail).toBeNull()
+      }
+    })
+
+    it('VLT-05 honors If-None-Match, keeps it private, and hides it from others', async () => {
+      const ada = await signUp(test())
+      const id = await uploadFile(ada, 'shore.jpg', await photo(), { filetype: 'image/jpeg' })
+      await waitForThumbnail(ada, id)
+      const { headers } = await ask(ada, id)
+      expect(headers.get('cache-control')).toContain('private')
+      expect(headers.get('content-type')).toBe('image/webp')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      const etag = headers.get('etag') ?? ''
+      expect((await ask(ada, id, { headers: { 'if-none-match': etag } })).status).toBe(304)
+      expect((await ask(stranger(test()), id)).status).toBe(401)
+      expect((await ask(await signUp(test()), id)).status).toBe(404)
+    })
+
+    it('VLT-05 stores the same image once, and deletes it with the last item that shows it', async () => {
+      const ada = await signUp(test())
+      const bytes = await sharp({ create: { ...blue, background: '#0f0' } })
+        .png()
+        .toBuffer()
+      const ids = [await uploadFile(ada, 'a.png', bytes), await uploadFile(ada, 'b.png', bytes)]
+      for (const id of ids) await waitForThumbnail(ada, id)
+      const hashes = await test()
+        .context.db.select({ hash: attachment.thumbnailHash })
+        .from(attachment)
+        .where(eq(attachment.ownerId, ada.id))
+      const hash = hashes[0]?.hash ?? ''
+      expect(hashes.map((row) => row.hash)).toEqual([hash, hash])
+      const remove = (id: string | undefined) =>
+        ada.raw('/v2/user/attachments/delete/single', {
+          method: 'DELETE',
+          body: JSON.stringify({ id }),
+          headers: { 'content-type': 'application/json' },
+        })
+      await remove(ids[0])
+      expect((await ask(ada, ids[1] ?? '')).status).toBe(200)
+      await remove(ids[1])
+      await vi.waitFor(async () => expect(await test().context.files.size(hash)).toBeNull(), 20_000)
+      expect(await test().context.db.$count(blob, eq(blob.hash, hash))).toBe(0)
+    })
+
+    it('VLT-05 decodes no image that is larger than any camera produces', async () => {
+      const ada = await signUp(test())
+      const bytes = await sharp({ create: { ...blue, width: 8, height: 8 } })
+        .png()
+        .toBuffer()
+      // 40,000 pixels each way, as its header says (PNG 11.2.2)
+      bytes.writeUInt32BE(40_000, 16)
+      bytes.writeUInt32BE(40_000, 20)
+      bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+      const id = await uploadFile(ada, 'bomb.png', bytes)
+      expect((await waitForThumbnail(ada, id)).thumbnail).toBeNull()
+      using renderer = startSourceRenderer()
+      const missing = renderer.draw({ path: '/nowhere/source', mimeType: 'image/png' })
+      await expect(missing).rejects.toThrow('Couldn’t render this file.')
+    })
+  },
+  () => ({ OUTBOUND_ALLOW: site }),
+)
