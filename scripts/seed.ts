@@ -1,4 +1,4 @@
-import { letterText, logText, manualPdf, storesCsv } from '@atelier/testing/lighthouse'
+import { emailText, logText, manualPdf, storesCsv } from '@atelier/testing/lighthouse'
 
 const account = { name: 'Yana Novak', email: 'yana@people.example', password: 'correct horse battery' }
 
@@ -91,7 +91,7 @@ export const seed = async (url: string): Promise<typeof account> => {
   await upload(session, projectId, 'manual.pdf', manualPdf())
   await upload(session, projectId, 'keepers-log-1911.md', Buffer.from(logText))
   await upload(session, projectId, 'stores-1910-1911.csv', Buffer.from(storesCsv))
-  const text = { fileName: 'Letter to the board', fileContent: letterText, projectId }
+  const text = { fileName: 'Letter to the board', fileContent: emailText, projectId }
   await post(session, '/v1/attachments/text', text)
   for (const question of [
     'What does the letter ask of the board?',

@@ -7,7 +7,7 @@ import { authRoutes, createAuthGate } from './platform/auth/auth-gate.ts'
 import { rememberRequestOrigin } from './platform/http/remember-origin.ts'
 import { clientAddress, isOwnMachine, networkOf } from './platform/http/client-address.ts'
 import { docsPage } from './platform/http/docs-page.ts'
-import { errorAnswer } from './platform/http/error-answer.ts'
+import { errorResponse } from './platform/http/error-response.ts'
 import { isReaderPage, serveErrorPage } from './platform/http/error-page.ts'
 import { foreignOrigin, rejectApiKeys, sameOrigin } from './platform/http/same-origin.ts'
 import { mountMetrics } from './platform/http/metrics-page.ts'
@@ -38,7 +38,7 @@ export const createApp = (context: AppContext, dist?: string) => {
     disk: context.disk,
     metrics: context.metrics,
     traffic: context.traffic,
-    checksAnswers: config.mode !== 'production',
+    validatesResponses: config.mode !== 'production',
   })
   const isWorker = config.role === 'worker'
   const answering = features.filter((feature) => !isWorker || feature.isOnWorkers)
@@ -75,7 +75,7 @@ export const createApp = (context: AppContext, dist?: string) => {
     return next()
   })
   // must precede the sign-in's routes: a drive's callback is below its path
-  app.route('/', router.mounted())
+  app.route('/', router.toHono())
   if (!isWorker) {
     const authGate = createAuthGate(context)
     for (const route of authRoutes) {
@@ -92,10 +92,10 @@ export const createApp = (context: AppContext, dist?: string) => {
   mountMetrics(app, context)
   for (const feature of answering) feature.mount?.({ app, limitRequests, dist }, context)
   if (dist && !isWorker) mountWebClient(app, dist)
-  app.notFound((c) => errorAnswer(notFound(), log, c.get('requestId')))
+  app.notFound((c) => errorResponse(notFound(), log, c.get('requestId')))
   const template = once(() => readerTemplate(dist))
   app.onError((error, c) => {
-    const answer = errorAnswer(error, log, c.get('requestId'))
+    const answer = errorResponse(error, log, c.get('requestId'))
     const isPage = isReaderPage(c.req.raw) && answer.status !== errorStatus.NOT_FOUND
     return isPage ? serveErrorPage(template(), c.req.raw, answer) : answer
   })

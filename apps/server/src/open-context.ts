@@ -72,7 +72,7 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
     adoptGuestData: (guest, account) =>
       db.transaction((tx) => accountHooks.guestSignedUp(tx, jobGrant('a guest signed up'), guest, account)),
     onResetRequest: (userId) => sendResetEmail({ db, jobs }, userId),
-    sessionEnded: (userId) => access.changed(db, [userId]),
+    sessionEnded: (userId) => access.publishChange(db, [userId]),
   })
   const mcp = opened.use(createMcpPool({ config, version, log }))
   const localModels = config.localModels.isOn ? opened.use(openLocalModels(config, log)) : null

@@ -11,7 +11,7 @@ const endpoints = Object.values(api)
   .flatMap((group): Endpoint[] =>
     Object.values(group).filter((one) => typeof one === 'object' && 'path' in one),
   )
-  .filter(({ form }) => form !== 'openai')
+  .filter(({ format: form }) => form !== 'openai')
 
 /** Wrong in every field at once: missing, of another type, too long. */
 const wrongValues = [undefined, {}, 'x'.repeat(30_000)]

@@ -5,7 +5,7 @@ import type { AppContext } from './context.ts'
 import { hasAccount, hasAdmin } from './features/admin/admin/index.ts'
 import { openContext } from './open-context.ts'
 import { adminCode } from './platform/auth/admin-code.ts'
-import { ConfigError, ownAddress, readConfig } from './platform/config.ts'
+import { ConfigError, serverUrl, readConfig } from './platform/config.ts'
 import { EngineStopped } from './platform/db/engine-stopped.ts'
 import { hasVectors } from './platform/db/vectors.ts'
 import { FileStoreUnavailable } from './platform/files/file-store.ts'
@@ -26,7 +26,7 @@ const programLines = async (config: AppContext['config']): Promise<string[]> =>
 /** Existing accounts don't become admin by signing in. */
 export const adminLines = async ({ db, secrets, config }: AppContext): Promise<string[]> => {
   if (await hasAdmin(db)) return []
-  const claim = `sign in, open ${ownAddress(config)}/admin and enter the code ${adminCode(secrets)}`
+  const claim = `sign in, open ${serverUrl(config)}/admin and enter the code ${adminCode(secrets)}`
   return (await hasAccount(db))
     ? [`  Admin     No one yet: ${claim},`, '            or run: npm run admin -- person@example.org']
     : [
@@ -38,7 +38,7 @@ export const adminLines = async ({ db, secrets, config }: AppContext): Promise<s
 const emailsLine = async ({ config, db }: AppContext): Promise<string> => {
   const origin = await findRememberedOrigin(db)
   return origin === null
-    ? `  Emails    link to ${ownAddress(config)}, which only works on this machine: set PUBLIC_URL`
+    ? `  Emails    link to ${serverUrl(config)}, which only works on this machine: set PUBLIC_URL`
     : `  Emails    link to ${origin}, the URL an admin last used: set PUBLIC_URL to change it`
 }
 

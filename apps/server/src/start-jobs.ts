@@ -2,20 +2,20 @@ import type { AppContext } from './context.ts'
 import { features } from './features.ts'
 import { jobGrant } from './platform/access/authorize.ts'
 import { dayMs } from './platform/clock.ts'
-import { sweepKeys } from './platform/http/queries.ts'
+import { deleteOldKeys } from './platform/http/queries.ts'
 
-const sweepGrant = jobGrant('delete expired data')
+const cleanupGrant = jobGrant('delete expired data')
 
 const sweep = async ({ database, db, events, throttle, clock }: AppContext, ageMs: number) => {
   const before = new Date(clock.now().getTime() - ageMs)
-  await sweepKeys(db, before)
-  await events.sweep(before)
+  await deleteOldKeys(db, before)
+  await events.deleteBefore(before)
   await throttle.sweep()
   await database.maintain()
 }
 
-export const sweepAll = async (context: AppContext, ageMs: number): Promise<void> => {
-  for (const feature of features) await feature.sweep?.(context, ageMs, sweepGrant)
+export const runCleanup = async (context: AppContext, ageMs: number): Promise<void> => {
+  for (const feature of features) await feature.sweep?.(context, ageMs, cleanupGrant)
   await sweep(context, ageMs)
 }
 
@@ -26,7 +26,7 @@ export const startJobs = async (context: AppContext): Promise<AsyncDisposable> =
   // one job each, so that a failure affects no others
   for (const { name, sweep: sweepFeature } of features) {
     if (!sweepFeature) continue
-    await jobs.work(`sweep-${name}`, {}, () => sweepFeature(context, dayMs, sweepGrant))
+    await jobs.work(`sweep-${name}`, {}, () => sweepFeature(context, dayMs, cleanupGrant))
     await jobs.schedule(`sweep-${name}`, '7 3 * * *')
   }
   await jobs.work('sweep', {}, () => sweep(context, dayMs))

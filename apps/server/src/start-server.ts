@@ -7,7 +7,7 @@ import { setPlan } from './features/people/plans/index.ts'
 import { openControl } from './platform/control/control.ts'
 import { retainFiles } from './platform/files/queries.ts'
 import { findFaults } from './platform/integrity/find-faults.ts'
-import { startJobs, sweepAll } from './start-jobs.ts'
+import { startJobs, runCleanup } from './start-jobs.ts'
 
 /** Above the proxy's (nginx: 60 s), which could otherwise reuse a closing connection. */
 const keepAliveTimeout = 75_000
@@ -35,7 +35,7 @@ const openControls = (context: AppContext): Promise<AsyncDisposable> | null => {
   const controls = {
     copyDatabase: (to: string) => database.copyTo(to),
     retainFiles: async (until: Date) => void (await retainFiles(db, until)),
-    sweep: (ageMs: number) => sweepAll(context, ageMs),
+    sweep: (ageMs: number) => runCleanup(context, ageMs),
     findFaults: () => findFaults(context),
     makeAdmin: (email: string) => makeAdmin(context, email),
     setPlan: (email: string, plan: string) => setPlan(context, email, plan),

@@ -1,11 +1,11 @@
-import { consentCatalogue, isNamed } from '@atelier/contract/people/consent-catalogue'
+import { consentCategories, isNamed } from '@atelier/contract/people/consent-categories'
 import { devices, type Page } from '@playwright/test'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
 test.use({ hasChosenCookies: false })
 
-const { necessary, optional } = consentCatalogue
+const { necessary, optional } = consentCategories
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const composer = (page: Page) => page.getByRole('textbox', { name: /Ask anything/ })
 const box = async (page: Page, what: 'banner' | 'composer') => {

@@ -1,4 +1,4 @@
-import { consentCatalogue, isNamed } from '@atelier/contract/people/consent-catalogue'
+import { consentCategories, isNamed } from '@atelier/contract/people/consent-categories'
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -48,7 +48,7 @@ test(
     // the choice is kept in the browser, and the cookie policy says so
     const storedKeys = await person.evaluate(() => Object.keys(localStorage))
     expect(
-      storedKeys.filter((name) => !consentCatalogue.necessary.some((item) => isNamed(item.name, name))),
+      storedKeys.filter((name) => !consentCategories.necessary.some((item) => isNamed(item.name, name))),
     ).toEqual([])
   },
 )

@@ -4,7 +4,7 @@ import { screenshot } from '../../fixtures/screenshot.ts'
 import { expectFingerSized, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import { ask } from '../../fixtures/people.ts'
 import { addFile, dataOf, makeProject } from '../../fixtures/projects.ts'
-import { expect, proveAddress, test } from '../../fixtures/test.ts'
+import { expect, verifyEmail, test } from '../../fixtures/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -158,7 +158,7 @@ test(
   async ({ person, meet, mail }) => {
     const { page: owner } = await meet('Otto Lind')
     const email = String((await dataOf(person.request.get('/v1/user')))['email'])
-    await proveAddress(person, mail, email)
+    await verifyEmail(person, mail, email)
     const id = await makeProject(owner.request, 'The lighthouse of Skerrydown and everything in it')
     await ask(owner.request, id, [email])
     await person.goto('/chat')

@@ -1,4 +1,4 @@
-import { letterText, manualPdf } from '@atelier/testing/lighthouse'
+import { emailText, manualPdf } from '@atelier/testing/lighthouse'
 import { screenshot } from '../../fixtures/screenshot.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -32,7 +32,7 @@ test(
     await page.getByRole('button', { name: 'Add Files', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Paste text' }).click()
     await page.getByLabel('Title').fill('Letter to the board')
-    await page.getByRole('textbox', { name: 'Text' }).fill(letterText)
+    await page.getByRole('textbox', { name: 'Text' }).fill(emailText)
     await page.getByRole('button', { name: 'Add text' }).click()
     await expect(page.getByText('Pasted text')).toBeVisible()
 

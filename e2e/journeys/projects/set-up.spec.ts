@@ -1,9 +1,9 @@
-import { letterText } from '@atelier/testing/lighthouse'
+import { emailText } from '@atelier/testing/lighthouse'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures/test.ts'
 
 const goal = 'Know how Skerrydown was supplied with paraffin'
-const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from(letterText) }
+const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from(emailText) }
 
 const begin = async (page: Page) => {
   await page.goto('/chat/projects')

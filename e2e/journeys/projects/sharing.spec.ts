@@ -1,4 +1,4 @@
-import { letterText } from '@atelier/testing/lighthouse'
+import { emailText } from '@atelier/testing/lighthouse'
 import { failRequests, unreachableText } from '../../fixtures/failures.ts'
 import { makeProject, addText } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -9,7 +9,7 @@ test('SHR-03 SHR-07 SHR-08 PRJ-35 an owner makes a project public, someone else 
   baseURL,
 }) => {
   const id = await makeProject(page.request, 'Lighthouse')
-  await addText(page.request, id, 'Letter to the board', letterText)
+  await addText(page.request, id, 'Letter to the board', emailText)
   await page.goto(`/chat/projects/${id}`)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const panel = page.getByRole('region', { name: 'Share project' })
@@ -72,7 +72,7 @@ test('PRJ-33 an archived project is read-only and can be restored', async ({ per
 
 test('KNO-06 a removed source is restored', async ({ person: page }) => {
   const id = await makeProject(page.request, 'Lighthouse')
-  await addText(page.request, id, 'Letter to the board', letterText)
+  await addText(page.request, id, 'Letter to the board', emailText)
   await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
   await page.getByRole('button', { name: 'Actions for Letter to the board' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()

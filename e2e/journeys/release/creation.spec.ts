@@ -1,4 +1,4 @@
-import { letterText } from '@atelier/testing/lighthouse'
+import { emailText } from '@atelier/testing/lighthouse'
 import type { Page } from '@playwright/test'
 import { failRequests, holdRequests, unreachableText } from '../../fixtures/failures.ts'
 import { dataOf } from '../../fixtures/projects.ts'
@@ -25,7 +25,7 @@ const begin = async (page: Page, text = goal) => {
 const attach = async (page: Page, name = 'letter.txt') => {
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload files' }).click()
-  await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(letterText) })
+  await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(emailText) })
 }
 
 test('PRJ-12 PRJ-18 PRJ-20 PRJ-22 manually: each rule is shown under its field, and a failure keeps the input', async ({

@@ -3,7 +3,7 @@ import { failRequests, holdRequests, unreachableText } from '../../fixtures/fail
 import { ask, join } from '../../fixtures/people.ts'
 import { setPlan } from '../../fixtures/plans.ts'
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
-import { expect, proveAddress, test } from '../../fixtures/test.ts'
+import { expect, verifyEmail, test } from '../../fixtures/test.ts'
 
 const invite = /\/members\/invite$/
 const bellCall = /\/projects\/invitations(\?|$)/
@@ -40,7 +40,7 @@ test('MBR-02 MBR-04 MBR-07 ten thousand emails, a lost connection and a rejected
   await expect(panel.getByText('Invite up to 100 people at a time.')).toBeVisible()
   await expect(addresses).toBeFocused()
   await expect(panel.getByText('Invited')).toBeHidden()
-  expect(mail.letters.filter(({ to }) => to.some((address) => address.startsWith('person-')))).toEqual([])
+  expect(mail.emails.filter(({ to }) => to.some((address) => address.startsWith('person-')))).toEqual([])
 
   const email = `unknown-${crypto.randomUUID()}@people.example`
   await addresses.fill(email)
@@ -80,7 +80,7 @@ test('MBR-06 MBR-07 MBR-08 the notifications load, fail, are empty and full; fai
 }) => {
   const { page: owner } = await meet('Otto Lind')
   const email = String((await dataOf(page.request.get('/v1/user')))['email'])
-  await proveAddress(page, mail, email)
+  await verifyEmail(page, mail, email)
   const bell = page.getByRole('dialog', { name: 'Notifications' })
   const slow = await holdRequests(page, 'GET', bellCall)
   await page.goto('/chat')

@@ -1,4 +1,4 @@
-import { letterText } from '@atelier/testing/lighthouse'
+import { emailText } from '@atelier/testing/lighthouse'
 import type { Page } from '@playwright/test'
 import { failRequests, holdRequests, unreachableText } from '../../fixtures/failures.ts'
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
@@ -105,7 +105,7 @@ test('KNO-01 KNO-02 KNO-04 KNO-06 sources are added, removed and read: failures 
   await page.getByRole('button', { name: 'Discard changes' }).click()
   const textDialog = await add('Paste text')
   await textDialog.getByLabel('Title').fill('Letter')
-  await textDialog.getByLabel('Text', { exact: true }).fill(letterText)
+  await textDialog.getByLabel('Text', { exact: true }).fill(emailText)
   const restoreText = await failRequests(page, 'POST', /^\/v1\/attachments\/text$/)
   await textDialog.getByRole('button', { name: 'Add text' }).click()
   await expect(textDialog.getByText(unreachableText)).toBeVisible()

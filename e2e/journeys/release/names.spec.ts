@@ -1,10 +1,10 @@
-import { letterText } from '@atelier/testing/lighthouse'
+import { emailText } from '@atelier/testing/lighthouse'
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../../fixtures/layout.ts'
 import { invitationLink, waitForEmail } from '../../fixtures/emails.ts'
 import { ask, join } from '../../fixtures/people.ts'
 import { addText, dataOf, makeProject } from '../../fixtures/projects.ts'
-import { expect, proveAddress, test } from '../../fixtures/test.ts'
+import { expect, verifyEmail, test } from '../../fixtures/test.ts'
 
 /** As long as a name may be: script, letters from right to left, letters of four bytes, no space to break at. */
 const name = `<b>מגדלור</b>𝕃🗼"'&${'Skerrydown'.repeat(7)}`
@@ -26,7 +26,7 @@ test('PRJ-04 KNO-03 MBR-08 SHR-08 the most hostile names are shown whole on ever
 }) => {
   const { page: owner } = await meet(rawName)
   const email = String((await dataOf(page.request.get('/v1/user')))['email'])
-  await proveAddress(page, mail, email)
+  await verifyEmail(page, mail, email)
   const id = await makeProject(owner.request, rawName)
   await dataOf(
     owner.request.patch(`/v1/projects/${id}`, { data: { description: rawName, systemPrompt: rawName } }),
@@ -107,7 +107,7 @@ test('PRJ-16 PRJ-21 a goal of 1,000 emoji is saved whole, used for a proposal, a
   await page.getByRole('button', { name: 'Upload files' }).click()
   await (
     await choosing
-  ).setFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from(letterText) })
+  ).setFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from(emailText) })
   await expect(page.getByRole('button', { name: /^Remove letter/ })).toBeVisible()
   await expect(page.getByText(/Analyzing|Uploading/)).toHaveCount(0)
   await next.click()

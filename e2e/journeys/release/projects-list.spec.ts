@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { failRequests, holdRequests, unreachableText } from '../../fixtures/failures.ts'
 import { ask, join, makeAccount } from '../../fixtures/people.ts'
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
-import { expect, proveAddress, test } from '../../fixtures/test.ts'
+import { expect, verifyEmail, test } from '../../fixtures/test.ts'
 
 const list = /^\/v1\/projects\?/
 const nextPages = /^\/v1\/projects\?.*cursor=/
@@ -35,7 +35,7 @@ test('PRJ-01 PRJ-02 PRJ-04 the list describes for each filter what it shows or w
     ['Ada', 'Grace', 'Edith', 'Mary', 'Otto'].map(async (name) => {
       const api = await newcomer()
       const email = await makeAccount(api, name)
-      await proveAddress({ request: api }, mail, email)
+      await verifyEmail({ request: api }, mail, email)
       return { api, email }
     }),
   )
@@ -48,7 +48,7 @@ test('PRJ-01 PRJ-02 PRJ-04 the list describes for each filter what it shows or w
   const { api: ada } = people[0] ?? { api: page.request }
   const hers = await makeProject(ada, 'Harbour')
   const email = String((await dataOf(page.request.get('/v1/user')))['email'])
-  await proveAddress(page, mail, email)
+  await verifyEmail(page, mail, email)
   await ask(ada, hers, [email])
   await join(page.request, hers)
   await makeDraft(page.request, 'Know the tides of Kestrel Sound')

@@ -1,4 +1,4 @@
-import { letterText } from '@atelier/testing/lighthouse'
+import { emailText } from '@atelier/testing/lighthouse'
 import { failRequests, unreachableText } from '../../fixtures/failures.ts'
 import { addText, dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
@@ -14,7 +14,7 @@ test('SHR-01 SHR-02 SHR-03 SHR-04 SHR-06 the panel reports failures and shows th
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const id = await makeProject(page.request, 'Lighthouse')
-  await addText(page.request, id, 'Letter to the board', letterText)
+  await addText(page.request, id, 'Letter to the board', emailText)
   const restoreLoad = await failRequests(page, 'GET', /\/sharing$/)
   await page.goto(`/chat/projects/${id}`)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
@@ -79,7 +79,7 @@ test('SHR-05 SHR-06 SHR-08 KNO-07 MGI-06 the page is customized: drafts arrive, 
   ]
   await drawPrompts.click()
   await expect(page.getByText(/There is nothing to work from yet/)).toBeVisible()
-  await addText(page.request, id, 'Letter to the board', letterText)
+  await addText(page.request, id, 'Letter to the board', emailText)
   await dataOf(
     page.request.post('/v1/projects/sharing/public', { data: { projectId: id, isPubliclyAccessible: true } }),
   )

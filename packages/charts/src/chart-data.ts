@@ -54,7 +54,7 @@ export const chartData = (block: ChartBlock): ChartData => {
   const { kind, xs: all } = readXs(block)
   const unique = [...new Set(all)]
   const xs = kind === 'category' ? unique : unique.toSorted((a, b) => Number(a) - Number(b))
-  const place = new Map(xs.map((x, at) => [x, at]))
+  const place = new Map(xs.map((x, index) => [x, index]))
   const measures = measuresOf(block)
   const by = columnAt(block, block.series)
   const series = new Map<string, Series>()

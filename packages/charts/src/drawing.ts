@@ -1,7 +1,7 @@
 /** A color role, resolved by the renderer. Series start at 1. */
 export type Paint = 'ink' | 'muted' | 'line' | 'surface' | 'none' | `series-${number}`
 
-export const seriesColours = 8
+export const seriesColors = 8
 
 /** An SVG element as data, with React's attribute names. */
 export interface Mark {
@@ -49,8 +49,10 @@ export const svgText = (
 export const textWidth = (text: string, size = 11): number => text.length * size * 0.56
 
 export const fitText = (text: string, width: number, size = 11): string => {
-  const lettersMax = Math.max(1, Math.floor(width / (size * 0.56) + 0.01))
-  return text.length <= lettersMax ? text : `${text.slice(0, Math.max(1, lettersMax - 1)).trimEnd()}…`
+  const labelCharactersMax = Math.max(1, Math.floor(width / (size * 0.56) + 0.01))
+  return text.length <= labelCharactersMax
+    ? text
+    : `${text.slice(0, Math.max(1, labelCharactersMax - 1)).trimEnd()}…`
 }
 
 export const label = (
@@ -78,6 +80,6 @@ interface LabelLook {
   weight?: number
 }
 
-export const seriesPaint = (at: number): Paint => `series-${(at % seriesColours) + 1}`
+export const seriesPaint = (at: number): Paint => `series-${(at % seriesColors) + 1}`
 
 export const round = (value: number): number => Math.round(value * 10) / 10

@@ -21,11 +21,11 @@ const categoriesOf = ({ data, formats }: PlotInput) =>
 /** Grouped from zero, or stacked, with negative values downwards. */
 const barsOf = (plotting: PlotInput, isStacked: boolean): Bar[] => {
   const { data, formats } = plotting
-  return categoriesOf(plotting).flatMap((category, at) => {
+  return categoriesOf(plotting).flatMap((category, index) => {
     let up = 0
     let down = 0
     return data.series.flatMap(({ name, values }: Series, series) => {
-      const value = values[at]
+      const value = values[index]
       if (value === null || value === undefined) return []
       const from = isStacked ? (value < 0 ? down : up) : 0
       if (value < 0) down += value
@@ -142,7 +142,7 @@ export const plotBars = (plotting: PlotInput): Plot => {
   const isStacked = plotting.block.stacked === true
   const bars = barsOf(plotting, isStacked)
   const names = categoriesOf(plotting)
-  const room = (plotting.width - 60) / Math.max(1, names.length)
-  const isCramped = plotting.data.kind === 'category' && names.some((name) => textWidth(name) > room)
+  const maxLabelWidth = (plotting.width - 60) / Math.max(1, names.length)
+  const isCramped = plotting.data.kind === 'category' && names.some((name) => textWidth(name) > maxLabelWidth)
   return isCramped ? lying(plotting, bars, isStacked) : standing(plotting, bars, isStacked)
 }

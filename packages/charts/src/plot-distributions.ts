@@ -32,7 +32,7 @@ const binsOf = (block: ChartBlock): Bin[] => {
     })
     .toSorted((a, b) => a.from - b.from)
   // empty bins may be missing: the smallest step is their width
-  const width = min(bins.slice(1), (each, at) => each.from - (bins[at]?.from ?? 0)) ?? 1
+  const width = min(bins.slice(1), (each, index) => each.from - (bins[index]?.from ?? 0)) ?? 1
   return bins.map((each) => ({ ...each, to: each.from + width }))
 }
 
@@ -72,7 +72,7 @@ interface Box {
   readonly five: readonly [number, number, number, number, number]
 }
 
-const fiveOf = (values: readonly number[]): Box['five'] | null => {
+const fiveNumberSummary = (values: readonly number[]): Box['five'] | null => {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => quantileSorted(sorted, share) ?? 0
   return sorted.length === 0 ? null : [at(0), at(0.25), at(0.5), at(0.75), at(1)]
@@ -90,8 +90,8 @@ const boxesOf = (block: ChartBlock): Box[] => {
     })
   const groups = Map.groupBy(block.rows, (row) => textOf(row[xAt]))
   return [...groups].flatMap(([name, rows]) => {
-    const five = fiveOf(rows.flatMap((row) => numberOf(row[columns[0] ?? -1]) ?? []))
-    return five ? [{ name, five }] : []
+    const summary = fiveNumberSummary(rows.flatMap((row) => numberOf(row[columns[0] ?? -1]) ?? []))
+    return summary ? [{ name, five: summary }] : []
   })
 }
 
@@ -191,7 +191,7 @@ export const plotHeatmap = ({ block, data, formats, width, top }: PlotInput): Pl
   const base = below(
     block,
     area,
-    columns.map((text, at) => ({ at: (x(at) ?? 0) + x.bandwidth() / 2, text })),
+    columns.map((text, index) => ({ at: (x(index) ?? 0) + x.bandwidth() / 2, text })),
   )
   const scaleNote = label(
     `${formats.tick(least)} (pale) to ${formats.tick(most)} (full), ${measuresOf(block).map(labelOf).join()}`,

@@ -14,7 +14,7 @@ const across = ({ data, formats, width }: PlotInput, { left, right }: Area): Acr
   const ticks = width < 420 ? 3 : 6
   if (data.kind === 'category') {
     const step = (right - left) / Math.max(1, data.xs.length)
-    const places = new Map(data.xs.map((x, at) => [x, left + step * (at + 0.5)]))
+    const places = new Map(data.xs.map((x, index) => [x, left + step * (index + 0.5)]))
     return {
       at: (x) => places.get(x) ?? left,
       names: data.xs.map((x) => ({ at: places.get(x) ?? left, text: String(x) })),
@@ -62,9 +62,9 @@ export const plotLines = (plotting: PlotInput): Plot => {
   const isStacked = block.stacked === true
   const below0 = data.xs.map(() => 0)
   const layers = data.series.map(({ values }) =>
-    values.map((value, at) => {
-      const low = isStacked ? (below0[at] ?? 0) : 0
-      if (isStacked) below0[at] = low + (value ?? 0)
+    values.map((value, index) => {
+      const low = isStacked ? (below0[index] ?? 0) : 0
+      if (isStacked) below0[index] = low + (value ?? 0)
       return { low, high: value === null ? null : low + value }
     }),
   )
@@ -73,7 +73,7 @@ export const plotLines = (plotting: PlotInput): Plot => {
   const { at: xOf, names } = across(plotting, area)
   const isFew = data.xs.length <= 40
   const marks = layers.flatMap((layer, series): Mark[] => {
-    const points: Point[] = layer.map(({ low, high }, at) => ({ x: xOf(data.xs[at] ?? 0), low, high }))
+    const points: Point[] = layer.map(({ low, high }, index) => ({ x: xOf(data.xs[index] ?? 0), low, high }))
     const stroke = lineShape<Point>(
       ({ x }) => round(x),
       ({ high }) => round(area.y(high ?? 0)),
@@ -87,10 +87,10 @@ export const plotLines = (plotting: PlotInput): Plot => {
       tag: 'path',
       attributes: { d: stroke(points) ?? '', strokeWidth: 2, strokeLinejoin: 'round' },
     } as const
-    const dots = points.flatMap(({ x, high }, at) => {
-      const value = data.series[series]?.values[at]
+    const dots = points.flatMap(({ x, high }, index) => {
+      const value = data.series[series]?.values[index]
       if (high === null || value === null || value === undefined) return []
-      const title = `${nameOf(plotting, data.xs[at] ?? '')}${data.series.length > 1 ? `, ${data.series[series]?.name}` : ''}: ${formats.value(value)}`
+      const title = `${nameOf(plotting, data.xs[index] ?? '')}${data.series.length > 1 ? `, ${data.series[series]?.name}` : ''}: ${formats.value(value)}`
       // many points are drawn only as hover targets
       return [
         isFew

@@ -5,7 +5,7 @@ import {
   type Mark,
   type Paint,
   round,
-  seriesColours,
+  seriesColors,
   seriesPaint,
   textWidth,
 } from './drawing.ts'
@@ -20,13 +20,13 @@ interface Slice {
 const slicesOf = ({ data, formats }: PlotInput): Slice[] => {
   const values = data.series[0]?.values ?? []
   const all = data.xs
-    .map((x, at) => ({
+    .map((x, index) => ({
       name: data.kind === 'time' ? formats.time(Number(x)) : String(x),
-      value: Math.max(0, values[at] ?? 0),
+      value: Math.max(0, values[index] ?? 0),
     }))
     .filter(({ value }) => value > 0)
     .toSorted((a, b) => b.value - a.value)
-  const own = all.length > seriesColours ? all.slice(0, seriesColours - 1) : all
+  const own = all.length > seriesColors ? all.slice(0, seriesColors - 1) : all
   const rest = all.slice(own.length)
   const slices = own.map((each, at): Slice => ({ ...each, paint: seriesPaint(at) }))
   if (rest.length === 0) return slices

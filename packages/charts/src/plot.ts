@@ -33,14 +33,14 @@ export const plotHeight = (width: number): number => Math.round(Math.min(320, Ma
 /** Starts at zero, unless the values are far from it and no bars show their size. */
 export const domainOf = (values: readonly (number | null)[], fromZero: boolean): [number, number] => {
   const own = values.filter((value) => value !== null)
-  const [least, most] = own.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [
+  const [min, max] = own.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [
     Infinity,
     -Infinity,
   ] as const)
   if (own.length === 0) return [0, 1]
-  const isNear = least > 0 && least < most * 0.6
-  const from = fromZero || isNear ? Math.min(0, least) : least
-  const to = fromZero ? Math.max(0, most) : most
+  const isNear = min > 0 && min < max * 0.6
+  const from = fromZero || isNear ? Math.min(0, min) : min
+  const to = fromZero ? Math.max(0, max) : max
   return from === to
     ? [from - (from === 0 ? 0 : Math.abs(from) / 2), to + (Math.abs(to) / 2 || 1)]
     : [from, to]
@@ -95,14 +95,14 @@ export const below = (
   names: readonly Below[],
 ): Plot => {
   const widest = names.reduce((most, { text }) => Math.max(most, textWidth(text)), 1)
-  const room = (end - left) / Math.max(1, names.length)
-  const step = Math.max(1, Math.ceil((Math.min(widest, 90) + 8) / room))
+  const maxLabelWidth = (end - left) / Math.max(1, names.length)
+  const step = Math.max(1, Math.ceil((Math.min(widest, 90) + 8) / maxLabelWidth))
   const marks = names
-    .filter((_, at) => at % step === 0)
+    .filter((_, index) => index % step === 0)
     .map(({ at, text }) => {
-      const half = textWidth(fitText(text, room * step - 4)) / 2
+      const half = textWidth(fitText(text, maxLabelWidth * step - 4)) / 2
       const x = Math.min(Math.max(at, half), end + right - half)
-      return label(fitText(text, room * step - 4), round(x), bottom + 16, { anchor: 'middle' })
+      return label(fitText(text, maxLabelWidth * step - 4), round(x), bottom + 16, { anchor: 'middle' })
     })
   const name = label(labelOf(block.x), round((left + end) / 2), bottom + belowHeight + 12, {
     anchor: 'middle',

@@ -23,16 +23,16 @@ export interface Endpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  readonly answer?: 'events' | 'bytes'
+  readonly responseType?: 'events' | 'bytes'
   readonly data: Data
   /** Schema of the events, if the response is streamed to clients that accept text/event-stream. */
   readonly events?: z.ZodType
   /** In addition to NOT_SIGNED_IN, which every call that isn't open can return. */
   readonly errors: readonly ErrorCode[]
   /** The response contains a secret: it isn't stored for a repeated Idempotency-Key. */
-  readonly tellsSecret?: true
+  readonly returnsSecret?: true
   /** Requests and errors in OpenAI's format, without the envelope. */
-  readonly form?: 'openai'
+  readonly format?: 'openai'
   /** Available without a session. */
   readonly open?: true
 }

@@ -18,8 +18,8 @@ export const fillText = (
 ): string =>
   text
     .split(holes)
-    .map((part, place) => {
-      if (place % 2 === 0) return part
+    .map((part, index) => {
+      if (index % 2 === 0) return part
       const value = values[part] ?? ''
       return typeof value === 'number' ? value.toLocaleString(locale) : value
     })

@@ -1,14 +1,14 @@
 /** Lower case, without diacritics. */
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** A bit set of 32 letters: a fast filter before comparing words. */
-const lettersOf = (word: string): number => {
+/** A bit set of 32 characters: a fast filter before comparing words. */
+const characterMask = (word: string): number => {
   let mask = 0
-  for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
+  for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) & 31)
   return mask
 }
 
-const bitsOf = (mask: number): number => {
+const countBits = (mask: number): number => {
   let bits = 0
   for (let rest = mask; rest !== 0; rest &= rest - 1) bits++
   return bits
@@ -16,8 +16,8 @@ const bitsOf = (mask: number): number => {
 
 /** Edit distance with transpositions (Damerau, optimal string alignment). */
 const distance = (a: string, b: string): number => {
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  let lastButOne: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let row = 1; row <= a.length; row++) {
     const next = [row]
     for (let column = 1; column <= b.length; column++) {
@@ -28,16 +28,16 @@ const distance = (a: string, b: string): number => {
         (last[column - 1] ?? 0) + (isSame ? 0 : 1),
       )
       if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
-        cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
+        cost = Math.min(cost, (lastButOne[column - 2] ?? 0) + 1)
       next.push(cost)
     }
-    before = last
+    lastButOne = last
     last = next
   }
   return last[b.length] ?? 0
 }
 
-/** One typo per four letters, at most two. */
+/** One typo per four characters, at most two. */
 const typosAllowedIn = (word: string): number => Math.min(2, Math.floor(word.length / 4))
 
 interface Text {
@@ -51,41 +51,41 @@ const read = (text: string): Text => {
 }
 
 /** 0: a word's start; 1: inside a word; then by typos; null: no match. */
-const costIn = (word: string, { whole, words }: Text): number | null => {
+const matchCost = (word: string, { whole, words }: Text): number | null => {
   if (whole.includes(word)) return words.some((each) => each.startsWith(word)) ? 0 : 1
   const typosMax = typosAllowedIn(word)
   if (typosMax === 0) return null
-  const letters = lettersOf(word)
+  const mask = characterMask(word)
   let best: number | null = null
   for (const each of words) {
     if (each.length < word.length - typosMax) continue
     // only the beginning of a longer word, since it may still be being typed
     const begin = each.slice(0, word.length + typosMax)
-    if (bitsOf(letters & ~lettersOf(begin)) > typosMax) continue
-    let slips = typosMax + 1
+    if (countBits(mask & ~characterMask(begin)) > typosMax) continue
+    let typos = typosMax + 1
     for (
       let length = word.length - typosMax;
       length <= Math.min(begin.length, word.length + typosMax);
       length++
     )
-      slips = Math.min(slips, distance(word, begin.slice(0, length)))
-    if (slips <= typosMax && (best === null || slips * 10 < best)) best = slips * 10
+      typos = Math.min(typos, distance(word, begin.slice(0, length)))
+    if (typos <= typosMax && (best === null || typos * 10 < best)) best = typos * 10
   }
   return best
 }
 
 /** Names rank before text-only matches. */
-const textAlone = 100
+const textOnlyPenalty = 100
 
 /**
  * Items with all words of the query in name or text, allowing typos, best first (PRM-04). Stable; at most
- * `most`.
+ * `limit`.
  */
 export const fuzzySearch = <Item>(
   items: readonly Item[],
   q: string,
   fieldsOf: (item: Item) => { name: string; text: string },
-  most: number,
+  limit: number,
 ): Item[] => {
   const words = plain(q).match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0) return []
@@ -95,20 +95,20 @@ export const fuzzySearch = <Item>(
     let inText: Text | null = null
     let cost = 0
     for (const word of words) {
-      const near = costIn(word, inName)
+      const near = matchCost(word, inName)
       if (near !== null) {
         cost += near
         continue
       }
       inText ??= read(text)
-      const far = costIn(word, inText)
+      const far = matchCost(word, inText)
       if (far === null) return []
-      cost += far + textAlone
+      cost += far + textOnlyPenalty
     }
     return [{ item, cost }]
   })
   return costs
     .toSorted((a, b) => a.cost - b.cost)
-    .slice(0, most)
+    .slice(0, limit)
     .map(({ item }) => item)
 }

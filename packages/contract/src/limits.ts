@@ -31,7 +31,7 @@ export const limits = {
   folder: {
     nameMax: 100,
     /** Of one kind per user. */
-    most: 200,
+    max: 200,
     /** Nesting depth. */
     depth: 5,
     movedAtOnce: 100,
@@ -40,7 +40,7 @@ export const limits = {
     nameMax: 100,
     textMax: 8000,
     /** Per user. */
-    most: 10_000,
+    max: 10_000,
     importedAtOnce: 500,
     searchMax: 200,
     searchResults: 6,
@@ -57,13 +57,13 @@ export const limits = {
     /** Per craft; after that no more are created. */
     versions: 200,
     /** Autosaves within this time are one version, in milliseconds. */
-    sittingMs: 10 * 60_000,
+    sessionGapMs: 10 * 60_000,
     /** Per answer; further ones stay code. */
     perMessage: 20,
     editPairs: 8,
     comments: 20,
     /** Comments decided per request. */
-    commentsDecided: 200,
+    commentsPerDecisionMax: 200,
     dataKeyMax: 200,
     dataValueBytes: 64 * KB,
     dataBytes: MB,
@@ -102,10 +102,10 @@ export const limits = {
   retrieval: { questions: 100, questionMax: 500, quoteMax: 300, runsKept: 10, rankMax: 20 },
   addressCode: { digits: 8, minutes: 15 },
   invitation: { badgeCap: 99, emailsAtOnce: 100, days: 30 },
-  team: { membersMax: 100, askedMax: 100, invitationDays: 14 },
-  apiKey: { nameMax: 60, most: 20, longestDays: 365 },
-  connectedApp: { nameMax: 60, most: 30 },
-  passkey: { nameMax: 60, most: 20 },
+  team: { membersMax: 100, pendingInvitationsMax: 100, invitationDays: 14 },
+  apiKey: { nameMax: 60, max: 20, expiryDaysMax: 365 },
+  connectedApp: { nameMax: 60, max: 30 },
+  passkey: { nameMax: 60, max: 20 },
   upload: {
     fileBytes: 50 * MB,
     imageBytes: 10 * MB,
@@ -125,7 +125,7 @@ export const limits = {
   personal: {
     instructionsMax: 4000,
     memoryMax: 500,
-    memoriesMost: 200,
+    memoriesMax: 200,
   },
   vault: {
     sizeDecimals: 2,
@@ -164,7 +164,7 @@ export const limits = {
     tagMax: 30,
     searchMax: 100,
     /** Per user. */
-    most: 100,
+    max: 100,
     versions: 50,
     statisticsDays: 30,
     embedSites: 20,
@@ -182,7 +182,7 @@ export const limits = {
   },
   task: {
     /** Per user. */
-    most: 50,
+    max: 50,
     titleMax: 100,
     promptMax: 8000,
     cronMax: 100,
@@ -190,13 +190,13 @@ export const limits = {
     /** Minutes between two runs. */
     minutesMin: 15,
     /** Hours that a late run is still started; later ones count as missed. */
-    hoursLate: 12,
+    lateHoursMax: 12,
     /** Consecutive failures until a task is paused. */
     failures: 5,
   },
   plugin: {
     /** Per user. */
-    most: 20,
+    max: 20,
     /** Per server; further ones are ignored. */
     tools: 100,
     nameMax: 40,
@@ -220,7 +220,7 @@ export const limits = {
   },
   botTest: {
     /** Per bot. */
-    most: 30,
+    max: 30,
     questionMax: 2000,
     phrases: 5,
     phraseMax: 200,

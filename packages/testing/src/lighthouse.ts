@@ -32,7 +32,7 @@ Frost since the second. The wick is trimmed every three hours.
 A second tank of 160 litres was set up in the north store.
 `
 
-export const letterText = `To the board of lights.
+export const emailText = `To the board of lights.
 We ask for a second tank of 160 litres in the north store.
 The relief boat should come on the first of March, and not on the twentieth.`
 

@@ -75,14 +75,14 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
     return spawned
   }
   const start = async (program = main): Promise<number> => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const started = spawnChild(program)
     while (!(await isReady(url))) {
       if (started.exitCode !== null)
         throw new Error(`Atelier ended with code ${started.exitCode}:\n${output}`)
       await delay(20)
     }
-    return performance.now() - began
+    return performance.now() - startedAt
   }
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null

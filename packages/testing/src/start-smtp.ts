@@ -10,7 +10,7 @@ export interface ReceivedEmail {
 export interface MailServer extends AsyncDisposable {
   /** For SMTP_URL. */
   readonly url: string
-  readonly letters: ReceivedEmail[]
+  readonly emails: ReceivedEmail[]
 }
 
 /** Response codes for addresses with these prefixes. */
@@ -24,7 +24,7 @@ const rejection = (code: number) =>
  * temporarily (451). With `hangs`, it accepts connections but never responds.
  */
 export const startSmtp = async ({ hangs = false }: { hangs?: boolean } = {}): Promise<MailServer> => {
-  const letters: ReceivedEmail[] = []
+  const emails: ReceivedEmail[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -41,7 +41,7 @@ export const startSmtp = async ({ hangs = false }: { hangs?: boolean } = {}): Pr
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         const raw = Buffer.concat(parts).toString('utf8')
-        letters.push({ to: envelope.rcptTo.map(({ address }) => address), raw })
+        emails.push({ to: envelope.rcptTo.map(({ address }) => address), raw })
         callback()
       })
     },
@@ -51,7 +51,7 @@ export const startSmtp = async ({ hangs = false }: { hangs?: boolean } = {}): Pr
   await listening
   return {
     url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
-    letters,
+    emails,
     [Symbol.asyncDispose]: async () => {
       for (const connection of server.connections) connection.close()
       const { promise: closed, resolve: close } = Promise.withResolvers<void>()

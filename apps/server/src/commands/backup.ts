@@ -8,7 +8,7 @@ import { rejectNewerDatabase } from '../platform/backup/snapshot.ts'
 import { retainIn, holdFiles } from '../platform/backup/retain-files.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import { type Config, readConfig } from '../platform/config.ts'
-import { reachControls } from '../platform/control/control.ts'
+import { connectToServer } from '../platform/control/control.ts'
 import { isFolderInUse } from '../platform/db/folder-lock.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
@@ -34,7 +34,7 @@ const openSource = async ({ databaseUrl, dataDir }: Config) => {
     return { database, rest: opened.move() }
   }
   // the running server owns the embedded database: have it export a copy
-  const controls = await reachControls(dataDir)
+  const controls = await connectToServer(dataDir)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-copy-'))
   opened.defer(() => rm(folder, { recursive: true, force: true }))
   opened.use(await holdFiles((until) => controls.retainFiles(until)))

@@ -15,14 +15,14 @@ npm run models -- remove <id>     deletes a model, or stops using a file that wa
 
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(2)} GB`
 
-const list = async ({ store, catalogue }: LocalModels): Promise<string> => {
+const list = async ({ store, catalog }: LocalModels): Promise<string> => {
   const installed = await store.list()
-  const installedIds = new Set(installed.map(({ catalogueId }) => catalogueId))
+  const installedIds = new Set(installed.map(({ catalogId }) => catalogId))
   const lines = installed.map(
     ({ id, title, size, problem }) =>
       `  ${id}  ${title}, ${gigabytes(size)}${problem === null ? '' : `: ${problem}`}`,
   )
-  const available = catalogue()
+  const available = catalog()
     .filter(({ id }) => !installedIds.has(id))
     .map(
       ({ id, title, bytes, memoryBytes, license }) =>
@@ -41,15 +41,15 @@ const list = async ({ store, catalogue }: LocalModels): Promise<string> => {
 const download = async ({ downloads }: LocalModels, id: string): Promise<string> => {
   await downloads.start(id)
   const running = { isOver: false }
-  void downloads.ended(id).finally(() => (running.isOver = true))
+  void downloads.whenDone(id).finally(() => (running.isOver = true))
   while (!running.isOver) {
     const current = downloads.list().find((each) => each.id === id)
     if (current) process.stderr.write(`\r${gigabytes(current.done)} of ${gigabytes(current.total)} `)
     await delay(500)
   }
   process.stderr.write('\n')
-  const failed = downloads.list().find((each) => each.id === id)
-  if (failed?.failure) throw new AppError('UNAVAILABLE', verbatim(failed.failure))
+  const result = downloads.list().find((each) => each.id === id)
+  if (result?.failure) throw new AppError('UNAVAILABLE', verbatim(result.failure))
   return `${id} is installed.`
 }
 
@@ -61,14 +61,18 @@ const add = async ({ store }: LocalModels, file: string): Promise<string> => {
   return `${id} is installed.`
 }
 
-export const models = async (environment: NodeJS.ProcessEnv, verb = 'list', what = ''): Promise<string> => {
+export const models = async (
+  environment: NodeJS.ProcessEnv,
+  command = 'list',
+  target = '',
+): Promise<string> => {
   const config = readConfig(environment)
   await using local = openLocalModels(config, createLog('silent'))
   await mkdir(local.store.folder, { recursive: true, mode: 0o700 })
-  if (verb === 'list') return list(local)
-  if (verb === 'download' && what !== '') return download(local, what)
-  if (verb === 'add' && what !== '') return add(local, what)
-  if (verb !== 'remove' || what === '') return usage
-  await local.store.remove(what)
-  return `${what} was removed.`
+  if (command === 'list') return list(local)
+  if (command === 'download' && target !== '') return download(local, target)
+  if (command === 'add' && target !== '') return add(local, target)
+  if (command !== 'remove' || target === '') return usage
+  await local.store.remove(target)
+  return `${target} was removed.`
 }

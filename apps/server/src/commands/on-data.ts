@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts'
 import { openContext } from '../open-context.ts'
 import { type Config, readConfig } from '../platform/config.ts'
-import { type Controls, reachControls } from '../platform/control/control.ts'
+import { type Controls, connectToServer } from '../platform/control/control.ts'
 import { isFolderInUse } from '../platform/db/folder-lock.ts'
 import { createLog } from '../platform/log.ts'
 import { startJobs } from '../start-jobs.ts'
@@ -16,7 +16,7 @@ export const onData = async <Result>(
 ): Promise<Result> => {
   const config = readConfig(environment)
   if (!isPostgres(config) && isFolderInUse(config.databaseUrl))
-    return ask(await reachControls(config.dataDir))
+    return ask(await connectToServer(config.dataDir))
   await using context = await openContext({ ...config, role: 'web' }, createLog('warn'))
   await using _jobs = await startJobs(context)
   return await work(context)

@@ -1,6 +1,6 @@
 import { verbatim } from '@atelier/contract/write-sentence'
 import { AppError } from '../platform/app-error.ts'
-import { sweepAll } from '../start-jobs.ts'
+import { runCleanup } from '../start-jobs.ts'
 import { onData } from './on-data.ts'
 
 const minuteMs = 60_000
@@ -13,7 +13,7 @@ export const sweep = async (environment: NodeJS.ProcessEnv, minutes = '1440'): P
   await onData(
     environment,
     (controls) => controls.sweep(ageMs),
-    (context) => sweepAll(context, ageMs),
+    (context) => runCleanup(context, ageMs),
   )
   return `Deleted unused data older than ${minutes} minutes.`
 }

@@ -35,5 +35,5 @@ export class AppError extends Error {
   }
 }
 
-/** Same answer for missing and hidden objects. */
+/** The same error for missing and hidden objects. */
 export const notFound = () => new AppError('NOT_FOUND', 'Not found')

@@ -4,7 +4,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mail } from './mail/mail.ts'
 
-export interface CheckedParts {
+export interface HealthDeps {
   database: Pick<OpenDatabase, 'ping'>
   files: Pick<FileStore, 'ping'>
   jobs: Jobs
@@ -17,21 +17,18 @@ export type PartState = 'up' | 'down'
 const pingTimeoutMs = 2_000
 
 const stateOf = async (ping: Promise<void>, timeoutMs: number): Promise<PartState> => {
-  const answered = ping.then(
+  const results = ping.then(
     () => 'up' as const,
     () => 'down' as const,
   )
   const timer = new AbortController()
   const timedOut = delay(timeoutMs, 'down' as const, { signal: timer.signal }).catch(() => 'down' as const)
-  const state = await Promise.race([answered, timedOut])
+  const state = await Promise.race([results, timedOut])
   timer.abort()
   return state
 }
 
-export const checkParts = async (
-  { database, files, jobs, mail }: CheckedParts,
-  timeoutMs = pingTimeoutMs,
-) => {
+export const checkParts = async ({ database, files, jobs, mail }: HealthDeps, timeoutMs = pingTimeoutMs) => {
   const [databaseState, filesState, jobsState, mailState] = await Promise.all([
     stateOf(database.ping(), timeoutMs),
     stateOf(files.ping(), timeoutMs),

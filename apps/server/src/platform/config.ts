@@ -84,9 +84,9 @@ export interface PlanConfig {
 const plansWith = (planLimits: PlanLimits): Record<Plan, PlanConfig> => {
   const planOf = (plan: Plan): PlanConfig => {
     const { messages, storage, budget } = planLimits[plan] ?? {}
-    const usual = plan === 'guest' ? limits.usage.assistant.guest : limits.usage.assistant.other
+    const defaultMessages = plan === 'guest' ? limits.usage.assistant.guest : limits.usage.assistant.other
     return {
-      messages: messages === undefined ? usual : messages,
+      messages: messages === undefined ? defaultMessages : messages,
       storageBytes: storage ?? limits.vault.storageBytes[plan],
       budget: budget === undefined || budget === null ? null : Math.round(budget * 1_000_000),
     }
@@ -219,5 +219,5 @@ export type TesseractConfig = NonNullable<Config['tesseract']>
 export type ModelsConfig = Config['models']
 
 /** Without trailing slash: configured, else of the current request, else localhost. */
-export const ownAddress = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+export const serverUrl = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
   publicUrl ?? requestOrigin() ?? `http://localhost:${port}`

@@ -1,24 +1,24 @@
 import { limits } from '@atelier/contract/limits'
 import { PlanLimits } from '@atelier/contract/admin/plan-limits'
 import { z } from 'zod'
-import { readProviders, readSites, searchProviderNames, usualSites } from './sites.ts'
+import { readProviders, readSites, searchProviderNames, defaultSites } from './sites.ts'
 
-const address = z.url({
+const httpUrl = z.url({
   protocol: /^https?$/,
   error: 'must be an http or https URL, such as https://example.org',
 })
 const text = z.string().min(1)
 
-const limit = (usual: number | 'off', min: 0 | 1 = 0) =>
+const limit = (defaultValue: number | 'off', min: 0 | 1 = 0) =>
   z
     .union([z.literal('off'), z.coerce.number().int().min(min)], {
       error: min === 0 ? 'must be "off" or a whole number' : 'must be "off" or a whole number above 0',
     })
-    .default(usual)
+    .default(defaultValue)
 
 const onOrOff = z.enum(['on', 'off'], 'must be "on" or "off"').default('on')
 
-const listed = <Value>(read: (text: string) => Value | null, expected: string) =>
+const listSetting = <Value>(read: (text: string) => Value | null, expected: string) =>
   z
     .string()
     .default('')
@@ -63,7 +63,7 @@ export const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/.+/, 'must start with postgres://; leave it out for the embedded database')
     .optional(),
-  PUBLIC_URL: address
+  PUBLIC_URL: httpUrl
     .refine(
       (url) => /^\/*$/.test(URL.parse(url)?.pathname ?? '/') && !/[?#]/.test(url),
       'must not have a path: give Atelier its own host name, such as https://atelier.example.org',
@@ -73,14 +73,14 @@ export const Environment = z.object({
   MCP_SERVERS: text.optional(),
   OUTBOUND_ALLOW: z.string().default(''),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  S3_ENDPOINT: address.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: text.optional(),
   S3_REGION: text.default('us-east-1'),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  OLLAMA_BASE_URL: address.optional(),
+  OLLAMA_BASE_URL: httpUrl.optional(),
   OPENAI_API_KEY: text.optional(),
-  OPENAI_BASE_URL: address.optional(),
+  OPENAI_BASE_URL: httpUrl.optional(),
   OPENAI_API: z.enum(['auto', 'responses', 'completions']).default('auto'),
   ANTHROPIC_API_KEY: text.optional(),
   GOOGLE_GENERATIVE_AI_API_KEY: text.optional(),
@@ -107,21 +107,21 @@ export const Environment = z.object({
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_API_KEY: text.optional(),
   GOOGLE_APP_ID: text.optional(),
-  OIDC_ISSUER: address.optional(),
+  OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_NAME: z.string().max(40, 'must be at most 40 characters').default('your organization'),
   OIDC_TRUST_EMAIL: z.enum(['true', 'false'], 'must be "true" or "false"').default('false'),
-  SEARXNG_URL: address.optional(),
+  SEARXNG_URL: httpUrl.optional(),
   BRAVE_SEARCH_API_KEY: text.optional(),
   TAVILY_API_KEY: text.optional(),
-  SEARCH_PROVIDERS: listed(
+  SEARCH_PROVIDERS: listSetting(
     readProviders,
     `must be "off" or one or more of ${searchProviderNames.join(', ')}`,
   ),
-  SITE_ADDRESSES: listed(
+  SITE_ADDRESSES: listSetting(
     readSites,
-    `must be a list such as reddit=https://mirror.example; the sites are ${Object.keys(usualSites).join(', ')}`,
+    `must be a list such as reddit=https://mirror.example; the sites are ${Object.keys(defaultSites).join(', ')}`,
   ),
   TRUSTED_PROXIES: z.coerce.number('must be a whole number of proxies').int().min(0).max(10).default(0),
   REQUESTS_PER_MINUTE: limit(1200, 1),
@@ -152,13 +152,13 @@ export const Environment = z.object({
   SIGN_UPS: z
     .enum(['open', 'invitation', 'addresses'], 'must be "open", "invitation" or "addresses"')
     .default('open'),
-  SIGN_UP_ADDRESSES: listed(
+  SIGN_UP_ADDRESSES: listSetting(
     readAddressList,
     'must be email addresses or domains: ada@example.org, example.org',
   ),
   GUESTS: onOrOff,
   PASSWORDS: onOrOff,
-  PLAN_LIMITS: listed(
+  PLAN_LIMITS: listSetting(
     readPlanLimits,
     'must be JSON such as {"free":{"messages":50,"storage":1073741824,"budget":2}}',
   ),

@@ -11,11 +11,11 @@ interface QueueEntry {
 export const createFairQueue = (count: number): FairQueue => {
   let free = count
   const waiting: QueueEntry[] = []
-  const working = new Map<string, number>()
+  const runningByPerson = new Map<string, number>()
   const change = (person: string, by: 1 | -1) => {
-    const now = (working.get(person) ?? 0) + by
-    if (now === 0) working.delete(person)
-    else working.set(person, now)
+    const now = (runningByPerson.get(person) ?? 0) + by
+    if (now === 0) runningByPerson.delete(person)
+    else runningByPerson.set(person, now)
   }
 
   const wait = (person: string, signal: AbortSignal | undefined) =>
@@ -34,7 +34,9 @@ export const createFairQueue = (count: number): FairQueue => {
     })
 
   const next = (): QueueEntry | undefined => {
-    const [first] = waiting.toSorted((a, b) => (working.get(a.person) ?? 0) - (working.get(b.person) ?? 0))
+    const [first] = waiting.toSorted(
+      (a, b) => (runningByPerson.get(a.person) ?? 0) - (runningByPerson.get(b.person) ?? 0),
+    )
     if (first) waiting.splice(waiting.indexOf(first), 1)
     return first
   }

@@ -1,7 +1,7 @@
 import { FileStoreUnavailable } from './files/file-store.ts'
 import { hasStopped, isDiskFull, isUnreachable } from './known-failure.ts'
 import type { Log } from './log.ts'
-import { MailUnavailable } from './mail/mail.ts'
+import { MailUnavailableError } from './mail/mail.ts'
 
 export type Part = 'database' | 'disk' | 'files' | 'mail'
 
@@ -14,7 +14,7 @@ interface Outage {
 /** Rejects while its part fails. */
 type Probes = Partial<Record<Part, () => Promise<unknown>>>
 
-const quietMs = 30_000
+const repeatIntervalMs = 30_000
 
 const outages = new WeakMap<Log, Map<Part, Outage>>()
 const probes = new WeakMap<Log, Probes>()
@@ -38,7 +38,7 @@ export const endOutage = (log: Log, part: Part): void => {
 export const reportOutage = (log: Log, part: Part, error: unknown): void => {
   const ofLog = outages.get(log) ?? new Map<Part, Outage>()
   outages.set(log, ofLog)
-  const startTimer = () => setTimeout(probe, quietMs).unref()
+  const startTimer = () => setTimeout(probe, repeatIntervalMs).unref()
   const probe = () => {
     const outage = ofLog.get(part)
     const isUp = probes.get(log)?.[part]
@@ -63,7 +63,7 @@ export const reportOutage = (log: Log, part: Part, error: unknown): void => {
 
 const outagePart = (error: unknown): Part | null => {
   if (error instanceof FileStoreUnavailable) return 'files'
-  if (error instanceof MailUnavailable) return 'mail'
+  if (error instanceof MailUnavailableError) return 'mail'
   if (isDiskFull(error) || hasStopped(error)) return 'disk'
   return isUnreachable(error) ? 'database' : null
 }

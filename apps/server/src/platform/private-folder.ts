@@ -11,9 +11,9 @@ export const makeFilesPrivate = (): void => void process.umask(groupAndOthersBit
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 const close = async (path: string): Promise<boolean> => {
-  const before = await lstat(path)
-  if (before.isSymbolicLink() || (before.mode & groupAndOthersBits) === 0) return false
-  await chmod(path, before.mode & 0o700)
+  const existing = await lstat(path)
+  if (existing.isSymbolicLink() || (existing.mode & groupAndOthersBits) === 0) return false
+  await chmod(path, existing.mode & 0o700)
   // some file systems accept chmod without effect
   if (((await lstat(path)).mode & groupAndOthersBits) !== 0) throw new Error('the permissions didn’t change')
   return true

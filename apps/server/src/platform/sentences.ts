@@ -7,8 +7,8 @@ import { writeSentence } from '@atelier/contract/write-sentence'
 const catalogues: Record<Language, Catalogue | null> = { en: null, de: german }
 
 export const sentencesIn = (language: Language | null = null): ((sentence: Sentence) => string) => {
-  const catalogueLanguage = language ?? 'en'
-  return (input) => writeSentence(input, catalogues[catalogueLanguage], catalogueLanguage)
+  const textsLanguage = language ?? 'en'
+  return (input) => writeSentence(input, catalogues[textsLanguage], textsLanguage)
 }
 
 export const textsIn =

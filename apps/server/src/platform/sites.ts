@@ -1,4 +1,4 @@
-export const usualSites = {
+export const defaultSites = {
   wikipedia: 'https://{language}.wikipedia.org',
   arxiv: 'https://arxiv.org',
   'arxiv-search': 'https://export.arxiv.org',
@@ -15,7 +15,7 @@ export const usualSites = {
   'google-docs': 'https://docs.google.com',
 } as const
 
-export type Sites = Readonly<Record<keyof typeof usualSites, string>>
+export type Sites = Readonly<Record<keyof typeof defaultSites, string>>
 
 export const searchProviderNames = [
   'searxng',
@@ -44,8 +44,8 @@ export const readProviders = (text: string): readonly SearchProviderName[] | nul
 }
 
 export const readSites = (text: string): Sites | null => {
-  const sites: Record<keyof Sites, string> = { ...usualSites }
-  const names = Object.keys(usualSites) as (keyof Sites)[]
+  const sites: Record<keyof Sites, string> = { ...defaultSites }
+  const names = Object.keys(defaultSites) as (keyof Sites)[]
   for (const entry of listOf(text)) {
     const name = entry.slice(0, entry.indexOf('='))
     const address = entry.slice(entry.indexOf('=') + 1).replace(/\/+$/, '')

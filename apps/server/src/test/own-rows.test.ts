@@ -3,7 +3,7 @@ import { createTask } from '@atelier/contract/endpoints/tasks/tasks'
 import type { ImageId, ImportId, PasskeyId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import { account, dataImport, image, imageUpload, passkey, stagedUpload } from '../db/schema/index.ts'
-import { loadMover } from '../features/data-transfer/access.ts'
+import { authorizeDataTransfer } from '../features/data-transfer/access.ts'
 import { findImport, updateImport } from '../features/data-transfer/import-queries.ts'
 import {
   countImages,
@@ -25,7 +25,7 @@ import { countUploads } from '../features/sources/usage/queries.ts'
 import { jobGrant } from '../platform/access/authorize.ts'
 import { countPasskeys, findPasswordHash } from '../platform/auth/queries.ts'
 import { insertEvents, newestEventId, selectEventsSince } from '../platform/events/queries.ts'
-import { findKey, forgetAnswers, releaseKey, reserveKey, storeAnswer } from '../platform/http/queries.ts'
+import { findKey, deleteResponses, releaseKey, reserveKey, storeResponse } from '../platform/http/queries.ts'
 import { countUploadsOf } from '../platform/staging/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import { register, type TestActor } from './actors.ts'
@@ -73,7 +73,7 @@ describeApp('rows owned by one person', (test) => {
     const [ada, bob] = await two()
     const id = uuidv7<ImportId>()
     await db.insert(dataImport).values({ id, userId: ada.id, fileName: 'chats.json', state: 'waiting' })
-    await updateImport(db, loadMover(actorOf(bob)), id, { state: 'running' })
+    await updateImport(db, authorizeDataTransfer(actorOf(bob)), id, { state: 'running' })
     expect(await findImport(db, ada.id, id)).toMatchObject({ state: 'waiting' })
   })
 
@@ -95,11 +95,11 @@ describeApp('rows owned by one person', (test) => {
     const { db } = test().context
     const [ada, bob] = await two()
     for (const { id } of [ada, bob]) await reserveKey(db, id, 'key', id)
-    await storeAnswer(db, ada.id, 'key', 200, 'Ada’s')
+    await storeResponse(db, ada.id, 'key', 200, 'Ada’s')
     expect(await findKey(db, ada.id, 'key')).toMatchObject({ fingerprint: ada.id, status: 200 })
     expect(await findKey(db, bob.id, 'key')).toMatchObject({ fingerprint: bob.id, status: null })
-    await storeAnswer(db, bob.id, 'key', 200, 'Bob’s')
-    await forgetAnswers(db, ada.id)
+    await storeResponse(db, bob.id, 'key', 200, 'Bob’s')
+    await deleteResponses(db, ada.id)
     expect(await findKey(db, bob.id, 'key')).toMatchObject({ answer: 'Bob’s' })
     for (const { id } of [ada, bob]) await reserveKey(db, id, 'other', id)
     await releaseKey(db, ada.id, 'other')

@@ -11,9 +11,10 @@ import type { TestApp } from './make-app.ts'
 export const patience = { timeout: 20_000 }
 
 const filler = (topic: string) =>
-  Array.from({ length: 60 }, (_, at) => `The ${topic} of season ${at} was looked at in the usual way.`).join(
-    '\n',
-  )
+  Array.from(
+    { length: 60 },
+    (_, index) => `The ${topic} of season ${index} was looked at in the usual way.`,
+  ).join('\n')
 
 const boiler = `${filler('cellar')}\nThe boiler must be vented every second Tuesday.\n${filler('kitchen')}`
 const garden = `${filler('garden')}\nThe hedge is cut in March by Mr Ödmann.\n${filler('orchard')}`

@@ -14,7 +14,7 @@ export const withSearch = (knowledge: Knowledge, emit: (event: RunEvent) => void
   const app = { log: createLog('silent') } as AppContext
   const tools = createToolUse({
     offered: [{ tool: searchTool, policy: 'allow', isAllowedHere: false }],
-    context: { app, userId: uuidv7<UserId>(), chatId: null, knowledge, addresses: new Set() },
+    context: { app, userId: uuidv7<UserId>(), chatId: null, knowledge, urls: new Set() },
     emit,
     waitUntilStored: async () => undefined,
     signal,

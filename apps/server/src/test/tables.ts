@@ -42,8 +42,8 @@ const generated = (seed: number): WrittenTable => {
   const hand = hands[seed % hands.length] ?? plainHand
   const next = dice(seed)
   const names = hand.encoding === 'latin1' ? latinTowns : towns
-  const rows = Array.from({ length: 60 * seed }, (_, at) => {
-    const day = new Date(Date.UTC(2020, 0, 1 + at)).toISOString().slice(0, 10)
+  const rows = Array.from({ length: 60 * seed }, (_, index) => {
+    const day = new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10)
     const weight = next() < 0.1 ? null : Math.round(next() * 1000) - 200
     return [names[Math.floor(next() * 6)] ?? '', Math.round(next() * 1_000_000) / 100, weight, day] as const
   })
@@ -145,13 +145,13 @@ const real = Object.entries(published).map(([about, text]): WrittenTable => {
   return {
     about,
     columns: [[group, 'text'], ...measures.map((name) => [name, 'real'] as const)],
-    rows: lines.map((line) => line.split(',').map((cell, at) => (at === 0 ? cell : Number(cell)))),
+    rows: lines.map((line) => line.split(',').map((cell, index) => (index === 0 ? cell : Number(cell)))),
     bytes: Buffer.from(text),
   }
 })
 
 /** Twenty: sixteen that dice threw, written by different hands, and four from books. */
 export const writtenTables: readonly WrittenTable[] = [
-  ...Array.from({ length: 16 }, (_, at) => generated(at + 1)),
+  ...Array.from({ length: 16 }, (_, index) => generated(index + 1)),
   ...real,
 ]

@@ -47,8 +47,8 @@ const writePart = (part: PackagePart): ZipPart[] => {
   const { name, root, xml, attributes = '', parts = [] } = part
   const folder = posix.dirname(name)
   const relations = parts.map(
-    ({ id, type, name: target, target: written }, at) =>
-      `<Relationship Id="${id ?? `part${at}`}" Type="${prefixes['r']}/${type}" Target="${written ?? posix.relative(folder, target)}"/>`,
+    ({ id, type, name: target, target: written }, index) =>
+      `<Relationship Id="${id ?? `part${index}`}" Type="${prefixes['r']}/${type}" Target="${written ?? posix.relative(folder, target)}"/>`,
   )
   return [
     { name, bytes: `${head}<${root} ${namespaces} ${attributes}>${xml}</${root}>` },

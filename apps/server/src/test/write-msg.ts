@@ -28,11 +28,11 @@ export const writeMsg = (subject: string, body: string, attachments: readonly st
     ['__substg1.0_0037001F', utf16(subject)],
     ['__substg1.0_1000001F', utf16(body)],
   ])
-  for (const [at, name] of attachments.entries()) {
+  for (const [index, name] of attachments.entries()) {
     const storage = entries.length
     entries[0]?.children?.push(storage)
     entries.push({
-      name: `__attach_version1.0_#${String(at).padStart(8, '0')}`,
+      name: `__attach_version1.0_#${String(index).padStart(8, '0')}`,
       type: TypeEnum.DIRECTORY,
       length: 0,
       children: [],

@@ -26,7 +26,9 @@ export const writeScan = async (pages: readonly PrintedPage[]): Promise<Buffer> 
     return objects.length
   }
   add('/Type /Catalog /Pages 2 0 R')
-  add(`/Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${6 + at * 3} 0 R`).join(' ')}]`)
+  add(
+    `/Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${6 + index * 3} 0 R`).join(' ')}]`,
+  )
   add('/Type /Font /Subtype /Type1 /BaseFont /Helvetica')
   for (const { lines, isText = false } of pages) {
     const { jpeg, width, height } = await scanPage(isText ? [] : lines)

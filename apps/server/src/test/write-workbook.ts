@@ -56,8 +56,8 @@ export const writeWorkbook = ({
     zip.push({ name: nameOf(path), bytes: head + bytes })
     if (parts.length === 0) return
     const links = parts.map(
-      ({ type, path: target }, at) =>
-        `<Relationship Id="r${at}" Type="${relations}/${type}" Target="${target}"/>`,
+      ({ type, path: target }, index) =>
+        `<Relationship Id="r${index}" Type="${relations}/${type}" Target="${target}"/>`,
     )
     const name = nameOf(path)
     zip.push({
@@ -76,9 +76,9 @@ export const writeWorkbook = ({
     ...sheets.map(({ name, state = 'visible' }) => ({ name, state })),
     ...missing.map((name) => ({ name, state: 'visible' })),
   ]
-  const list = named.map(({ name, state }, at) => {
-    const id = at < sheets.length ? `r${at}` : 'none'
-    return `<sheet name="${name}" sheetId="${at + 1}" state="${state}" r:id="${id}"/>`
+  const list = named.map(({ name, state }, index) => {
+    const id = index < sheets.length ? `r${index}` : 'none'
+    return `<sheet name="${name}" sheetId="${index + 1}" state="${state}" r:id="${id}"/>`
   })
   const persons = Object.entries(people).map(([id, name]) => `<person displayName="${name}" id="${id}"/>`)
   zip.push({

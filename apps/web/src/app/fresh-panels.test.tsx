@@ -1,7 +1,7 @@
 import { listChats } from '@atelier/contract/endpoints/chat/chats'
 import { getFolders } from '@atelier/contract/endpoints/chat/folders'
 import { listPrompts } from '@atelier/contract/endpoints/prompts/prompts'
-import { treeOf } from '@atelier/contract/chat/folder'
+import { folderTree } from '@atelier/contract/chat/folder'
 import { expect, it, vi } from 'vitest'
 import { openApp } from '../test/open-app.tsx'
 import { respond } from '../test/server.ts'
@@ -26,7 +26,7 @@ it.each([
 ] as const)('NAV-01 reloads the %s whenever its panel opens', async (panel, play) => {
   let requests = 0
   play(() => (requests += 1))
-  respond(getFolders, { folders: [], root: treeOf('chats', []) })
+  respond(getFolders, { folders: [], root: folderTree('chats', []) })
   const { screen, router } = await openApp(`/chat?panel=${panel}`)
   const region = screen.getByRole('region', { name: panel, exact: false })
   await expect.element(region).toBeVisible()

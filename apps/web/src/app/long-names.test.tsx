@@ -4,7 +4,7 @@ import { getFolders } from '@atelier/contract/endpoints/chat/folders'
 import { getProject, listProjects } from '@atelier/contract/endpoints/projects/projects'
 import { listPrompts, listPublicPrompts } from '@atelier/contract/endpoints/prompts/prompts'
 import { listVault } from '@atelier/contract/endpoints/sources/vault'
-import { type Directory, treeOf } from '@atelier/contract/chat/folder'
+import { type FolderNode, folderTree } from '@atelier/contract/chat/folder'
 import type { SavedPrompt } from '@atelier/contract/prompts/prompt'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -15,8 +15,8 @@ import { respond } from '../test/server.ts'
 
 const nameOf = (length: number) => 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(13).slice(0, length)
 const project = aProject({ name: nameOf(100), description: nameOf(500), systemPrompt: nameOf(500) })
-const folder: Directory = {
-  id: newId() as Directory['id'],
+const folder: FolderNode = {
+  id: newId() as FolderNode['id'],
   type: 'directory',
   name: nameOf(100),
   children: [],
@@ -44,7 +44,7 @@ beforeEach(async () => {
   respond(listPublicPrompts, { publicPrompts: [], nextCursor: null })
   respond(getFolders, ({ url }) => ({
     folders: [folder],
-    root: treeOf(url.pathname.endsWith('chats') ? 'chats' : 'prompts', [folder]),
+    root: folderTree(url.pathname.endsWith('chats') ? 'chats' : 'prompts', [folder]),
   }))
   respond(listBots, { chatbots: [aBot(nameOf(50), { isDraft: true })], nextCursor: null })
   respond(listCuratedBots, { chatbots: [] })

@@ -1,5 +1,5 @@
 import type { Unsupported } from '@atelier/contract/answers/citation'
-import { signedPieces } from '@atelier/contract/answers/unsupported'
+import { splitAtMarkers } from '@atelier/contract/answers/unsupported'
 import { LucideProvider } from 'lucide-react'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -9,7 +9,7 @@ import { iconDefaults } from '../ui/icon-defaults.ts'
 const parseMarkers = (markedText: string): { text: string; unsupported: Unsupported } => {
   let text = ''
   const unsupported: Unsupported = []
-  for (const [piece, isMarked] of signedPieces(markedText, false).pieces) {
+  for (const [piece, isMarked] of splitAtMarkers(markedText, false).pieces) {
     if (isMarked) unsupported.push([text.length, text.length + piece.length])
     text += piece
   }

@@ -1,14 +1,14 @@
 import type { Sentence } from '@atelier/contract/sentence'
 import { presentSentence } from '@atelier/contract/write-sentence'
 import type { DataOf, Endpoint } from '@atelier/contract/endpoint'
-import { getSignInWays } from '@atelier/contract/endpoints/people/account'
+import { getSignInMethods } from '@atelier/contract/endpoints/people/account'
 import { listUpdates } from '@atelier/contract/endpoints/site/changelog'
 import { listChats } from '@atelier/contract/endpoints/chat/chats'
 import { listProjects } from '@atelier/contract/endpoints/projects/projects'
 import { getConsent, recordConsent } from '@atelier/contract/endpoints/people/consent'
 import { getCloudDrive } from '@atelier/contract/endpoints/sources/cloud-drive'
 import { followEvents } from '@atelier/contract/endpoints/site/events'
-import { findAddressHolders, listInvitations } from '@atelier/contract/endpoints/people/invitations'
+import { findAccountsByEmail, listInvitations } from '@atelier/contract/endpoints/people/invitations'
 import { listModels } from '@atelier/contract/endpoints/admin/models'
 import { listNotifications } from '@atelier/contract/endpoints/people/notifications'
 import { listTeamInvitations } from '@atelier/contract/endpoints/teams/team-invitations'
@@ -49,7 +49,7 @@ const model = {
 /** Mocks the API in the browser. Requests of the shell are answered by default; tests mock the rest. */
 export const server = setupWorker(
   mock(getUser, () => success(someone())),
-  mock(getSignInWays, () =>
+  mock(getSignInMethods, () =>
     success({
       resetsPasswords: false,
       passwords: true,
@@ -62,7 +62,7 @@ export const server = setupWorker(
   mock(listChats, () => success({ chats: [], nextCursor: null })),
   mock(listProjects, () => success({ projects: [], nextCursor: null, total: 0 })),
   mock(listModels, () => success({ models: [model], default: model.id, searchesWeb: false })),
-  mock(findAddressHolders, () => success({ holders: [] })),
+  mock(findAccountsByEmail, () => success({ holders: [] })),
   mock(listInvitations, () => success({ invitations: [], nextCursor: null, pending: 0 })),
   mock(listNotifications, () => success({ notifications: [], nextCursor: null, unread: 0 })),
   mock(listTeamInvitations, () => success({ invitations: [] })),

@@ -1,6 +1,6 @@
 import type { MessagePart, MessageStatus } from './message.ts'
 
-const brokeOff = new Set<MessageStatus>(['truncated', 'stopped', 'interrupted', 'failed'])
+const resumableStatuses = new Set<MessageStatus>(['truncated', 'stopped', 'interrupted', 'failed'])
 
 interface Answer {
   readonly status: MessageStatus
@@ -10,6 +10,6 @@ interface Answer {
 /** Whether the answer was interrupted in its text or in a craft. */
 export const canContinue = ({ status, parts }: Answer): boolean => {
   const last = parts.at(-1)
-  if (!brokeOff.has(status)) return false
+  if (!resumableStatuses.has(status)) return false
   return last?.type === 'text' || (last?.type === 'craft' && last.status === 'incomplete' && !last.comments)
 }

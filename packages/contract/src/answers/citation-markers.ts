@@ -6,7 +6,7 @@ export interface MarkerListener {
 }
 
 interface Fence {
-  sign: string
+  character: string
   length: number
 }
 
@@ -42,7 +42,9 @@ const numbersIn = (list: string): number[] =>
   list.split(/[,;]|and|und|et/i).flatMap((item) => {
     const [first = 0, last = first] = [...item.matchAll(/\d+/g)].map(Number)
     const length = last - first + 1
-    return length > 0 && length <= rangeMax ? Array.from({ length }, (_, at) => first + at) : [first, last]
+    return length > 0 && length <= rangeMax
+      ? Array.from({ length }, (_, index) => first + index)
+      : [first, last]
   })
 
 /** Block quotes, list markers and indentation before a line's text. */
@@ -93,7 +95,7 @@ export const createMarkerScanner = (
     line += end === -1 ? buffer : buffer.slice(0, end)
     if (end === -1) return emitText(buffer.length)
     const closing = line.replace(/^[ \t>]*/, '').trimEnd()
-    if (closing.length >= open.length && closing === open.sign.repeat(closing.length)) {
+    if (closing.length >= open.length && closing === open.character.repeat(closing.length)) {
       fence = null
       isLineStart = true
     }
@@ -110,9 +112,9 @@ export const createMarkerScanner = (
       const end = rest.indexOf('\n')
       if (end === -1 && !isEnd) return more
       const opening = rest.slice(0, end === -1 ? undefined : end)
-      const signs = fenceStart.exec(opening)?.[0] ?? ''
-      if (signs.startsWith('~') || !opening.slice(signs.length).includes('`')) {
-        fence = { sign: signs.charAt(0), length: signs.length }
+      const fenceCharacters = fenceStart.exec(opening)?.[0] ?? ''
+      if (fenceCharacters.startsWith('~') || !opening.slice(fenceCharacters.length).includes('`')) {
+        fence = { character: fenceCharacters.charAt(0), length: fenceCharacters.length }
         return emitText(prefix.length + opening.length + (end === -1 ? 0 : 1))
       }
     }
@@ -227,22 +229,22 @@ export const replaceMarkers = (
   markdown: string,
   replace: (numbers: number[], raw: string) => string | null,
 ): string => {
-  let replaced = ''
+  let result = ''
   const scanner = createMarkerScanner({
     text: (piece) => {
-      replaced += piece
+      result += piece
     },
     marker: (numbers, raw) => {
       const instead = replace(numbers, raw)
       if (instead === null) return false
       // removes the space before a marker too
-      replaced = replaced.replace(/ $/, '') + instead
+      result = result.replace(/ $/, '') + instead
       return true
     },
   })
   scanner.push(markdown)
   scanner.flush()
-  return replaced
+  return result
 }
 
 /** Keeps only the markers of these citations. */

@@ -70,11 +70,11 @@ const withoutEmpty = (parts: readonly MessagePart[]) =>
       !isText(part) || part.text.trim() !== '' || (part.type === 'reasoning' && part.replay !== undefined),
   )
 
-const outcomeUnknown = 'The answer was interrupted, so it’s unclear whether this was completed.'
-const neverCame = 'The answer ended before this finished.'
+const outcomeUnknownText = 'The answer was interrupted, so it’s unclear whether this was completed.'
+const endedEarlyText = 'The answer ended before this finished.'
 
 /** Calls without an outcome get one when the answer ends, so that nothing stays pending. */
-const settled = (part: MessagePart): MessagePart => {
+const settleParts = (part: MessagePart): MessagePart => {
   if (part.type === 'craft' && part.status === 'pending')
     return part.content === '' || part.comments?.length === 0
       ? { ...part, status: 'failed', failure: 'The answer was interrupted before this craft was started.' }
@@ -84,7 +84,7 @@ const settled = (part: MessagePart): MessagePart => {
   return {
     ...part,
     state: 'output-error',
-    errorText: part.startedAt === undefined ? neverCame : outcomeUnknown,
+    errorText: part.startedAt === undefined ? endedEarlyText : outcomeUnknownText,
   }
 }
 
@@ -118,11 +118,11 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
     case 'tool-approval-response': {
       const { approvalId, approved, scope, reason } = event
       const approval = { id: approvalId, approved, scope, reason }
-      const responded = { state: 'approval-responded', approval } as const
+      const respondToApproval = { state: 'approval-responded', approval } as const
       return withCall(
         message,
         (part) => part.approval?.id === approvalId,
-        () => responded,
+        () => respondToApproval,
       )
     }
     case 'data-tool-started':
@@ -193,7 +193,7 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
     case 'finish': {
       const { status } = event.messageMetadata
       const parts = withoutEmpty(message.parts)
-      return { ...message, parts: status === 'waiting' ? parts : parts.map(settled), status }
+      return { ...message, parts: status === 'waiting' ? parts : parts.map(settleParts), status }
     }
     case 'start-step':
     case 'finish-step':

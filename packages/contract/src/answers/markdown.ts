@@ -3,7 +3,7 @@ import { outsideCode } from './outside-code.ts'
 /** Single tildes mean "about" or "to"; only double ones strike through. */
 export const gfmOptions = { singleTilde: false }
 
-/** Full-width and typographic punctuation, which ends a URL in CJK text, and our own signs. */
+/** Full-width and typographic punctuation, which ends a URL in CJK text, and our own markers. */
 const ends =
   '\\u2018-\\u201F\\u2026\\u3000-\\u303F\\uFF00-\\uFF0F\\uFF1A-\\uFF20\\uFF3B-\\uFF40\\uFF5B-\\uFF65\\uE000\\uE001'
 /** Not a link's target, nor part of a longer URL or a tag. */

@@ -4,5 +4,5 @@ const codeOrFormula = /(`{3,}[\s\S]*?(?:`{3,}|$)|~{3,}[\s\S]*?(?:~{3,}|$)|(?<!`)
 export const outsideCode = (text: string, change: (part: string) => string): string =>
   text
     .split(codeOrFormula)
-    .map((part, at) => (at % 2 === 1 ? part : change(part)))
+    .map((part, index) => (index % 2 === 1 ? part : change(part)))
     .join('')

@@ -18,9 +18,9 @@ const replaceTags = (html: string): string =>
       const name = kind.slice(0, 1).toUpperCase() + kind.slice(1).toLowerCase()
       return `<blockquote>\n<p><strong>${title || name}</strong></p>\n<p>`
     })
-    .replaceAll(escapedTag, (_, name: string, words: string) => {
+    .replaceAll(escapedTag, (_, name: string, content: string) => {
       const element = name.toLowerCase()
-      return `<${element}>${words}</${element}>`
+      return `<${element}>${content}</${element}>`
     })
 
 /**
@@ -31,6 +31,8 @@ export const withPlainTags = (html: string): string => {
   const parts = html.split(codeTag)
   // odd parts are code tags
   return parts
-    .map((part, at) => (at % 2 === 1 || parts[at - 1]?.startsWith('<code') ? part : replaceTags(part)))
+    .map((part, index) =>
+      index % 2 === 1 || parts[index - 1]?.startsWith('<code') ? part : replaceTags(part),
+    )
     .join('')
 }

@@ -14,40 +14,40 @@ export const FolderName = z
   .max(limits.folder.nameMax, 'At most {maximum} characters')
 
 /** Virtual nodes of a tree: the root, and Saved Prompts for prompts. */
-export interface SystemDirectory {
+export interface SystemFolderNode {
   type: 'directory'
   id: 'root' | 'saved-prompts'
   name: string
-  children: (SystemDirectory | Directory)[]
+  children: (SystemFolderNode | FolderNode)[]
 }
 
 /** Its items are listed by its id. */
-export interface Directory {
+export interface FolderNode {
   type: 'directory'
   id: FolderId
   name: string
-  children: Directory[]
+  children: FolderNode[]
 }
 
-export const Directory: z.ZodType<Directory> = z.object({
+export const FolderNode: z.ZodType<FolderNode> = z.object({
   type: z.literal('directory'),
   id: FolderId,
   name: z.string(),
   get children() {
-    return z.array(Directory)
+    return z.array(FolderNode)
   },
 })
 
-export const SystemDirectory: z.ZodType<SystemDirectory> = z.object({
+export const SystemFolderNode: z.ZodType<SystemFolderNode> = z.object({
   type: z.literal('directory'),
   id: z.enum(['root', 'saved-prompts']),
   name: z.string(),
   get children() {
-    return z.array(z.union([SystemDirectory, Directory]))
+    return z.array(z.union([SystemFolderNode, FolderNode]))
   },
 })
 
-export const treeOf = (kind: FolderKind, folders: Directory[]): SystemDirectory => ({
+export const folderTree = (kind: FolderKind, folders: FolderNode[]): SystemFolderNode => ({
   type: 'directory',
   id: 'root',
   name: 'root',

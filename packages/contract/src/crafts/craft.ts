@@ -31,8 +31,8 @@ export const CraftComment = z.object({
 export type CraftComment = z.infer<typeof CraftComment>
 
 /** The `at`-th comment on the `index`-th craft of a message. */
-export const CraftCommentPlace = z.strictObject({ messageId: MessageId, index: z.int(), at: z.int() })
-export type CraftCommentPlace = z.infer<typeof CraftCommentPlace>
+export const CraftCommentRef = z.strictObject({ messageId: MessageId, index: z.int(), at: z.int() })
+export type CraftCommentRef = z.infer<typeof CraftCommentRef>
 
 export const CraftContent = z
   .string()

@@ -21,7 +21,7 @@ export const AppRequest = z.strictObject({
 export type AppRequest = z.infer<typeof AppRequest>
 
 /** The name is self-declared; the redirect target was verified. */
-export const AskingApp = z.object({
+export const AppConsentRequest = z.object({
   name: z.string(),
   /** The redirect target: a host or an app's scheme. */
   leadsTo: z.string(),
@@ -29,7 +29,7 @@ export const AskingApp = z.object({
   isLocal: z.boolean(),
   scope: ApiKeyScope,
 })
-export type AskingApp = z.infer<typeof AskingApp>
+export type AppConsentRequest = z.infer<typeof AppConsentRequest>
 
 /** Has access to `/mcp` on a user's behalf until revoked. */
 export const ConnectedApp = z.object({

@@ -9,16 +9,16 @@ export const JoinsBy = z.enum(['BELL', 'CODE', 'LINK'])
 export type JoinsBy = z.infer<typeof JoinsBy>
 
 /** The account behind an address. Only shown if no email can be sent to verify it. */
-export const AddressHolder = z.object({
+export const EmailAccount = z.object({
   name: z.string(),
   /** Account creation, in epoch milliseconds. */
   since: z.number(),
   isProven: z.boolean(),
 })
-export type AddressHolder = z.infer<typeof AddressHolder>
+export type EmailAccount = z.infer<typeof EmailAccount>
 
 /** `needsLink`: the account was created after the invitation. */
-export const InviteeHolder = AddressHolder.extend({ needsLink: z.boolean() })
+export const InviteeHolder = EmailAccount.extend({ needsLink: z.boolean() })
 export type InviteeHolder = z.infer<typeof InviteeHolder>
 
 /** Times in epoch milliseconds (MBR-06). */

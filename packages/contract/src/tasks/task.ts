@@ -67,8 +67,8 @@ export const TaskInput = z.strictObject({
 export type TaskInput = z.infer<typeof TaskInput>
 
 /** `off`: no mail server; `unproven`: the address isn't verified. */
-export const MailedTo = z.enum(['off', 'unproven', 'on'])
-export type MailedTo = z.infer<typeof MailedTo>
+export const EmailDelivery = z.enum(['off', 'unproven', 'on'])
+export type EmailDelivery = z.infer<typeof EmailDelivery>
 
 /**
  * `waiting`: needs approval. `missed`: the server was down or the previous run still active. `unknown`:

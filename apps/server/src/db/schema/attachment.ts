@@ -10,7 +10,7 @@ import type { AttachmentId, UserId, VersionId } from '@atelier/contract/ids'
 import type { Sentence } from '@atelier/contract/sentence'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { id, json, noWords, sentenceLines, sentenceText, time, tsvector } from './columns.ts'
+import { id, json, emptyText, sentenceLines, sentenceText, time, tsvector } from './columns.ts'
 import { naturalOrder } from './natural-order.ts'
 import { userIdColumn, user } from './user.ts'
 
@@ -44,27 +44,28 @@ export const attachment = pgTable(
     connectedAppType: text('connected_app_type').$type<FetchedFrom>(),
     connectedAppFileId: text('connected_app_file_id'),
     source: text('source').$type<AttachmentSource>().notNull(),
-    /** A copy of another person's file. */
-    hasOutsideWords: boolean('has_outside_words').notNull().default(false),
+    /** A copy of another person's file, so its text is untrusted. */
+    hasUntrustedText: boolean('has_outside_words').notNull().default(false),
+    /** Groups the files of one upload. */
     dropId: uuid('drop_id'),
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     pages: integer('pages'),
     characters: integer('characters'),
     digest: json('digest').$type<Digest>(),
     progress: integer('progress').notNull().default(0),
-    step: sentenceText('step').notNull().default(noWords),
+    step: sentenceText('step').notNull().default(emptyText),
     failure: json('failure').$type<Failure>(),
     note: sentenceLines('note'),
     cancelRequestedAt: time('cancel_requested_at'),
     readAt: time('read_at'),
-    /** The current reading; a reading that finds another id here stops. */
+    /** The current extraction; an older one stops when it finds a newer ID here. */
     readingId: uuid('reading_id'),
     thumbnailHash: text('thumbnail_hash').references(() => blob.hash),
-    /** The last reading rendered, even if it had nothing to render. */
+    /** The last extraction with a thumbnail, even if there was nothing to render. */
     drawnReading: uuid('drawn_reading'),
     slidesHash: text('slides_hash').references(() => blob.hash),
     slidesSize: bigint('slides_size', { mode: 'number' }),
-    /** The last reading whose slides were rendered, even if that failed. */
+    /** The last extraction whose slides were rendered, even if that failed. */
     slidesReading: uuid('slides_reading'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -123,8 +124,8 @@ export const attachmentVersion = pgTable(
   ],
 )
 
-/** Storage used per person, maintained by triggers (migration 0019), so that no list is scanned. */
-export const storageUse = pgTable('storage_use', {
+/** Storage used per person, maintained by triggers (migration 0019), so that quota checks don't scan attachments. */
+export const storageUsage = pgTable('storage_use', {
   ownerId: id<UserId>('owner_id')
     .primaryKey()
     .references(() => user.id, { onDelete: 'cascade' }),
@@ -132,6 +133,7 @@ export const storageUse = pgTable('storage_use', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
 })
 
+/** `start`: offset in UTF-16 code units; `level`: heading level. */
 export interface Section {
   start: number
   page: number | null
@@ -147,7 +149,7 @@ export const attachmentText = pgTable('attachment_text', {
   sections: json('sections').$type<Section[]>().notNull(),
 })
 
-/** Text before the latest change of a link or replaced file; the two are compared. */
+/** Text of a link or file before its latest change, to show what changed. */
 export const previousText = pgTable('previous_text', {
   attachmentId: id<AttachmentId>('attachment_id')
     .primaryKey()
@@ -183,7 +185,7 @@ export const chunk = pgTable(
   'chunk',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Without a reference: a deleted attachment's passages are deleted piece by piece (`passageDeletion`). */
+    /** No foreign key: a deleted attachment's passages are deleted piece by piece (`passageDeletion`). */
     attachmentId: id<AttachmentId>('attachment_id').notNull(),
     ordinal: integer('ordinal').notNull(),
     text: text('text').notNull(),

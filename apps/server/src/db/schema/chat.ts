@@ -111,8 +111,8 @@ export const message = pgTable(
     ratingReason: text('rating_reason'),
     /** Summary of the branch up to here, for context windows too small for all of it. */
     branchNote: text('branch_note'),
-    /** Other people's words were in the material or earlier in the branch, cited or not; also set on copies and imports. */
-    hasOutsideWords: boolean('has_outside_words').notNull().default(false),
+    /** The material or an earlier turn contained other people's text, cited or not. Also set on copies and imports. */
+    hasUntrustedText: boolean('has_outside_words').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
     completedAt: time('completed_at'),
   },

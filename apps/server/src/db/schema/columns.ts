@@ -58,6 +58,6 @@ export const sentenceLines = customType<{ data: Sentence[]; driverData: string }
     text.split('\n').flatMap((line) => (line === '' ? [] : [{ text: line }])),
 })
 
-export const noWords = sql`''`
+export const emptyText = sql`''`
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

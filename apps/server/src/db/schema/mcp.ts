@@ -2,7 +2,7 @@ import type { ToolPolicy } from '@atelier/contract/tools/assistant-tool'
 import type { PluginId } from '@atelier/contract/ids'
 import type { PluginPrompt, SignInState, ToolForm } from '@atelier/contract/tools/plugin'
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { id, json, noWords, sentenceText, time } from './columns.ts'
+import { id, json, emptyText, sentenceText, time } from './columns.ts'
 import { userIdColumn } from './user.ts'
 
 export const mcpServer = pgTable(
@@ -31,7 +31,7 @@ export const mcpServer = pgTable(
     eraAt: time('era_at'),
     prompts: json('prompts').$type<PluginPrompt[]>().notNull().default([]),
     hasResources: boolean('has_resources').notNull().default(false),
-    lastError: sentenceText('last_error').notNull().default(noWords),
+    lastError: sentenceText('last_error').notNull().default(emptyText),
     checkedAt: time('checked_at').notNull().defaultNow(),
     createdAt: time('created_at').notNull().defaultNow(),
   },

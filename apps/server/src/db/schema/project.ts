@@ -32,7 +32,7 @@ export const project = pgTable(
     forkedFromId: id<ProjectId>('forked_from_id'),
     forkedFromName: text('forked_from_name'),
     /** Others wrote its instructions, wholly or in part; stays when they leave. */
-    hasOutsideWords: boolean('has_outside_words').notNull().default(false),
+    hasUntrustedText: boolean('has_outside_words').notNull().default(false),
     version: integer('version').notNull().default(1),
     archivedAt: time('archived_at'),
     createdAt: time('created_at').notNull().defaultNow(),

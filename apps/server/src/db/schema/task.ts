@@ -13,7 +13,7 @@ import { boolean, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-o
 import { attachment } from './attachment.ts'
 import { bot } from './bot.ts'
 import { chat, message } from './chat.ts'
-import { id, json, noWords, sentenceLines, sentenceText, time } from './columns.ts'
+import { id, json, emptyText, sentenceLines, sentenceText, time } from './columns.ts'
 import { mcpTool } from './mcp.ts'
 import { project } from './project.ts'
 import { userIdColumn } from './user.ts'
@@ -42,7 +42,7 @@ export const task = pgTable(
     /** Null: paused or finished. */
     nextRunAt: time('next_run_at'),
     pausedAt: time('paused_at'),
-    pausedReason: sentenceText('paused_reason').notNull().default(noWords),
+    pausedReason: sentenceText('paused_reason').notNull().default(emptyText),
     /** Earlier failures don't count. */
     resumedAt: time('resumed_at'),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -91,12 +91,12 @@ export const taskRun = pgTable(
     startedAt: time('started_at'),
     isReading: boolean('is_reading').notNull().default(false),
     endedAt: time('ended_at'),
-    problem: sentenceText('problem').notNull().default(noWords),
-    note: sentenceLines('note').notNull().default(noWords),
+    problem: sentenceText('problem').notNull().default(emptyText),
+    note: sentenceLines('note').notNull().default(emptyText),
     changes: json('changes').$type<SourceChange[]>().notNull().default([]),
     /** Null until created, or if its chat is deleted. */
     messageId: id<MessageId>('message_id').references(() => message.id, { onDelete: 'set null' }),
-    toMail: boolean('to_mail').notNull().default(false),
+    isEmailPending: boolean('to_mail').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.taskId, table.scheduledFor] }),
@@ -106,6 +106,6 @@ export const taskRun = pgTable(
       .where(sql`${table.isReading}`),
     index('task_run_to_mail')
       .on(table.scheduledFor)
-      .where(sql`${table.toMail}`),
+      .where(sql`${table.isEmailPending}`),
   ],
 )

@@ -19,7 +19,7 @@ import { craftActions, tag } from '../../test/crafts.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { withRoomFor } from '../../test/limited.ts'
 import { addMember } from '../../test/members.ts'
-import { loadAccountHolder } from '../people/account/access.ts'
+import { authorizeAccountManagement } from '../people/account/access.ts'
 import { deleteSharesOf, lockPublished, moveShares } from './queries.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
@@ -80,7 +80,7 @@ describeApp(
       const eve = await signUp(test())
       await moveShares(db, jobGrant('a test'), ada.ada.id, eve.id)
       expect([await countOf(eve), await countOf(bob.ada)]).toEqual([1, 1])
-      await deleteSharesOf(db, loadAccountHolder(actAs({ kind: 'user', userId: eve.id })))
+      await deleteSharesOf(db, authorizeAccountManagement(actAs({ kind: 'user', userId: eve.id })))
       expect([await countOf(eve), await countOf(bob.ada)]).toEqual([0, 1])
     })
 

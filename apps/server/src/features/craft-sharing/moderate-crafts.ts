@@ -8,10 +8,10 @@ import { jobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/queries.ts'
-import { ownAddress } from '../../platform/config.ts'
+import { serverUrl } from '../../platform/config.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { notify } from '../people/notifications/index.ts'
-import { loadAdmin } from '../people/users/index.ts'
+import { requireAdmin } from '../people/users/index.ts'
 import {
   deleteReport,
   type ReportRow,
@@ -29,7 +29,7 @@ const present = ({ config }: Pick<AppContext, 'config'>, row: ReportRow): CraftR
     id: row.shareId,
     title: row.title,
     type: row.type,
-    url: `${ownAddress(config)}/c/${row.shareId}`,
+    url: `${serverUrl(config)}/c/${row.shareId}`,
     isPublic: row.access === 'public',
     isTakenDown: row.takenDownAt !== null,
     owner: { id: row.ownerId, name: row.ownerName },
@@ -41,16 +41,21 @@ export const listReports = async (
   actor: Actor,
   { cursor, limit }: QueryOf<typeof endpoints.listCraftReports>,
 ) => {
-  const admin = await loadAdmin(context.db, actor)
-  const before = readCursor(cursor)
-  const rows = await selectReports(context.db, admin, before && CraftReportId.parse(before.id), limit + 1)
+  const admin = await requireAdmin(context.db, actor)
+  const cursorPosition = readCursor(cursor)
+  const rows = await selectReports(
+    context.db,
+    admin,
+    cursorPosition && CraftReportId.parse(cursorPosition.id),
+    limit + 1,
+  )
   const { items, nextCursor } = pageOf(rows, limit, ({ createdAt: at, id }) => ({ at, id }))
   return { reports: items.map((row) => present(context, row)), nextCursor }
 }
 
 export const dismissReport = ({ db }: AppContext, actor: Actor, id: CraftReportId) =>
   db.transaction(async (tx) => {
-    const admin = await loadAdmin(tx, actor)
+    const admin = await requireAdmin(tx, actor)
     const target = await deleteReport(tx, admin, id)
     if (!target) throw notFound()
     await audit(tx, admin, { action: 'report-dismissed', target })
@@ -66,19 +71,19 @@ export const moderateCraft = (
   change: BodyOf<typeof endpoints.moderateCraft>,
 ) =>
   context.db.transaction(async (tx) => {
-    const admin = await loadAdmin(tx, actor)
+    const admin = await requireAdmin(tx, actor)
     const { isTakenDown } = change
     const takenDown = change.isTakenDown ? { at: context.clock.now(), reason: change.reason } : null
-    const changed = await setTakedown(tx, admin, id, takenDown)
-    if (changed) {
+    const updated = await setTakedown(tx, admin, id, takenDown)
+    if (updated) {
       await audit(tx, admin, {
         action: isTakenDown ? 'craft-taken-down' : 'craft-restored',
         target: id,
         ...(takenDown && { details: { reason: takenDown.reason } }),
       })
-      const { title, ...about } = await findTitle(tx, changed.craftId)
+      const { title, ...about } = await findTitle(tx, updated.craftId)
       await notify(context, tx, forOwner, {
-        userId: changed.ownerId,
+        userId: updated.ownerId,
         kind: 'TAKEN_DOWN',
         ...about,
         detail: takenDown
@@ -88,8 +93,8 @@ export const moderateCraft = (
             })
           : sentence('Your shared craft “{title}” is visible again.', { title }),
       })
-      await context.events.publish(tx, [changed.ownerId], { type: 'craft', craftId: changed.craftId })
-      await context.access.changed(tx, [changed.ownerId])
+      await context.events.publish(tx, [updated.ownerId], { type: 'craft', craftId: updated.craftId })
+      await context.access.publishChange(tx, [updated.ownerId])
     } else if (!(await shareExists(tx, admin, id))) throw notFound()
     return { id, isTakenDown }
   })

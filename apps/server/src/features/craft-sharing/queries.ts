@@ -27,7 +27,7 @@ const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectM
 /** A following link shows future versions, so it needs the right to share. */
 const mayFollow = sql`(${craftShare.versionId} is not null or ${chat.projectId} is null or exists (select from ${project} p where p.id = ${chat.projectId} and p.created_by_user_id = ${craftShare.ownerId}))`
 
-const listed = {
+const listedColumns = {
   ...getTableColumns(craftShare),
   chatId: craft.chatId,
   title: craft.title,
@@ -37,7 +37,7 @@ const listed = {
 
 const select = (db: Database, where: SQL | undefined) =>
   db
-    .select(listed)
+    .select(listedColumns)
     .from(craftShare)
     .innerJoin(craft, eq(craft.id, craftShare.craftId))
     .innerJoin(chat, eq(chat.id, craft.chatId))

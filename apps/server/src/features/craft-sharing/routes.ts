@@ -4,22 +4,22 @@ import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { RouteContext } from '../../feature.ts'
 import { notFound } from '../../platform/app-error.ts'
-import { ownAddress } from '../../platform/config.ts'
+import { serverUrl } from '../../platform/config.ts'
 import { eventStream } from '../../platform/http/event-stream.ts'
 import { readerTemplate } from '../../platform/http/reader-page.ts'
 import { serveReaderPage } from '../../platform/http/serve-reader-page.ts'
-import { languageOfReader } from '../../platform/http/reader-words.ts'
+import { languageOfReader } from '../../platform/http/reader-texts.ts'
 import { ownFolder } from '../../platform/http/security-headers.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { presentChat } from '../chat/chats/index.ts'
-import { openPagePictures, servePicture } from '../projects/sharing/index.ts'
+import { openPreviewImages, servePreviewImage } from '../projects/sharing/index.ts'
 import { framePage } from '../crafts/index.ts'
 import { sitesOf } from './access.ts'
 import { followShare } from './follow-share.ts'
 import { dismissReport, listReports, moderateCraft } from './moderate-crafts.ts'
 import { reportCraft } from './report-craft.ts'
 import { forkCraft, listShares, readShared, shareCraft, unshareCraft, updateShare } from './share-craft.ts'
-import { findShared, oembedOf, pictureOf, sharedCraftPage } from './shared-page.ts'
+import { findShared, oembedOf, previewSubject, sharedCraftPage } from './shared-page.ts'
 
 /** Public endpoints; the session only opens the viewer's own private links. */
 const viewerOf = async ({ auth }: AppContext, request: Request): Promise<UserId | null> =>
@@ -55,7 +55,7 @@ export const craftSharingRoutes = (serve: Serve, context: AppContext) => {
 export const craftPages = ({ app, dist }: RouteContext, context: AppContext): void => {
   const template = readerTemplate(dist, 'craft.html')
   const pageFor = (request: Request, id: string, viewer: UserId | null = null) =>
-    sharedCraftPage(context, id, ownAddress(context.config), languageOfReader(request), viewer)
+    sharedCraftPage(context, id, serverUrl(context.config), languageOfReader(request), viewer)
   app.get('/c/:craftId', async (c) => {
     const viewer = await viewerOf(context, c.req.raw)
     return serveReaderPage(template, c.req.raw, await pageFor(c.req.raw, c.req.param('craftId'), viewer))
@@ -75,14 +75,14 @@ export const craftPages = ({ app, dist }: RouteContext, context: AppContext): vo
     if (!sharedRow) throw notFound()
     return framePage(context, c.req.url, sitesOf(sharedRow.share))
   })
-  const pictures = openPagePictures(context)
+  const pictures = openPreviewImages(context)
   app.get('/c/:craftId/picture.png', async (c) => {
     const sharedRow = await findShared(context, c.req.param('craftId'))
     if (!sharedRow) throw notFound()
-    return servePicture(pictures, c.req.raw, pictureOf(sharedRow))
+    return servePreviewImage(pictures, c.req.raw, previewSubject(sharedRow))
   })
   app.get('/oembed', async (c) => {
-    const oembed = await oembedOf(context, c.req.query('url'), ownAddress(context.config))
+    const oembed = await oembedOf(context, c.req.query('url'), serverUrl(context.config))
     if (!oembed) throw notFound()
     return c.json(oembed)
   })

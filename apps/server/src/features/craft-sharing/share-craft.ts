@@ -8,7 +8,7 @@ import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
-import { ownAddress } from '../../platform/config.ts'
+import { serverUrl } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -44,7 +44,7 @@ const present = ({ config }: Pick<AppContext, 'config'>, row: ListedShare): Craf
   isTakenDown: row.takenDownAt !== null,
   takenDownReason: row.takenDownReason,
   embedSites: sitesOf(row),
-  url: `${ownAddress(config)}/c/${row.id}`,
+  url: `${serverUrl(config)}/c/${row.id}`,
   createdAt: row.createdAt.getTime(),
 })
 
@@ -95,7 +95,7 @@ const pinned = async (
 const publishChange = async (context: AppContext, tx: Database, actor: Actor, craftId: CraftId) => {
   await context.events.publish(tx, [actor.userId], { type: 'craft', craftId })
   // rechecks readers on every replica
-  await context.access.changed(tx, [actor.userId])
+  await context.access.publishChange(tx, [actor.userId])
 }
 
 const readShare = async (context: AppContext, actor: Actor, id: CraftShareId): Promise<CraftShare> => {
@@ -225,7 +225,7 @@ export const forkCraft = (context: AppContext, actor: Actor, id: CraftShareId) =
           role: 'user',
           parts: [{ type: 'text', text: `Create my own copy of “${sharedCraft.title}”` }],
         },
-        { id: answer, role: 'assistant', parts: [{ type: 'text', text }, part], hasOutsideWords: true },
+        { id: answer, role: 'assistant', parts: [{ type: 'text', text }, part], hasUntrustedText: true },
       ],
       now,
     )

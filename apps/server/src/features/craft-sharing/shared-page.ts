@@ -4,9 +4,9 @@ import { CraftShareId, type UserId } from '@atelier/contract/ids'
 import type { Language } from '@atelier/contract/language'
 import type { AppContext } from '../../context.ts'
 import type { ReaderPage } from '../../platform/http/reader-page.ts'
-import { readerWords } from '../../platform/http/reader-words.ts'
+import { translatorFor } from '../../platform/http/reader-texts.ts'
 import { fenceCode } from '../crafts/index.ts'
-import { markOf } from '../projects/sharing/index.ts'
+import { contentHash } from '../projects/sharing/index.ts'
 import { hasWatermark, sitesOf } from './access.ts'
 import { findSharedCraft } from './queries.ts'
 
@@ -20,7 +20,7 @@ const kinds = {
 
 const runs = new Set<CraftType>(['text/html', 'application/craft.react', 'application/craft.mermaid'])
 
-export const pictureOf = ({ title }: { title: string }) => ({ title, symbol: null })
+export const previewSubject = ({ title }: { title: string }) => ({ title, symbol: null })
 
 export const findShared = async (
   { db }: Pick<AppContext, 'db'>,
@@ -43,12 +43,12 @@ export const sharedCraftPage = async (
   if (!sharedCraft) return null
   const { share, title, makerName, type, content } = sharedCraft
   const url = `${origin}/c/${share.id}`
-  const words = readerWords(language)
+  const translate = translatorFor(language)
   return {
     language,
     title,
     symbol: null,
-    description: words(
+    description: translate(
       share.access === 'public'
         ? kinds[type]
         : 'Only you can open this link. To let others open it, make it public under Share.',
@@ -58,8 +58,8 @@ export const sharedCraftPage = async (
     isIndexed: false,
     url,
     // the content hash busts caches
-    picture: `${url}/picture.png?v=${markOf(pictureOf(sharedCraft)).slice(0, 12)}`,
-    action: { label: words('Create my copy'), href: `/chat/craft/${share.id}` },
+    previewImage: `${url}/picture.png?v=${contentHash(previewSubject(sharedCraft)).slice(0, 12)}`,
+    action: { label: translate('Create my copy'), href: `/chat/craft/${share.id}` },
     markdown:
       type === 'text/markdown'
         ? withoutMarkers(content)
@@ -68,7 +68,7 @@ export const sharedCraftPage = async (
           : '',
     craft: { id: share.id, isDrawn: runs.has(type) },
     oembed: `${origin}/oembed?url=${encodeURIComponent(url)}`,
-    footer: words(
+    footer: translate(
       hasWatermark(share, sharedCraft.owner)
         ? 'Created by a user with Atelier and not reviewed.'
         : 'Created by a user and not reviewed.',

@@ -15,7 +15,7 @@ describeApp('manually started texts', (test) => {
   it('CRF-01 starts an empty text without a model, names it after its first line, and saves one version per session', async () => {
     const ada = await signUp(test())
     const { id } = await ada.get(chats.createChat, { body: {} })
-    const { craftId, messageId } = await ada.get(endpoints.beginText, { ...at(id), body: {} })
+    const { craftId, messageId } = await ada.get(endpoints.createText, { ...at(id), body: {} })
     const { messages } = await ada.get(chats.getChat, at(id))
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
     expect(messages.at(-1)?.id).toBe(messageId)
@@ -53,9 +53,9 @@ describeApp('manually started texts', (test) => {
     expect(long.status).toBe(200)
     expect((await ada.get(endpoints.getCraft, { params: { craftId } })).title).toBe('a'.repeat(79))
     // a second one in the same chat is another craft
-    const second = await ada.get(endpoints.beginText, { ...at(id), body: {} })
+    const second = await ada.get(endpoints.createText, { ...at(id), body: {} })
     expect(second.craftId).not.toBe(craftId)
     const body = { parentId: uuidv7<MessageId>() }
-    expect((await ada.call(endpoints.beginText, { ...at(id), body })).status).toBe(404)
+    expect((await ada.call(endpoints.createText, { ...at(id), body })).status).toBe(404)
   })
 })

@@ -120,7 +120,7 @@ export const addVersion = async (
     mergesIntoRecent &&
     head.origin === origin &&
     head.parentId !== null &&
-    now.getTime() - head.createdAt.getTime() < limits.craft.sittingMs &&
+    now.getTime() - head.createdAt.getTime() < limits.craft.sessionGapMs &&
     (await deleteVersion(tx, craft.grant, head.id))
   if (number > limits.craft.versions && !isMerged)
     throw new AppError(

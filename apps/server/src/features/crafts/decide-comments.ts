@@ -1,4 +1,4 @@
-import type { CraftComment, CraftCommentPlace } from '@atelier/contract/crafts/craft'
+import type { CraftComment, CraftCommentRef } from '@atelier/contract/crafts/craft'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/crafts/crafts'
 import type { CraftId } from '@atelier/contract/ids'
@@ -27,7 +27,7 @@ export const decideComments = (
     const partsById = await lockParts(tx, craft, [
       ...new Set([...take, ...leave].map(({ messageId }) => messageId)),
     ])
-    const findComment = ({ messageId, index, at }: CraftCommentPlace): CraftComment => {
+    const findComment = ({ messageId, index, at }: CraftCommentRef): CraftComment => {
       const isCraftPart = (part: MessagePart) =>
         part.type === 'craft' && part.craftId === craftId && part.index === index
       const part = partsById.get(messageId)?.find(isCraftPart)

@@ -3,7 +3,7 @@ import { authorize, type Grant, type Policy } from '../../platform/access/author
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 
-const moving: Policy<'account', { id: UserId }, 'MOVE_DATA'> = {
+const transferPolicy: Policy<'account', { id: UserId }, 'MOVE_DATA'> = {
   kind: 'account',
   idOf: ({ id }) => id,
   refusal: (_account, _right, actor) =>
@@ -12,7 +12,7 @@ const moving: Policy<'account', { id: UserId }, 'MOVE_DATA'> = {
       : null,
 }
 
-export type Mover = Grant<'account', 'MOVE_DATA'>
+export type ImportOwner = Grant<'account', 'MOVE_DATA'>
 
-export const loadMover = (actor: Actor): Mover =>
-  authorize(moving, actor, { id: actor.userId }, 'MOVE_DATA').grant
+export const authorizeDataTransfer = (actor: Actor): ImportOwner =>
+  authorize(transferPolicy, actor, { id: actor.userId }, 'MOVE_DATA').grant

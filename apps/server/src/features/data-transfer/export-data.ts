@@ -6,7 +6,7 @@ import { type ArchivePart, writeZip } from '../../platform/archive/zip-writer.ts
 import { downloadHeaders } from '../../platform/http/download-headers.ts'
 import { presentMessage, withCrafts, withoutSources } from '../chat/chats/messages/index.ts'
 import { selectItemIds } from '../sources/attachments/keep/index.ts'
-import { loadMover } from './access.ts'
+import { authorizeDataTransfer } from './access.ts'
 import {
   type BotPart,
   type ChatPart,
@@ -52,12 +52,12 @@ async function* all<Row extends { id: string }>(
 }
 
 async function* jsonArray(values: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let before = '[\n'
+  let separator = '[\n'
   for await (const value of values) {
-    yield before + JSON.stringify(value)
-    before = ',\n'
+    yield separator + JSON.stringify(value)
+    separator = ',\n'
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n'
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
 const json = (value: unknown): string[] => [`${JSON.stringify(value, null, 1)}\n`]
@@ -94,11 +94,11 @@ async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGener
       for await (const message of all<Awaited<ReturnType<typeof selectMessages>>[number]>((after, limit) =>
         selectMessages(db, id, after, limit),
       )) {
-        const attached = await selectAttached(db, [message.id])
+        const attachedNames = await selectAttached(db, [message.id])
         const whole = { ...message, parts: await withCrafts(db, message.parts) }
         yield presentMessage(
           ownSourceIds ? withoutSources(whole, ownSourceIds) : whole,
-          attached.map((file) => ({ id: file.id, title: file.title })),
+          attachedNames.map((file) => ({ id: file.id, title: file.title })),
         )
       }
     }
@@ -111,11 +111,12 @@ async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGener
   }
 }
 
-const endings = { 'image/png': 'png', 'image/svg+xml': 'svg' } as const
+const extensions = { 'image/png': 'png', 'image/svg+xml': 'svg' } as const
 
 async function* imageParts({ db, files }: AppContext, userId: UserId): AsyncGenerator<ArchivePart> {
   const rows = () => all<ImageRow>((after, limit) => selectImages(db, userId, after, limit))
-  const pathOf = ({ id, mimeType }: ImageRow) => `${paths.pictures}${id}.${endings[mimeType ?? 'image/png']}`
+  const pathOf = ({ id, mimeType }: ImageRow) =>
+    `${paths.pictures}${id}.${extensions[mimeType ?? 'image/png']}`
   const listed = async function* () {
     for await (const row of rows()) {
       const { id, prompt, params, model, kind, seed, parentId, createdAt } = row
@@ -216,7 +217,7 @@ async function* partsOf(context: AppContext, userId: UserId): AsyncGenerator<Arc
 }
 
 export const exportData = (context: AppContext, actor: Actor): Response => {
-  const { id } = loadMover(actor)
+  const { id } = authorizeDataTransfer(actor)
   const archive = writeZip(partsOf(context, id))
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {

@@ -17,7 +17,7 @@ import { storable } from '../../platform/storable.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { storeBlob } from '../sources/attachments/keep/index.ts'
 import { lockOwner } from '../sources/attachments/index.ts'
-import { loadMover } from './access.ts'
+import { authorizeDataTransfer } from './access.ts'
 import {
   cancelRow,
   countItems,
@@ -66,21 +66,22 @@ const receive = async (request: Request, path: string): Promise<{ hash: string; 
   return { hash: digest.digest('hex'), size }
 }
 
-const sending = new Map<UserId, number>()
+const uploadCounts = new Map<UserId, number>()
 
-const runningImports = () => new AppError('CONFLICT', 'An import is already running. Wait until it finishes.')
+const importRunningError = () =>
+  new AppError('CONFLICT', 'An import is already running. Wait until it finishes.')
 
 export const startImport = async (
   context: AppContext,
   actor: Actor,
   { fileName, request }: { fileName: string; request: Request },
 ): Promise<DataImport> => {
-  const mover = loadMover(actor)
+  const owner = authorizeDataTransfer(actor)
   const { db, clock, jobs } = context
   const { atOnce } = limits.dataImport
-  const incoming = () => sending.get(mover.id) ?? 0
-  if ((await countRunning(db, mover.id)) + incoming() >= atOnce) throw runningImports()
-  sending.set(mover.id, incoming() + 1)
+  const countUploads = () => uploadCounts.get(owner.id) ?? 0
+  if ((await countRunning(db, owner.id)) + countUploads() >= atOnce) throw importRunningError()
+  uploadCounts.set(owner.id, countUploads() + 1)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-import-'))
   const id = uuidv7<ImportId>()
   try {
@@ -88,23 +89,23 @@ export const startImport = async (
     const { hash, size } = await receive(request, path)
     await db.transaction(async (tx) => {
       // another replica may have started one
-      await lockOwner(tx, mover.id)
-      if ((await countRunning(tx, mover.id)) >= atOnce) throw runningImports()
+      await lockOwner(tx, owner.id)
+      if ((await countRunning(tx, owner.id)) >= atOnce) throw importRunningError()
       await storeBlob(context, tx, { path, hash, size })
-      await insertImport(tx, mover, {
+      await insertImport(tx, owner, {
         id,
         fileName: storable(fileName),
         blobHash: hash,
         createdAt: clock.now(),
       })
-      await jobs.enqueue(tx, importQueue, { importId: id, userId: mover.id }, { group: mover.id })
+      await jobs.enqueue(tx, importQueue, { importId: id, userId: owner.id }, { group: owner.id })
     })
   } finally {
-    if (incoming() > 1) sending.set(mover.id, incoming() - 1)
-    else sending.delete(mover.id)
+    if (countUploads() > 1) uploadCounts.set(owner.id, countUploads() - 1)
+    else uploadCounts.delete(owner.id)
     await rm(folder, { recursive: true, force: true })
   }
-  const row = await findImport(db, mover.id, id)
+  const row = await findImport(db, owner.id, id)
   // unreachable: written above
   if (!row) throw notFound()
   return present(row, [])
@@ -116,12 +117,12 @@ export const cancelImport = async (
   actor: Actor,
   id: ImportId,
 ): Promise<DataImport> => {
-  const mover = loadMover(actor)
+  const owner = authorizeDataTransfer(actor)
   const row = await db.transaction(async (tx) => {
-    if (!(await findImport(tx, mover.id, id))) throw notFound()
-    if (!(await cancelRow(tx, mover, id, clock.now())))
+    if (!(await findImport(tx, owner.id, id))) throw notFound()
+    if (!(await cancelRow(tx, owner, id, clock.now())))
       throw new AppError('CONFLICT', 'This import has already finished.')
-    return findImport(tx, mover.id, id)
+    return findImport(tx, owner.id, id)
   })
   // unreachable: found above
   if (!row) throw notFound()
@@ -133,7 +134,7 @@ export const listImports = async (
   actor: Actor,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) => {
-  const { id: userId } = loadMover(actor)
+  const { id: userId } = authorizeDataTransfer(actor)
   const after = readCursor(cursor)
   const rows = await selectImports(db, userId, after && ImportId.parse(after.id), limit + 1)
   const { items, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
@@ -154,7 +155,7 @@ export const listItems = async (
     state,
   }: { cursor?: string | undefined; limit: number; state?: ImportItem['state'] | undefined },
 ) => {
-  const { id: userId } = loadMover(actor)
+  const { id: userId } = authorizeDataTransfer(actor)
   if (!(await findImport(db, userId, importId))) throw notFound()
   const rows = await selectItems(db, importId, readNumberCursor(cursor), state, limit + 1)
   const { items, nextCursor } = pageByNumber(

@@ -39,7 +39,7 @@ export const importForeign = async (
     strangers.push({ item, reason })
     if (source === null && strangers.length <= strangersMax) return
     if (source === null) throw unknownExport()
-    for (const each of strangers) await importer.fail(each.item, each.reason)
+    for (const each of strangers) await importer.recordFailure(each.item, each.reason)
     strangers = []
   }
   const take = async (value: unknown) => {
@@ -50,7 +50,7 @@ export const importForeign = async (
     source ??= archive
     const from = source
     let losses: readonly Sentence[] = []
-    for (const each of strangers.splice(0)) await importer.fail(each.item, each.reason)
+    for (const each of strangers.splice(0)) await importer.recordFailure(each.item, each.reason)
     await importer.take(
       { kind: 'chat', title, id: idOf(value) ?? `number ${count}` },
       ({ db }) => {

@@ -67,7 +67,7 @@ async function* elements<Schema extends z.ZodType>(
     const read = text === null ? null : schema.safeParse(parseElement(text))
     if (read?.success) yield read.data
     else
-      await importer.fail(
+      await importer.recordFailure(
         { kind, title: `${kind} ${count}`, id: `${name} ${count}` },
         'The data is corrupted.',
       )
@@ -237,7 +237,7 @@ const importChats = async (own: Own): Promise<void> => {
       throw error
     })
     if (part === null || part instanceof AppError) {
-      await importer.fail(item, part?.sentence ?? 'It’s missing from the archive.')
+      await importer.recordFailure(item, part?.sentence ?? 'It’s missing from the archive.')
       continue
     }
     const { chat, messages, folderId } = part

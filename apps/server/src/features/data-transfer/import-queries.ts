@@ -5,14 +5,14 @@ import { dataImport, dataImportItem, user } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 
-type Mover = Grant<'account', 'MOVE_DATA'>
+type ImportOwner = Grant<'account', 'MOVE_DATA'>
 export type ImportRow = typeof dataImport.$inferSelect
 export type ItemRow = typeof dataImportItem.$inferSelect
 type ItemState = ItemRow['state']
 
 export const insertImport = async (
   tx: Database,
-  { id: userId }: Mover,
+  { id: userId }: ImportOwner,
   values: Pick<ImportRow, 'id' | 'fileName' | 'blobHash' | 'createdAt'>,
 ): Promise<void> => {
   await tx.insert(dataImport).values({ ...values, userId, state: 'waiting' })
@@ -21,7 +21,7 @@ export const insertImport = async (
 const isUnfinished = inArray(dataImport.state, ['waiting', 'running'])
 
 /** False if cancelled, or its account was blocked or deleted. */
-export const isActive = async (db: Database, { id: userId }: Mover, id: ImportId): Promise<boolean> => {
+export const isActive = async (db: Database, { id: userId }: ImportOwner, id: ImportId): Promise<boolean> => {
   const rows = await db
     .select({ id: dataImport.id })
     .from(dataImport)
@@ -40,7 +40,7 @@ export const isActive = async (db: Database, { id: userId }: Mover, id: ImportId
 
 export const cancelRow = async (
   tx: Database,
-  { id: userId }: Mover,
+  { id: userId }: ImportOwner,
   id: ImportId,
   endedAt: Date,
 ): Promise<boolean> => {
@@ -95,14 +95,18 @@ export const countRunning = (db: Database, userId: UserId): Promise<number> =>
   db.$count(dataImport, and(eq(dataImport.userId, userId), isUnfinished))
 
 /** Requires the owner's lock. A dead worker's import is still `running` and resumes first. */
-export const isOtherRunning = async (tx: Database, { id: userId }: Mover, id: ImportId): Promise<boolean> =>
+export const isOtherRunning = async (
+  tx: Database,
+  { id: userId }: ImportOwner,
+  id: ImportId,
+): Promise<boolean> =>
   (await tx.$count(
     dataImport,
     and(eq(dataImport.userId, userId), eq(dataImport.state, 'running'), ne(dataImport.id, id)),
   )) > 0
 
 /** Ignores the person's own, which wait for each other. */
-export const isOtherPersonWaiting = async (db: Database, { id: userId }: Mover): Promise<boolean> => {
+export const isOtherPersonWaiting = async (db: Database, { id: userId }: ImportOwner): Promise<boolean> => {
   const running = db
     .select({ userId: dataImport.userId })
     .from(dataImport)
@@ -121,7 +125,7 @@ export const isOtherPersonWaiting = async (db: Database, { id: userId }: Mover):
 
 export const setActiveState = async (
   tx: Database,
-  { id: userId }: Mover,
+  { id: userId }: ImportOwner,
   id: ImportId,
   state: 'waiting' | 'running',
 ): Promise<boolean> => {
@@ -135,7 +139,7 @@ export const setActiveState = async (
 
 export const updateImport = async (
   db: Database,
-  { id: userId }: Mover,
+  { id: userId }: ImportOwner,
   id: ImportId,
   values: Partial<Pick<ImportRow, 'source' | 'state' | 'failure' | 'endedAt' | 'progress' | 'blobHash'>>,
 ): Promise<void> => {
@@ -193,7 +197,7 @@ export const selectItems = (
     .orderBy(asc(dataImportItem.number))
     .limit(limit)
 
-export const selectNoted = (db: Database, importId: ImportId) =>
+export const selectRecorded = (db: Database, importId: ImportId) =>
   db
     .select({ number: dataImportItem.number, origin: dataImportItem.origin, made: dataImportItem.made })
     .from(dataImportItem)
@@ -210,7 +214,11 @@ export const isKnown = async (db: Database, userId: UserId, origin: string): Pro
     ),
   )) > 0
 
-export const insertItem = async (tx: Database, { id: userId }: Mover, values: Omit<ItemRow, 'userId'>) => {
+export const insertItem = async (
+  tx: Database,
+  { id: userId }: ImportOwner,
+  values: Omit<ItemRow, 'userId'>,
+) => {
   await tx.insert(dataImportItem).values({ ...values, userId })
 }
 

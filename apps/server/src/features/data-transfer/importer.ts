@@ -15,14 +15,14 @@ import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
 import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
 import { storable } from '../../platform/storable.ts'
 import { timeOf } from '../../platform/uuid.ts'
-import type { Mover } from './access.ts'
+import type { ImportOwner } from './access.ts'
 import {
   type ImportRow,
   insertItem,
   isActive,
   isKnown,
   isOtherPersonWaiting,
-  selectNoted,
+  selectRecorded,
   updateImport,
 } from './import-queries.ts'
 
@@ -48,8 +48,8 @@ export interface Importer {
   ): Promise<Row | null>
   /** Without a transaction, for slow work, which must be idempotent per `id`. */
   takeLong<Id extends string>(item: Item, work: (id: Id) => Promise<Id>): Promise<Id | null>
-  fail(item: Item, reason: Wording): Promise<void>
-  /** Throws `ImportStopped` or `TurnOver`. Call before each part and item. */
+  recordFailure(item: Item, reason: Wording): Promise<void>
+  /** Throws `ImportStopped` or `TurnEnded`. Call before each part and item. */
   requireActive(): Promise<void>
   setTotal(bytes: number): void
   reportBytes(bytes: number): Promise<void>
@@ -59,10 +59,10 @@ export interface Importer {
 export class ImportStopped extends Error {}
 
 /** Another person's import is waiting; this one continues after it. */
-export class TurnOver extends Error {}
+export class TurnEnded extends Error {}
 
 /** Long compared to rereading a large file up to where the last turn ended. */
-const turnMs = 60_000
+const turnMaxMs = 60_000
 
 const reportIntervalMs = 1000
 
@@ -74,26 +74,26 @@ const idIn = (importId: ImportRow['id'], origin: string, createdAt = timeOf(impo
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`
 }
 
-const orNull = (lines: readonly Sentence[]) => (lines.length === 0 ? null : [...lines])
+const nullIfEmpty = (lines: readonly Sentence[]) => (lines.length === 0 ? null : [...lines])
 
 export const createImporter = async (
   context: AppContext,
   actor: Actor,
-  mover: Mover,
+  owner: ImportOwner,
   { id: importId, progress }: Pick<ImportRow, 'id' | 'progress'>,
   signal: AbortSignal,
 ): Promise<Importer> => {
   const { db, log, clock } = context
-  const before = await selectNoted(db, importId)
-  let number = before.at(-1)?.number ?? 0
-  const noted = new Map(before.map(({ origin, made: createdId }) => [origin, createdId]))
+  const recordedItems = await selectRecorded(db, importId)
+  let number = recordedItems.at(-1)?.number ?? 0
+  const recordedIds = new Map(recordedItems.map(({ origin, made: createdId }) => [origin, createdId]))
   let source: ImportSource = 'atelier'
   let [total, read, lastProgress, reportedAt] = [0, 0, progress, 0]
   // from the first new item, so that every turn makes progress
   let turnStart: number | null = null
 
   const originOf = ({ kind, id }: Item) => `${source} ${kind} ${storable(id)}`.slice(0, 500)
-  const note = (
+  const recordItem = (
     tx: Database,
     item: Item,
     state: ImportItemState,
@@ -106,7 +106,7 @@ export const createImporter = async (
     turnStart ??= clock.now().getTime()
     const title = storable(item.title).slice(0, titleMax)
     const origin = originOf(item)
-    return insertItem(tx, mover, {
+    return insertItem(tx, owner, {
       importId,
       number,
       kind: item.kind,
@@ -117,24 +117,24 @@ export const createImporter = async (
       reason,
     })
   }
-  const fail = async (item: Item, reason: Wording) => {
-    if (!noted.has(originOf(item))) await note(db, item, 'failed', [toSentence(reason)])
+  const recordFailure = async (item: Item, reason: Wording) => {
+    if (!recordedIds.has(originOf(item))) await recordItem(db, item, 'failed', [toSentence(reason)])
   }
 
   const requireActive = async () => {
     signal.throwIfAborted()
-    if (!(await isActive(db, mover, importId))) throw new ImportStopped()
-    if (turnStart === null || clock.now().getTime() - turnStart < turnMs) return
+    if (!(await isActive(db, owner, importId))) throw new ImportStopped()
+    if (turnStart === null || clock.now().getTime() - turnStart < turnMaxMs) return
     turnStart = clock.now().getTime()
-    if (await isOtherPersonWaiting(db, mover)) throw new TurnOver()
+    if (await isOtherPersonWaiting(db, owner)) throw new TurnEnded()
   }
 
   const run = async <Row>(item: Item, work: () => Promise<Row>): Promise<Row | null> => {
     await requireActive()
     const origin = originOf(item)
-    if (noted.has(origin)) return (noted.get(origin) ?? null) as Row | null
-    if (await isKnown(db, mover.id, origin)) {
-      await note(db, item, 'skipped', [sentence('Already imported.')])
+    if (recordedIds.has(origin)) return (recordedIds.get(origin) ?? null) as Row | null
+    if (await isKnown(db, owner.id, origin)) {
+      await recordItem(db, item, 'skipped', [sentence('Already imported.')])
       return null
     }
     try {
@@ -143,14 +143,14 @@ export const createImporter = async (
       signal.throwIfAborted()
       if (
         error instanceof ImportStopped ||
-        error instanceof TurnOver ||
+        error instanceof TurnEnded ||
         isUnreachable(error) ||
         error instanceof FileStoreUnavailable
       )
         throw error
       const appError = knownFailure(error)
       if (!appError) log.error({ err: error, importId, kind: item.kind }, 'could not import an item')
-      await fail(item, appError?.sentence ?? 'Something went wrong on our side.')
+      await recordFailure(item, appError?.sentence ?? 'Something went wrong on our side.')
       return null
     }
   }
@@ -161,23 +161,23 @@ export const createImporter = async (
     signal,
     setSource: async (sourceName) => {
       source = sourceName
-      await updateImport(db, mover, importId, { source })
+      await updateImport(db, owner, importId, { source })
     },
     take: (item, work, losses = () => []) =>
       run(item, () =>
         db.transaction(async (tx) => {
           const result = await work({ ...context, db: tx })
-          await note(tx, item, 'imported', orNull(losses()), result)
+          await recordItem(tx, item, 'imported', nullIfEmpty(losses()), result)
           return result
         }),
       ),
     takeLong: <Id extends string>(item: Item, work: (id: Id) => Promise<Id>) =>
       run(item, async () => {
         const newId = await work(idIn(importId, originOf(item), item.createdAt) as Id)
-        await note(db, item, 'imported', null, newId)
+        await recordItem(db, item, 'imported', null, newId)
         return newId
       }),
-    fail,
+    recordFailure,
     requireActive,
     setTotal: (bytes) => {
       total = bytes
@@ -190,7 +190,7 @@ export const createImporter = async (
       await requireActive()
       if (now <= lastProgress) return
       lastProgress = now
-      await updateImport(db, mover, importId, { progress: now })
+      await updateImport(db, owner, importId, { progress: now })
     },
   }
 }

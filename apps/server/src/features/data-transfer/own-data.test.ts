@@ -3,7 +3,7 @@ import { createBot } from '@atelier/contract/endpoints/bots/bots'
 import { createChat, getChat, listChats } from '@atelier/contract/endpoints/chat/chats'
 import { recordConsent } from '@atelier/contract/endpoints/people/consent'
 import {
-  beginText,
+  createText,
   getCraft,
   getCraftVersion,
   saveCraftVersion,
@@ -66,7 +66,7 @@ describeApp('data transfer is limited to one person', (test) => {
   it('CHT-01 CRF-01 exports manually edited texts, which can be continued elsewhere', async () => {
     const [ada, otto] = [await signUp(test()), await signUp(test())]
     const { id: chatId } = await ada.get(createChat, { body: {} })
-    const { craftId } = await ada.get(beginText, { params: { chatId }, body: {} })
+    const { craftId } = await ada.get(createText, { params: { chatId }, body: {} })
     const empty = await ada.get(getCraft, { params: { craftId } })
     const content = '# The lamp\n\nIt burns oil.'
     await ada.get(saveCraftVersion, { params: { craftId }, body: { baseId: empty.versions[0]?.id, content } })

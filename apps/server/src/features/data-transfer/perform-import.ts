@@ -13,12 +13,12 @@ import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
 import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
 import { enqueueBlobDeletion } from '../sources/attachments/keep/index.ts'
 import { lockOwner } from '../sources/attachments/index.ts'
-import { loadMover, type Mover } from './access.ts'
+import { authorizeDataTransfer, type ImportOwner } from './access.ts'
 import { paths } from './archive-format.ts'
 import { importForeign, unknownExport } from './import-foreign.ts'
 import { importOwn } from './import-own.ts'
 import { findImport, type ImportRow, isOtherRunning, setActiveState, updateImport } from './import-queries.ts'
-import { createImporter, type Importer, ImportStopped, TurnOver } from './importer.ts'
+import { createImporter, type Importer, ImportStopped, TurnEnded } from './importer.ts'
 
 export const importQueue = 'import-data'
 
@@ -48,13 +48,13 @@ async function* countBytes<Piece extends Uint8Array>(
   }
 }
 
-const countedZip = (importer: Importer, zip: ZipFile, names: readonly string[]): ZipFile => {
+const countZipBytes = (importer: Importer, zip: ZipFile, names: readonly string[]): ZipFile => {
   importer.setTotal(names.reduce((sum, name) => sum + zip.sizeOf(name), 0))
   return { ...zip, read: (name, maxBytes) => countBytes(importer, zip.read(name, maxBytes)) }
 }
 
 /** Large exports have several. */
-const isChats = (name: string) => /(^|\/)conversations[^/]*\.json$/.test(name)
+const isChatsFile = (name: string) => /(^|\/)conversations[^/]*\.json$/.test(name)
 
 const importFrom = async (importer: Importer, folder: string, path: string): Promise<void> => {
   if (!(await isZip(path))) {
@@ -65,47 +65,48 @@ const importFrom = async (importer: Importer, folder: string, path: string): Pro
   }
   using zip = await openZipFile(path, zipLimits)
   if (zip.names.includes(paths.manifest)) {
-    await importOwn(importer, countedZip(importer, zip, zip.names), folder)
+    await importOwn(importer, countZipBytes(importer, zip, zip.names), folder)
     return
   }
   const json = zip.names.filter((name) => name.endsWith('.json'))
-  const chats = json.some(isChats) ? json.filter(isChats) : json
+  const chats = json.some(isChatsFile) ? json.filter(isChatsFile) : json
   if (chats.length === 0)
     throw new AppError(
       'CANNOT_PROCESS',
       'No chats found in this archive. Choose the original exported ZIP file.',
     )
-  const parts = countedZip(importer, zip, chats)
-  const strangers: string[] = []
+  const parts = countZipBytes(importer, zip, chats)
+  const unknownFiles: string[] = []
   for (const name of chats)
-    if ((await importForeign(importer, parts.read(name, limits.dataImport.bytes))) === 0) strangers.push(name)
-  if (strangers.length === chats.length) throw unknownExport()
-  for (const name of strangers.filter(isChats))
-    await importer.fail({ kind: 'file', title: name, id: name }, 'No chats found in this file.')
+    if ((await importForeign(importer, parts.read(name, limits.dataImport.bytes))) === 0)
+      unknownFiles.push(name)
+  if (unknownFiles.length === chats.length) throw unknownExport()
+  for (const name of unknownFiles.filter(isChatsFile))
+    await importer.recordFailure({ kind: 'file', title: name, id: name }, 'No chats found in this file.')
 }
 
 /** False if another import of the owner runs; requeues this one. Throws `ImportStopped`. */
-const claim = ({ db, jobs, clock }: AppContext, mover: Mover, row: ImportRow): Promise<boolean> =>
+const claim = ({ db, jobs, clock }: AppContext, owner: ImportOwner, row: ImportRow): Promise<boolean> =>
   db.transaction(async (tx) => {
-    await lockOwner(tx, mover.id)
+    await lockOwner(tx, owner.id)
     const { id: importId, userId } = row
-    if (row.state !== 'running' && (await isOtherRunning(tx, mover, importId))) {
+    if (row.state !== 'running' && (await isOtherRunning(tx, owner, importId))) {
       const startAfter = new Date(clock.now().getTime() + retryMs)
       await jobs.enqueue(tx, importQueue, { importId, userId }, { group: userId, startAfter })
       return false
     }
-    if (!(await setActiveState(tx, mover, importId, 'running'))) throw new ImportStopped()
+    if (!(await setActiveState(tx, owner, importId, 'running'))) throw new ImportStopped()
     return true
   })
 
 /** Requeues this one last. Throws `ImportStopped`. */
-const passTurn = (
+const requeue = (
   { db, jobs }: AppContext,
-  mover: Mover,
+  owner: ImportOwner,
   { id: importId, userId }: ImportRow,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    if (!(await setActiveState(tx, mover, importId, 'waiting'))) throw new ImportStopped()
+    if (!(await setActiveState(tx, owner, importId, 'waiting'))) throw new ImportStopped()
     await jobs.enqueue(tx, importQueue, { importId, userId }, { group: userId })
   })
 
@@ -113,18 +114,18 @@ const importUntilDone = async (
   context: AppContext,
   row: ImportRow & { blobHash: string },
   actor: Actor,
-  mover: Mover,
+  owner: ImportOwner,
   signal: AbortSignal,
 ): Promise<boolean> => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-import-'))
   try {
     const path = join(folder, 'upload')
     await context.files.copyTo(row.blobHash, path)
-    await importFrom(await createImporter(context, actor, mover, row, signal), folder, path)
+    await importFrom(await createImporter(context, actor, owner, row, signal), folder, path)
     return true
   } catch (error) {
-    if (!(error instanceof TurnOver)) throw error
-    await passTurn(context, mover, row)
+    if (!(error instanceof TurnEnded)) throw error
+    await requeue(context, owner, row)
     return false
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -141,10 +142,10 @@ export const performImport = async (
   if (!row?.blobHash) return
   const { blobHash } = row
   const actor = actAs({ kind: 'job', userId })
-  const mover = loadMover(actor)
+  const owner = authorizeDataTransfer(actor)
   const end = (state: 'done' | 'failed' | 'cancelled', wording: Wording | null) =>
     db.transaction(async (tx) => {
-      await updateImport(tx, mover, importId, {
+      await updateImport(tx, owner, importId, {
         state,
         failure: wording === null ? null : toSentence(wording),
         endedAt: clock.now(),
@@ -155,8 +156,8 @@ export const performImport = async (
     })
   if (row.state === 'cancelled') return end('cancelled', row.failure)
   try {
-    if (!(await claim(context, mover, row))) return
-    if (await importUntilDone(context, { ...row, blobHash }, actor, mover, signal)) await end('done', null)
+    if (!(await claim(context, owner, row))) return
+    if (await importUntilDone(context, { ...row, blobHash }, actor, owner, signal)) await end('done', null)
   } catch (error) {
     // shutdown or database outage: the job is retried
     if (signal.aborted || isUnreachable(error) || error instanceof FileStoreUnavailable) throw error

@@ -7,7 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import type { Dataset, ReadAsInput } from '@atelier/contract/datasets/dataset'
 import { AppError } from '../../platform/app-error.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
-import { type SideProcess, startSideProcess, type Words } from '../../platform/side-process/side-process.ts'
+import {
+  type SideProcess,
+  startSideProcess,
+  type ProcessMessages,
+} from '../../platform/side-process/side-process.ts'
 import type { DatasetResponse, DatasetRequest } from './requests.ts'
 import type { QueryResult } from './sql/run-query.ts'
 
@@ -52,12 +56,12 @@ const defaultLimits: DatasetLimits = { queryMs: 10_000, memoryBytes: 768 * MB }
 const toProcessLimits = ({ memoryBytes }: DatasetLimits) => ({
   memoryBytes,
   heapMegabytes: 256,
-  time: loadMs,
-  stalled: loadMs,
-  watchEvery: 50,
+  timeMs: loadMs,
+  stalledMs: loadMs,
+  watchEveryMs: 50,
 })
 
-const errorMessages: Words = {
+const errorMessages: ProcessMessages = {
   slow: 'The calculation took too long and was stopped. Ask for less, or use a smaller table.',
   big: 'The calculation used too much memory and was stopped. Ask for less, or use a smaller table.',
   broken: 'This table can’t be read.',
@@ -100,7 +104,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     // a copy: the store may hard-link the file, and this process may write
     await pipeline(await file.bytes(), createWriteStream(join(folder, fileName(file))))
     const child: Child = startSideProcess(
-      { script, loadsNativeCode: true, room: folder, words: errorMessages },
+      { script, loadsNativeCode: true, folder, messages: errorMessages },
       toProcessLimits(limits),
     )
     return {
@@ -187,7 +191,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
         if (!worker.isLoaded) await load(file, worker, false, requester)
         const response = await worker.child.ask(
           { type: 'query', sql, limit, cellMax },
-          { signal: requester.signal, time: limits.queryMs },
+          { signal: requester.signal, timeMs: limits.queryMs },
         )
         if (response.type !== 'result') throw new AppError('CANNOT_PROCESS', errorMessages.broken)
         return response.result

@@ -29,9 +29,9 @@ export const createImageFiles = async ({ bytes, mimeType }: ImageBytes): Promise
   file: toBlob(bytes),
   thumb: toBlob(
     await encodeImage(bytes, {
-      longestSide: thumbnailSidePx,
+      maxSidePx: thumbnailSidePx,
       format: 'webp',
-      ...(mimeType === 'image/svg+xml' && { isDrawing: true }),
+      ...(mimeType === 'image/svg+xml' && { isSvg: true }),
     }),
   ),
   mimeType,

@@ -51,7 +51,7 @@ export const loadPrompt = async <Right extends PromptRight>(
   return prompt
 }
 
-const making: Policy<'prompt', { id: PromptId }, 'CREATE_PROMPT'> = {
+const createPolicy: Policy<'prompt', { id: PromptId }, 'CREATE_PROMPT'> = {
   kind: 'prompt',
   idOf: ({ id }) => id,
   refusal: () => null,
@@ -64,5 +64,5 @@ export const loadNewPrompts = async (
 ): Promise<() => WithGrant<{ id: PromptId }, 'prompt', 'CREATE_PROMPT'>> => {
   requireAccount(actor)
   if (folderId !== null && !(await hasFolder(tx, actor.userId, folderId))) throw notFound()
-  return () => authorize(making, actor, { id: uuidv7<PromptId>() }, 'CREATE_PROMPT')
+  return () => authorize(createPolicy, actor, { id: uuidv7<PromptId>() }, 'CREATE_PROMPT')
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Cursor } from '../../platform/keyset.ts'
 
 export type UseRow = typeof publicPromptUse.$inferSelect
-export type OfferRow = typeof promptOffer.$inferSelect
+export type InvitationDetails = typeof promptOffer.$inferSelect
 
 export const selectUses = async (
   db: Database,
@@ -81,7 +81,7 @@ const isAccepted = sql`${promptOffer.status} = 'accepted'`
 
 const { promptId: id, name, text, tag, rank } = getTableColumns(promptOffer)
 const columns = { id, name, text, tag, rank }
-export type AcceptedRow = Pick<OfferRow, 'name' | 'text' | 'tag' | 'rank'> & {
+export type AcceptedRow = Pick<InvitationDetails, 'name' | 'text' | 'tag' | 'rank'> & {
   id: PromptId
   useCount: number
   makerName: string
@@ -122,7 +122,7 @@ export const withIds = (ids: readonly PromptId[]): SQL => inArray(promptOffer.pr
 export const upsertOffer = async (
   tx: Database,
   { id: promptId }: Grant<'prompt', 'OFFER_PROMPT'>,
-  values: Pick<OfferRow, 'name' | 'text' | 'tag' | 'offeredAt'>,
+  values: Pick<InvitationDetails, 'name' | 'text' | 'tag' | 'offeredAt'>,
 ): Promise<void> => {
   const offer = { ...values, status: 'pending' as const, reason: '' }
   await tx
@@ -171,7 +171,7 @@ export const decideOfferRow = async (
   tx: Database,
   _admin: AdminGrant,
   promptId: PromptId,
-  values: Pick<OfferRow, 'status' | 'reason'>,
+  values: Pick<InvitationDetails, 'status' | 'reason'>,
 ): Promise<void> => {
   await tx.update(promptOffer).set(values).where(eq(promptOffer.promptId, promptId))
 }

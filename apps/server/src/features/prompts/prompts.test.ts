@@ -65,7 +65,8 @@ describeAppOnEach('prompts', (test) => {
       [2, 'Long letter', 'Write it.'],
       [1, 'Long letter', 'Text of Letter'],
     ])
-    for (let at = 0; at < limits.prompt.versions; at++) await change({ promptText: `Write ${at}.` })
+    for (let index = 0; index < limits.prompt.versions; index++)
+      await change({ promptText: `Write ${index}.` })
     expect(await versions()).toHaveLength(limits.prompt.versions)
   })
 
@@ -91,8 +92,8 @@ describeAppOnEach('prompts', (test) => {
       'You already have this prompt',
     ])
     expect((await names(ada)).toSorted()).toEqual(['Greeting', 'Letter', 'Letter'])
-    await fill(ada, limits.prompt.most - 3 - 2)
-    const many = Array.from({ length: limits.prompt.importedAtOnce }, (_, at) => one(`P ${at}`, 'x'))
+    await fill(ada, limits.prompt.max - 3 - 2)
+    const many = Array.from({ length: limits.prompt.importedAtOnce }, (_, index) => one(`P ${index}`, 'x'))
     const { prompts: more } = await ada.get(endpoints.importPrompts, { body: { prompts: many } })
     expect(more.filter(({ problem }) => problem === null)).toHaveLength(2)
     expect(more.at(-1)?.problem).toContain('saved prompts')
@@ -221,7 +222,7 @@ describeAppOnEach('prompts', (test) => {
 
   it('PRM-01 limits the number of prompts', async () => {
     const ada = await signUp(test())
-    await fill(ada, limits.prompt.most)
+    await fill(ada, limits.prompt.max)
     const more = await ada.call(endpoints.createPrompt, { body: { promptName: 'x', promptText: 'x' } })
     expect(more.error).toMatchObject({ code: 'CONFLICT' })
   })

@@ -11,7 +11,7 @@ import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { decodeCursor, encodeCursor } from '../../platform/keyset.ts'
 import { countsToday } from '../people/usage/index.ts'
-import { findNearest } from './find-nearest.ts'
+import { findClosestPrompts } from './find-closest-prompts.ts'
 import type { LibraryPrompt } from './library.ts'
 import {
   type AcceptedRow,
@@ -29,7 +29,7 @@ import {
 const certainty = 1.96
 
 /** Lower bound of Wilson's interval, so that 1 of 1 ranks below 9 of 10. */
-export const keptShare = ({ people, kept: keepers }: Pick<UseRow, 'people' | 'kept'>): number => {
+export const keptRatio = ({ people, kept: keepers }: Pick<UseRow, 'people' | 'kept'>): number => {
   if (people === 0 || keepers === 0) return 0
   const share = Math.min(1, keepers / people)
   const z = certainty ** 2
@@ -39,7 +39,7 @@ export const keptShare = ({ people, kept: keepers }: Pick<UseRow, 'people' | 'ke
 
 /** Kept share first, then uses, packed into an integer. */
 const rankOf = (use: Pick<UseRow, 'useCount' | 'people' | 'kept'>): number =>
-  Math.round(keptShare(use) * 1_000_000) * 1_000_000 + Math.min(use.useCount, 999_999)
+  Math.round(keptRatio(use) * 1_000_000) * 1_000_000 + Math.min(use.useCount, 999_999)
 
 interface PublicPromptRow extends LibraryPrompt {
   makerName: string | null
@@ -102,7 +102,7 @@ const readPage = async (
 }
 
 const search = (db: Database, files: readonly PublicPromptRow[], q: string): Promise<PublicPromptRow[]> =>
-  findNearest(db, q, limits.prompt.searchResults, {
+  findClosestPrompts(db, q, limits.prompt.searchResults, {
     of: promptOffer,
     always: files,
     read: async (tx, where, limit) => (await selectAccepted(tx, where, null, limit)).map(presentRow),

@@ -183,7 +183,7 @@ export const selectPromptVersions = (
     .where(eq(savedPromptVersion.promptId, promptId))
     .orderBy(desc(savedPromptVersion.number))
 
-export const placePrompts = async (
+export const movePromptsToFolder = async (
   tx: Database,
   prompts: readonly Grant<'prompt', 'ORGANIZE_PROMPT'>[],
   values: { folderId: FolderId | null } | { pinnedAt: Date | null },

@@ -18,14 +18,14 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { loadNewPrompts, loadPrompt, requireAccount } from './access.ts'
-import { findNearest } from './find-nearest.ts'
+import { findClosestPrompts } from './find-closest-prompts.ts'
 import {
   countPrompts,
   cursorOf,
   deletePromptRow,
   insertPrompts,
   insertPromptVersion,
-  placePrompts,
+  movePromptsToFolder,
   type PromptRow,
   selectByNames,
   selectPinnedIds,
@@ -97,12 +97,12 @@ export const listPrompts = async (
   requireAccount(actor)
   const selection = { ownerId: actor.userId, filter, folderId, ids }
   if (q !== '') {
-    const nearestPrompts = await findNearest(db, q, Math.min(limit, limits.prompt.searchResults), {
+    const closestPrompts = await findClosestPrompts(db, q, Math.min(limit, limits.prompt.searchResults), {
       of: savedPrompt,
       read: (tx, where, most) => selectPrompts(tx, selection, { where }, most),
       scanMax,
     })
-    return { prompts: nearestPrompts.map(present), nextCursor: null }
+    return { prompts: closestPrompts.map(present), nextCursor: null }
   }
   const rows = await selectPrompts(db, selection, { after: readCursor(cursor) }, limit + 1)
   const { items, nextCursor } = pageOf(rows, limit, cursorOf(filter))
@@ -112,7 +112,7 @@ export const listPrompts = async (
 const limitReached = sentence(
   'You’ve reached the maximum of {most} saved prompts. Delete one to save another.',
   {
-    most: limits.prompt.most,
+    most: limits.prompt.max,
   },
 )
 
@@ -127,7 +127,7 @@ export const createPrompt = (
 ): Promise<SavedPrompt> =>
   context.db.transaction(async (tx) => {
     const newPrompt = await loadNewPrompts(tx, actor, folderId)
-    if ((await countPrompts(tx, actor.userId)) >= limits.prompt.most)
+    if ((await countPrompts(tx, actor.userId)) >= limits.prompt.max)
       throw new AppError('CONFLICT', limitReached)
     const now = context.clock.now()
     const values = { name, text, folderId, createdAt: now, updatedAt: now }
@@ -150,7 +150,7 @@ export const importPrompts = (
 ): Promise<ImportedPrompt[]> =>
   context.db.transaction(async (tx) => {
     const newPrompt = await loadNewPrompts(tx, actor, folderId)
-    let room = limits.prompt.most - (await countPrompts(tx, actor.userId))
+    let remaining = limits.prompt.max - (await countPrompts(tx, actor.userId))
     const own = await selectByNames(
       tx,
       actor.userId,
@@ -169,8 +169,8 @@ export const importPrompts = (
       if (!name.success) return problem(firstIssue(name.error))
       if (!text.success) return problem(firstIssue(text.error))
       if (keys.has(keyOf(name.data, text.data))) return problem('You already have this prompt')
-      if (room <= 0) return problem(limitReached)
-      room--
+      if (remaining <= 0) return problem(limitReached)
+      remaining--
       keys.add(keyOf(name.data, text.data))
       accepted.push({ name: name.data, text: text.data })
       return { promptName: name.data, problem: null }
@@ -240,7 +240,7 @@ export const pinPrompt = (
   context.db.transaction(async (tx) => {
     const { grant, pinnedAt } = await loadPrompt(tx, actor, id, 'ORGANIZE_PROMPT')
     if ((pinnedAt !== null) !== isPinned) {
-      await placePrompts(tx, [grant], { pinnedAt: isPinned ? context.clock.now() : null })
+      await movePromptsToFolder(tx, [grant], { pinnedAt: isPinned ? context.clock.now() : null })
       await publishChange(context, tx, actor, [id])
     }
     return { pinnedPrompts: await selectPinnedIds(tx, actor.userId) }

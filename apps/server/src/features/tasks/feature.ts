@@ -3,11 +3,17 @@ import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import { dayMs } from '../../platform/clock.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
-import { listGrantable } from './grants.ts'
+import { listGrantableTools } from './grants.ts'
 import { deleteOldRuns } from './queries.ts'
 import { readQueue } from './living-sources.ts'
-import { mailAttempts, mailQueue, mailResult } from './mail-results.ts'
-import { performTask, runQueue, sweepRead, sweepResults, sweepTasks } from './run-tasks.ts'
+import { emailJobOptions, emailQueue, sendResultEmail } from './email-results.ts'
+import {
+  performTask,
+  runQueue,
+  finishLinkRefreshes,
+  enqueueResultEmails,
+  enqueueDueTasks,
+} from './run-tasks.ts'
 import {
   changeTask,
   createTask,
@@ -21,7 +27,7 @@ import {
 
 const taskRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listTasks, ({ actor }) => listTasks(context, actor))
-  serve(endpoints.listTaskTools, async ({ actor }) => ({ tools: await listGrantable(context, actor) }))
+  serve(endpoints.listTaskTools, async ({ actor }) => ({ tools: await listGrantableTools(context, actor) }))
   serve(endpoints.createTask, ({ actor, body }) => createTask(context, actor, body))
   serve(endpoints.previewTask, async ({ actor, body }) => ({ next: previewTask(context, actor, body) }))
   serve(endpoints.updateTask, ({ actor, params, body }) => changeTask(context, actor, params.taskId, body))
@@ -49,14 +55,14 @@ export const feature: Feature = {
       { concurrency: 4, concurrencyOfGroup: 2, retryLimit: 3, retryDelay: 5 },
       (data) => performTask(context, data),
     )
-    await jobs.work<Parameters<typeof mailResult>[1]>(mailQueue, mailAttempts, (data) =>
-      mailResult(context, data),
+    await jobs.work<Parameters<typeof sendResultEmail>[1]>(emailQueue, emailJobOptions, (data) =>
+      sendResultEmail(context, data),
     )
-    await jobs.work(readQueue, { retryLimit: 0 }, () => sweepRead(context))
+    await jobs.work(readQueue, { retryLimit: 0 }, () => finishLinkRefreshes(context))
     await jobs.work(sweepQueue, { retryLimit: 0 }, async () => {
-      await sweepTasks(context)
-      await sweepRead(context)
-      await sweepResults(context)
+      await enqueueDueTasks(context)
+      await finishLinkRefreshes(context)
+      await enqueueResultEmails(context)
     })
     await jobs.schedule(sweepQueue, '* * * * *')
   },

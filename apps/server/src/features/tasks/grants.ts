@@ -15,7 +15,7 @@ import { type GrantRow, saveGrants, selectGrants, upsertGrant } from './grant-qu
 
 type ConfigAndDb = Pick<AppContext, 'config'> & { db: Database }
 
-export const listGrantable = async (context: AppContext, actor: Actor): Promise<AssistantTool[]> => {
+export const listGrantableTools = async (context: AppContext, actor: Actor): Promise<AssistantTool[]> => {
   requireAccount(actor)
   return (await offeredTools(context, actor.userId, null))
     .filter(needsGrant)
@@ -30,9 +30,9 @@ export const setGrants = async (
 ): Promise<void> => {
   const { db } = context
   const offered = new Map((await offeredTools(context, userId, null)).map(({ tool }) => [tool.name, tool]))
-  const before = new Set((await selectGrants(db, [grant.id])).map(({ name }) => name))
+  const granted = new Set((await selectGrants(db, [grant.id])).map(({ name }) => name))
   // tools granted earlier but unavailable now keep their grant
-  const unknown = names.find((name) => !offered.has(name) && !before.has(name))
+  const unknown = names.find((name) => !offered.has(name) && !granted.has(name))
   if (unknown !== undefined)
     throw new AppError('BAD_INPUT', sentence('Unknown tool “{unknown}”.', { unknown }))
   await saveGrants(db, grant, names)
@@ -51,12 +51,12 @@ const stateOf = ({ name, fingerprint, current }: GrantRow, offered: ToolPermissi
   return now !== undefined || fingerprint !== current ? 'changed' : 'off'
 }
 
-const words = {
+const stateMessages = {
   changed: 'The server changed “{tool}” after it was allowed, so it wasn’t used.',
   off: '“{tool}” is turned off, so it wasn’t used.',
 } as const satisfies Record<Exclude<TaskGrant['state'], 'usable'>, SentenceText>
 
-export const readGrants = async (
+export const listTaskGrants = async (
   context: ConfigAndDb,
   ownerId: UserId,
   ids: readonly TaskId[],
@@ -76,20 +76,20 @@ export const readGrants = async (
   )
 }
 
-export const grantsFor = async (
+export const loadGrantsForRun = async (
   context: ConfigAndDb,
   ownerId: UserId,
   id: TaskId,
-): Promise<{ grants: ToolPermissions; note: Sentence[] }> => {
+): Promise<{ grants: ToolPermissions; notes: Sentence[] }> => {
   const rows = await selectGrants(context.db, [id])
-  const presented = (await readGrants(context, ownerId, [id])).get(id) ?? []
+  const presented = (await listTaskGrants(context, ownerId, [id])).get(id) ?? []
   return {
     grants: new Map(rows.map(({ name, fingerprint }) => [name, fingerprint])),
-    note: presented.flatMap(({ name, title, state }) => {
+    notes: presented.flatMap(({ name, title, state }) => {
       if (state === 'usable') return []
       // a plugin's title is untrusted
       const isOwn = rows.some((row) => row.name === name && row.fingerprint === null)
-      return [sentence(words[state], { tool: isOwn ? { text: title } : title })]
+      return [sentence(stateMessages[state], { tool: isOwn ? { text: title } : title })]
     }),
   }
 }

@@ -17,7 +17,7 @@ import { addMember } from '../../test/members.ts'
 import { untilRead, uploadFile } from '../../test/sources.ts'
 import { upload } from '../../test/tus-client.ts'
 import { selectDue } from './queries.ts'
-import { sweepRead } from './run-tasks.ts'
+import { finishLinkRefreshes } from './run-tasks.ts'
 
 const site = await startLocalSite()
 const model = await startScriptedModel((request, say) => {
@@ -73,7 +73,7 @@ describeApp(
     const run = async (actor: TestActor, taskId: TaskId) => {
       await actor.get(endpoints.runTask, { params: { taskId } })
       return vi.waitFor(async () => {
-        await sweepRead(test().context)
+        await finishLinkRefreshes(test().context)
         const { runs } = await actor.get(endpoints.listTaskRuns, { params: { taskId } })
         expect(runs[0]?.state).not.toBe('running')
         return runs[0]
@@ -198,12 +198,12 @@ describeApp(
       await db()
         .insert(sourceChange)
         .values([
-          ...ids.map((attachmentId, at) => ({ ...change, attachmentId, changedAt: before(200 - at) })),
+          ...ids.map((attachmentId, index) => ({ ...change, attachmentId, changedAt: before(200 - index) })),
           ...ids.slice(0, 1).flatMap((attachmentId) =>
-            Array.from({ length: 25 }, (_, at) => ({
+            Array.from({ length: 25 }, (_, index) => ({
               ...change,
               attachmentId,
-              changedAt: before(60 - at),
+              changedAt: before(60 - index),
             })),
           ),
         ])
@@ -253,8 +253,8 @@ describeApp(
         .update(task)
         .set({ nextRunAt: at(1), host: 'pages.example' })
         .where(eq(task.id, last))
-      const due = (most: number, ofHost: number) =>
-        db().transaction((tx) => selectDue(tx, jobGrant('a test'), new Date(), { most, ofHost }))
+      const due = (most: number, perHost: number) =>
+        db().transaction((tx) => selectDue(tx, jobGrant('a test'), new Date(), { most, perHost }))
       expect((await due(100, 3)).map(({ ownerId }) => ownerId).toSorted()).toEqual(
         [ada.id, ada.id, bob.id].toSorted(),
       )

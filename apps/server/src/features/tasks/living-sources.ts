@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { refreshLink, selectChanges, selectProjectChanges } from '../sources/attachments/read/index.ts'
 import { notify } from '../people/notifications/index.ts'
 import { loadProject } from '../projects/projects/index.ts'
-import { type selectFinishedReadings, type TaskRow, updateRun, updateTask } from './queries.ts'
+import { type selectFinishedRefreshes, type TaskRow, updateRun, updateTask } from './queries.ts'
 
 export interface TaskOccurrence {
   readonly actor: Actor
@@ -17,33 +17,33 @@ export interface TaskOccurrence {
   readonly row: TaskRow
   readonly scheduledFor: Date
 }
-export type Perform = (context: AppContext, performed: TaskOccurrence) => Promise<void>
+export type TaskPerformer = (context: AppContext, occurrence: TaskOccurrence) => Promise<void>
 
 const changesMax = 20
 /** Milliseconds. Leaves changes with a transaction still open to the next run. */
-const storingMs = 5_000
+const commitLagMs = 5_000
 
-const readingMs = 3_000
+const refreshPollMs = 3_000
 export const readQueue = 'task-read'
 
-const outcomeOf = (changes: SourceChange[], problem = noSentence) => ({
+const describeOutcome = (changes: SourceChange[], problem = noSentence) => ({
   changes,
   problem,
   note: problem.text === '' && changes.length === 0 ? [sentence('Nothing changed.')] : [],
-  ...(problem.text === '' && changes.length === 0 && { toMail: false }),
+  ...(problem.text === '' && changes.length === 0 && { isEmailPending: false }),
 })
 
-export const readLink: Perform = (context, { actor, grant, row, scheduledFor }) =>
+export const readLink: TaskPerformer = (context, { actor, grant, row, scheduledFor }) =>
   context.db.transaction(async (tx) => {
     // unreachable: deleting the link deletes the task
     if (!row.attachmentId) throw new AppError('NOT_FOUND', 'This link was deleted.')
     await refreshLink(context, tx, actor, row.attachmentId)
     await updateRun(tx, grant, scheduledFor, { isReading: true })
-    const startAfter = new Date(context.clock.now().getTime() + readingMs)
+    const startAfter = new Date(context.clock.now().getTime() + refreshPollMs)
     await context.jobs.enqueue(tx, readQueue, {}, { startAfter })
   })
 
-export const endReading = async (
+export const finishLinkRefresh = async (
   { clock, events }: AppContext,
   tx: Database,
   grant: Grant<'task', 'EDIT_TASK'>,
@@ -53,18 +53,18 @@ export const endReading = async (
     ownerId,
     scheduledFor,
     startedAt,
-  }: Awaited<ReturnType<typeof selectFinishedReadings>>[number],
+  }: Awaited<ReturnType<typeof selectFinishedRefreshes>>[number],
 ): Promise<void> => {
   const changes = await selectChanges(tx, [attachmentId], startedAt ?? scheduledFor, changesMax)
   await updateRun(tx, grant, scheduledFor, {
-    ...outcomeOf(changes, failure ? sentenceOf(failure) : undefined),
+    ...describeOutcome(changes, failure ? sentenceOf(failure) : undefined),
     isReading: false,
     endedAt: clock.now(),
   })
   await events.publish(tx, [ownerId], { type: 'task', taskId: grant.id })
 }
 
-const inShort = ({ added, removed }: SourceChange): Sentence => {
+const summarizeChange = ({ added, removed }: SourceChange): Sentence => {
   const [came] = added
   const [went] = removed
   if (came && went) return sentence('Before: {went} · Now: {came}', { went, came })
@@ -81,7 +81,7 @@ export const reportSourceChanges = (
     if (!row.projectId) throw new AppError('NOT_FOUND', 'This project was deleted.')
     const { id: projectId } = await loadProject({ db: tx }, actor, row.projectId, 'READ')
     const now = context.clock.now()
-    const until = new Date(now.getTime() - storingMs)
+    const until = new Date(now.getTime() - commitLagMs)
     const after = row.lookedAt ?? row.createdAt
     const changes = await selectProjectChanges(tx, projectId, { after, until }, changesMax)
     for (const change of changes)
@@ -89,9 +89,9 @@ export const reportSourceChanges = (
         userId: actor.userId,
         kind: 'SOURCE_CHANGED',
         attachmentId: change.attachmentId,
-        detail: inShort(change),
+        detail: summarizeChange(change),
       })
     const last = changes.length < changesMax ? undefined : changes.at(-1)
     await updateTask(tx, grant, { lookedAt: last ? new Date(last.changedAt) : until })
-    await updateRun(tx, grant, scheduledFor, { ...outcomeOf(changes.toReversed()), endedAt: now })
+    await updateRun(tx, grant, scheduledFor, { ...describeOutcome(changes.toReversed()), endedAt: now })
   })

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 type EditTaskGrant = Grant<'task', 'EDIT_TASK'>
-const canBeReached = and(isNull(user.blockedAt), isNull(user.deletedAt))
+const isActiveUser = and(isNull(user.blockedAt), isNull(user.deletedAt))
 
 export type TaskRow = typeof task.$inferSelect
 
@@ -55,7 +55,7 @@ export const selectLinks = async (db: Database, ids: readonly AttachmentId[]) =>
         .from(attachment)
         .where(inArray(attachment.id, [...ids]))
 
-export const selectFinishedReadings = (tx: Database, _job: JobGrant, most: number) =>
+export const selectFinishedRefreshes = (tx: Database, _job: JobGrant, limit: number) =>
   tx
     .select({
       taskId: taskRun.taskId,
@@ -70,7 +70,7 @@ export const selectFinishedReadings = (tx: Database, _job: JobGrant, most: numbe
     .innerJoin(attachment, eq(attachment.id, task.attachmentId))
     .where(and(taskRun.isReading, inArray(attachment.status, ['completed', 'failed'])))
     .orderBy(taskRun.scheduledFor)
-    .limit(most)
+    .limit(limit)
     .for('update', { of: taskRun, skipLocked: true })
 
 const outcome = {
@@ -114,24 +114,24 @@ export const selectLastRuns = async (db: Database, ids: readonly TaskId[]): Prom
     .leftJoin(message, eq(message.id, taskRun.messageId))
 }
 
-export const selectRunsToMail = (tx: Database, _job: JobGrant, most: number): Promise<RunRow[]> =>
+export const selectRunsToEmail = (tx: Database, _job: JobGrant, most: number): Promise<RunRow[]> =>
   tx
     .select(outcome)
     .from(taskRun)
     .leftJoin(message, eq(message.id, taskRun.messageId))
-    .where(and(taskRun.toMail))
+    .where(and(taskRun.isEmailPending))
     .orderBy(taskRun.scheduledFor)
     .limit(most)
     .for('update', { of: taskRun, skipLocked: true })
 
-export const setMailed = async (
+export const markEmailEnqueued = async (
   tx: Database,
   _job: JobGrant,
   { taskId, scheduledFor }: Pick<RunRow, 'taskId' | 'scheduledFor'>,
 ): Promise<void> => {
   await tx
     .update(taskRun)
-    .set({ toMail: false })
+    .set({ isEmailPending: false })
     .where(and(eq(taskRun.taskId, taskId), eq(taskRun.scheduledFor, scheduledFor)))
 }
 
@@ -150,7 +150,7 @@ export const findResult = async (db: Database, taskId: TaskId, scheduledFor: Dat
     })
     .from(taskRun)
     .innerJoin(task, and(eq(task.id, taskRun.taskId), task.isMailed))
-    .innerJoin(user, and(eq(user.id, task.ownerId), user.emailVerified, canBeReached))
+    .innerJoin(user, and(eq(user.id, task.ownerId), user.emailVerified, isActiveUser))
     .leftJoin(message, eq(message.id, taskRun.messageId))
     .where(and(eq(taskRun.taskId, taskId), eq(taskRun.scheduledFor, scheduledFor)))
   return row ?? null
@@ -162,7 +162,7 @@ export const selectDue = async (
   tx: Database,
   _job: JobGrant,
   now: Date,
-  { most, ofHost }: { most: number; ofHost: number },
+  { most, perHost }: { most: number; perHost: number },
 ): Promise<TaskRow[]> => {
   const isDue = and(isNotNull(task.nextRunAt), lte(task.nextRunAt, now))
   const turns = tx.$with('turns').as(
@@ -179,7 +179,7 @@ export const selectDue = async (
       .where(isDue),
   )
   const { id, host, nextRunAt, turn } = turns
-  const placed = tx
+  const ranked = tx
     .select({
       id,
       turn,
@@ -193,10 +193,10 @@ export const selectDue = async (
     .as('placed')
   const oldest = tx
     .with(turns)
-    .select({ id: placed.id })
-    .from(placed)
-    .where(lte(placed.place, ofHost))
-    .orderBy(placed.turn, placed.nextRunAt)
+    .select({ id: ranked.id })
+    .from(ranked)
+    .where(lte(ranked.place, perHost))
+    .orderBy(ranked.turn, ranked.nextRunAt)
     .limit(most)
   return tx
     .select()
@@ -209,7 +209,7 @@ export const selectDue = async (
 export const insertRun = async (
   tx: Database,
   { id: taskId }: EditTaskGrant,
-  values: Pick<typeof taskRun.$inferInsert, 'scheduledFor' | 'isMissed' | 'problem' | 'toMail'>,
+  values: Pick<typeof taskRun.$inferInsert, 'scheduledFor' | 'isMissed' | 'problem' | 'isEmailPending'>,
 ): Promise<boolean> =>
   (
     await tx
@@ -220,7 +220,7 @@ export const insertRun = async (
   ).length > 0
 
 export const isOwnerActive = async (db: Database, { ownerId }: TaskRow): Promise<boolean> =>
-  (await db.$count(user, and(eq(user.id, ownerId), canBeReached))) > 0
+  (await db.$count(user, and(eq(user.id, ownerId), isActiveUser))) > 0
 
 export const claimRun = async (
   db: Database,

@@ -11,15 +11,15 @@ import type { Database } from '../../platform/db/database.ts'
 import { createChat } from '../chat/chats/index.ts'
 import { sendMessage } from '../chat/chats/messages/index.ts'
 import { notify } from '../people/notifications/index.ts'
-import { grantsFor } from './grants.ts'
+import { loadGrantsForRun } from './grants.ts'
 import {
-  endReading,
+  finishLinkRefresh,
   reportSourceChanges,
-  type Perform,
+  type TaskPerformer,
   type TaskOccurrence,
   readLink,
 } from './living-sources.ts'
-import { mailQueue, type ResultJob } from './mail-results.ts'
+import { emailQueue, type ResultJob } from './email-results.ts'
 import { presentRun, problemOf } from './present.ts'
 import {
   claimRun,
@@ -27,10 +27,10 @@ import {
   insertRun,
   isOwnerActive,
   selectDue,
-  selectFinishedReadings,
+  selectFinishedRefreshes,
   selectRuns,
-  selectRunsToMail,
-  setMailed,
+  selectRunsToEmail,
+  markEmailEnqueued,
   setTaskChat,
   type TaskRow,
   updateRun,
@@ -59,7 +59,7 @@ const reasonToPause = async (tx: Database, { id, resumedAt }: TaskRow, now: Date
     : noSentence
 }
 
-const missedOften = (more: number): Wording => {
+const missedRunsMessage = (more: number): Wording => {
   if (more === 0) return 'The server was down at that time.'
   return more === 1
     ? 'The server was down at that time and at the next scheduled time.'
@@ -79,7 +79,7 @@ const notifyOwner = (
     detail,
   })
 
-const putMissed = async (
+const recordMissedRuns = async (
   context: AppContext,
   tx: Database,
   row: TaskRow,
@@ -89,9 +89,9 @@ const putMissed = async (
   const [scheduledFor] = times
   if (!scheduledFor) return
   const problem = toSentence(
-    isBusy ? 'The previous run was still in progress.' : missedOften(times.length - 1),
+    isBusy ? 'The previous run was still in progress.' : missedRunsMessage(times.length - 1),
   )
-  const run = { scheduledFor, isMissed: true, problem, toMail: row.isMailed }
+  const run = { scheduledFor, isMissed: true, problem, isEmailPending: row.isMailed }
   if (await insertRun(tx, grantOf(row.id), run)) await notifyOwner(context, tx, row, problem)
 }
 
@@ -109,9 +109,10 @@ const advanceTask = async (context: AppContext, tx: Database, row: TaskRow, now:
   const isBusy = last !== undefined && presentRun(last, now).state === 'running'
   const times = dueTimes(schedule, zone, since, now)
   const scheduledFor = times.at(-1) ?? since
-  const isLate = now.getTime() - scheduledFor.getTime() > limits.task.hoursLate * 3_600_000
-  await putMissed(context, tx, row, isBusy || isLate ? times : times.slice(0, -1), isBusy)
-  if (isBusy || isLate || !(await insertRun(tx, grant, { scheduledFor, toMail: row.isMailed }))) return
+  const isLate = now.getTime() - scheduledFor.getTime() > limits.task.lateHoursMax * 3_600_000
+  await recordMissedRuns(context, tx, row, isBusy || isLate ? times : times.slice(0, -1), isBusy)
+  if (isBusy || isLate || !(await insertRun(tx, grant, { scheduledFor, isEmailPending: row.isMailed })))
+    return
   await context.jobs.enqueue(
     tx,
     runQueue,
@@ -120,25 +121,25 @@ const advanceTask = async (context: AppContext, tx: Database, row: TaskRow, now:
   )
 }
 
-export const sweepTasks = (context: AppContext): Promise<void> =>
+export const enqueueDueTasks = (context: AppContext): Promise<void> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now()
-    for (const row of await selectDue(tx, jobGrant('due tasks'), now, { most: dueMax, ofHost: perHostMax }))
+    for (const row of await selectDue(tx, jobGrant('due tasks'), now, { most: dueMax, perHost: perHostMax }))
       await advanceTask(context, tx, row, now)
   })
 
-export const sweepResults = ({ db, clock, jobs }: AppContext): Promise<void> =>
+export const enqueueResultEmails = ({ db, clock, jobs }: AppContext): Promise<void> =>
   db.transaction(async (tx) => {
     const job = jobGrant('task results to email')
-    for (const run of await selectRunsToMail(tx, job, dueMax)) {
+    for (const run of await selectRunsToEmail(tx, job, dueMax)) {
       if (presentRun(run, clock.now()).state === 'running') continue
       const { taskId, scheduledFor } = run
-      await setMailed(tx, job, run)
-      await jobs.enqueue<ResultJob>(tx, mailQueue, { taskId, scheduledFor: scheduledFor.toISOString() })
+      await markEmailEnqueued(tx, job, run)
+      await jobs.enqueue<ResultJob>(tx, emailQueue, { taskId, scheduledFor: scheduledFor.toISOString() })
     }
   })
 
-const chatFor = async (context: AppContext, actor: Actor, row: TaskRow): Promise<ChatId> => {
+const getOrCreateChat = async (context: AppContext, actor: Actor, row: TaskRow): Promise<ChatId> => {
   if (row.isOneChat && row.chatId) return row.chatId
   const { title, projectId, chatbotId } = row
   const { id } = await createChat(context, actor, {
@@ -150,10 +151,10 @@ const chatFor = async (context: AppContext, actor: Actor, row: TaskRow): Promise
   return id
 }
 
-const performPrompt: Perform = async (context, { actor, grant, row, scheduledFor }) => {
+const performPrompt: TaskPerformer = async (context, { actor, grant, row, scheduledFor }) => {
   const { db, clock } = context
-  const { grants, note } = await grantsFor(context, row.ownerId, row.id)
-  const chatId = await chatFor(context, actor, row)
+  const { grants, notes: note } = await loadGrantsForRun(context, row.ownerId, row.id)
+  const chatId = await getOrCreateChat(context, actor, row)
   const { messageId } = await sendMessage(context, actor, chatId, {
     text: row.prompt,
     ...(row.model && { model: row.model }),
@@ -162,11 +163,11 @@ const performPrompt: Perform = async (context, { actor, grant, row, scheduledFor
   await updateRun(db, grant, scheduledFor, { messageId, note, endedAt: clock.now() })
 }
 
-const performing: Record<TaskKind, Perform> = {
+const performers: Record<TaskKind, TaskPerformer> = {
   ask: performPrompt,
   fresh: readLink,
-  watch: (context, performed) =>
-    reportSourceChanges(context, jobGrant('notify about changed sources'), performed),
+  watch: (context, occurrence) =>
+    reportSourceChanges(context, jobGrant('notify about changed sources'), occurrence),
 }
 
 const accessLost: Record<TaskKind, Sentence> = {
@@ -190,8 +191,8 @@ const fail = async (
   const isKnown = error instanceof AppError
   if (!isKnown) log.error({ err: error, taskId: row.id }, 'task failed')
   const reason = isKnown ? reasonToEnd(row.kind, error) : noSentence
-  const ownFault = sentence('Something went wrong on our side. The task didn’t run.')
-  const problem = reason.text === '' ? (isKnown ? error.sentence : ownFault) : reason
+  const internalErrorMessage = sentence('Something went wrong on our side. The task didn’t run.')
+  const problem = reason.text === '' ? (isKnown ? error.sentence : internalErrorMessage) : reason
   const now = clock.now()
   await db.transaction(async (tx) => {
     await updateRun(tx, grant, scheduledFor, { problem, endedAt: now })
@@ -212,19 +213,19 @@ export const performTask = async (
   if (!(await claimRun(db, grant, scheduledFor, clock.now()))) return
   const row = await findTask(db, taskId, false)
   if (!row) return
-  const performed = { actor: actAs({ kind: 'job', userId: row.ownerId }), grant, row, scheduledFor }
+  const occurrence = { actor: actAs({ kind: 'job', userId: row.ownerId }), grant, row, scheduledFor }
   try {
     if (!(await isOwnerActive(db, row)))
       throw new AppError('NOT_ALLOWED', 'This account is blocked or deleted.')
-    await performing[row.kind](context, performed)
+    await performers[row.kind](context, occurrence)
   } catch (error) {
-    await fail(context, performed, error)
+    await fail(context, occurrence, error)
   }
   await context.events.publish(db, [row.ownerId], { type: 'task', taskId })
 }
 
-export const sweepRead = (context: AppContext): Promise<void> =>
+export const finishLinkRefreshes = (context: AppContext): Promise<void> =>
   context.db.transaction(async (tx) => {
-    for (const run of await selectFinishedReadings(tx, jobGrant('refreshed links'), dueMax))
-      await endReading(context, tx, grantOf(run.taskId), run)
+    for (const run of await selectFinishedRefreshes(tx, jobGrant('refreshed links'), dueMax))
+      await finishLinkRefresh(context, tx, grantOf(run.taskId), run)
   })

@@ -11,7 +11,7 @@ const minuteAndHour = (time: string): string => {
   return `${minute} ${hour}`
 }
 
-const expressionOf = (schedule: RecurringSchedule): string => {
+const toCronExpression = (schedule: RecurringSchedule): string => {
   if (schedule.kind === 'daily') return `${minuteAndHour(schedule.time)} * * *`
   if (schedule.kind === 'weekly')
     return `${minuteAndHour(schedule.time)} * * ${schedule.days.toSorted((a, b) => a - b).join(',')}`
@@ -20,9 +20,9 @@ const expressionOf = (schedule: RecurringSchedule): string => {
   return schedule.expression
 }
 
-const cronOf = (schedule: RecurringSchedule, zone: string): Cron => {
+const createCron = (schedule: RecurringSchedule, zone: string): Cron => {
   try {
-    return new Cron(expressionOf(schedule), { timezone: zone, mode: '5-part', paused: true })
+    return new Cron(toCronExpression(schedule), { timezone: zone, mode: '5-part', paused: true })
   } catch (cause) {
     throw new AppError(
       'BAD_INPUT',
@@ -33,20 +33,20 @@ const cronOf = (schedule: RecurringSchedule, zone: string): Cron => {
 }
 
 /** Next due times after `now`. A time skipped by DST is made up; a repeated one counts once. */
-export const nextTimes = (schedule: TaskSchedule, zone: string, now: Date, most = 1): Date[] => {
+export const nextTimes = (schedule: TaskSchedule, zone: string, now: Date, count = 1): Date[] => {
   if (schedule.kind === 'once') return schedule.at > now.getTime() ? [new Date(schedule.at)] : []
-  return cronOf(schedule, zone).nextRuns(most, now)
+  return createCron(schedule, zone).nextRuns(count, now)
 }
 
-const passedMax = 1000
+const pastTimesMax = 1000
 
 export const dueTimes = (schedule: TaskSchedule, zone: string, since: Date, now: Date): Date[] => {
   const times = [since]
   if (schedule.kind === 'once') return times
-  const cron = cronOf(schedule, zone)
+  const cron = createCron(schedule, zone)
   for (
     let next = cron.nextRun(since);
-    next && next <= now && times.length <= passedMax;
+    next && next <= now && times.length <= pastTimesMax;
     next = cron.nextRun(next)
   )
     times.push(next)
@@ -66,8 +66,8 @@ export const requireSchedule = (schedule: TaskSchedule, zone: string, now: Date)
         ? 'This time has passed. Choose a later one.'
         : 'This schedule never runs. Choose another one.',
     )
-  const least = limits.task.minutesMin * 60_000
-  if (next.some((at, place) => place > 0 && at.getTime() - (next[place - 1]?.getTime() ?? 0) < least))
+  const minIntervalMs = limits.task.minutesMin * 60_000
+  if (next.some((at, index) => index > 0 && at.getTime() - (next[index - 1]?.getTime() ?? 0) < minIntervalMs))
     throw new AppError(
       'BAD_INPUT',
       sentence('Tasks can run at most every {minutesMin} minutes.', { minutesMin: limits.task.minutesMin }),

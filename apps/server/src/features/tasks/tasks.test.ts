@@ -14,7 +14,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { selectRuns } from './queries.ts'
-import { performTask, sweepTasks } from './run-tasks.ts'
+import { performTask, enqueueDueTasks } from './run-tasks.ts'
 
 const model = await startScriptedModel((_request, say) => {
   say.text('Two are lit.')
@@ -49,7 +49,7 @@ describeApp(
         .update(task)
         .set({ nextRunAt: new Date(Date.now() - agoMs) })
         .where(eq(task.id, id))
-    const sweep = () => sweepTasks(test().context)
+    const sweep = () => enqueueDueTasks(test().context)
     const runs = async (actor: TestActor, taskId: TaskId): Promise<TaskRun[]> =>
       (await actor.get(endpoints.listTaskRuns, { params: { taskId } })).runs
     const bell = async (actor: TestActor) =>

@@ -9,11 +9,11 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { loadAttachment } from '../sources/attachments/index.ts'
-import { loadUsedBot } from '../bots/bots/index.ts'
+import { loadBotForUse } from '../bots/bots/index.ts'
 import { loadProject } from '../projects/projects/index.ts'
 import { loadTask, newTask, requireAccount } from './access.ts'
-import { readGrants, setGrants } from './grants.ts'
-import { findResultRecipient } from './mail-results.ts'
+import { listTaskGrants, setGrants } from './grants.ts'
+import { findResultRecipient } from './email-results.ts'
 import {
   countTasks,
   deleteTask,
@@ -34,7 +34,7 @@ const presentAll = async (context: AppContext, actor: Actor, rows: readonly Task
   const { db, clock } = context
   const ids = rows.map(({ id }) => id)
   const last = await selectLastRuns(db, ids)
-  const grants = await readGrants(context, actor.userId, ids)
+  const grants = await listTaskGrants(context, actor.userId, ids)
   const links = await selectLinks(
     db,
     rows.flatMap(({ attachmentId }) => attachmentId ?? []),
@@ -76,7 +76,7 @@ const requirePlace = async (
   if (projectId && chatbotId)
     throw new AppError('BAD_INPUT', 'Bots can’t be used in projects. Choose a bot or a project.')
   if (projectId) await loadProject({ db: tx }, actor, projectId, 'CHAT')
-  if (chatbotId) await loadUsedBot(tx, actor, chatbotId, false)
+  if (chatbotId) await loadBotForUse(tx, actor, chatbotId, false)
 }
 
 const requireLink = async (
@@ -100,18 +100,25 @@ const requireSense = async (
     await requirePlace(tx, actor, input)
     return { ...values, attachmentId: null, host: null }
   }
-  const nothing = { ...values, prompt: '', projectId: null, chatbotId: null, attachmentId: null, host: null }
+  const emptyValues = {
+    ...values,
+    prompt: '',
+    projectId: null,
+    chatbotId: null,
+    attachmentId: null,
+    host: null,
+  }
   if (input.kind === 'fresh') {
     const host = await requireLink(tx, actor, input)
-    return { ...nothing, attachmentId: input.attachmentId, host }
+    return { ...emptyValues, attachmentId: input.attachmentId, host }
   }
   if (!input.projectId) throw badInput('projectId', 'Choose a project.')
   await loadProject({ db: tx }, actor, input.projectId, 'READ')
-  return { ...nothing, projectId: input.projectId }
+  return { ...emptyValues, projectId: input.projectId }
 }
 
 /** Existing email tasks stay editable while email is off. */
-const requireMail = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
+const requireEmail = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
   const mailedTo = await findResultRecipient(context, tx, actor)
   if (mailedTo === 'off') throw new AppError('BAD_INPUT', 'Email isn’t configured on this server.')
   if (mailedTo === 'unproven')
@@ -129,15 +136,15 @@ export const createTask = async (context: AppContext, actor: Actor, input: TaskI
   const now = context.clock.now()
   const nextRunAt = requireSchedule(input.schedule, input.zone, now)
   await context.db.transaction(async (tx) => {
-    if ((await countTasks(tx, actor)) >= limits.task.most)
+    if ((await countTasks(tx, actor)) >= limits.task.max)
       throw new AppError(
         'CONFLICT',
         sentence('You’ve reached the maximum of {most} tasks. Delete one to schedule another.', {
-          most: limits.task.most,
+          most: limits.task.max,
         }),
       )
     const values = await requireSense(tx, actor, input)
-    if (input.isMailed) await requireMail(context, tx, actor)
+    if (input.isMailed) await requireEmail(context, tx, actor)
     await insertTask(tx, grant, actor, { ...values, lookedAt: now, nextRunAt, createdAt: now })
     await setGrants({ ...context, db: tx }, grant, actor, input.kind === 'ask' ? input.grants : [])
     await publish(context, tx, actor, id)
@@ -163,18 +170,18 @@ export const changeTask = async (
 ): Promise<Task> => {
   const nextRunAt = requireSchedule(input.schedule, input.zone, context.clock.now())
   await context.db.transaction(async (tx) => {
-    const before = await loadTask(tx, actor, id, 'EDIT_TASK')
-    if (before.kind !== input.kind)
+    const existing = await loadTask(tx, actor, id, 'EDIT_TASK')
+    if (existing.kind !== input.kind)
       throw badInput('kind', 'A task’s type can’t be changed. Create a new task instead.')
     const values = await requireSense(tx, actor, input)
-    if (input.isMailed && !before.isMailed) await requireMail(context, tx, actor)
-    const hasMoved = before.projectId !== values.projectId || before.chatbotId !== values.chatbotId
-    await updateTask(tx, before.grant, {
+    if (input.isMailed && !existing.isMailed) await requireEmail(context, tx, actor)
+    const hasMoved = existing.projectId !== values.projectId || existing.chatbotId !== values.chatbotId
+    await updateTask(tx, existing.grant, {
       ...values,
       ...(hasMoved && { chatId: null, lookedAt: context.clock.now() }),
-      nextRunAt: before.pausedAt ? null : nextRunAt,
+      nextRunAt: existing.pausedAt ? null : nextRunAt,
     })
-    await setGrants({ ...context, db: tx }, before.grant, actor, input.kind === 'ask' ? input.grants : [])
+    await setGrants({ ...context, db: tx }, existing.grant, actor, input.kind === 'ask' ? input.grants : [])
     await publish(context, tx, actor, id)
   })
   return readTask(context, actor, id)
@@ -214,7 +221,7 @@ export const runTaskNow = async (context: AppContext, actor: Actor, id: TaskId):
     const [last] = await selectRuns(tx, id, null, 1)
     if (last && presentRun(last, scheduledFor).state === 'running')
       throw new AppError('CONFLICT', 'This task is already running.')
-    await insertRun(tx, grant, { scheduledFor, toMail: isMailed })
+    await insertRun(tx, grant, { scheduledFor, isEmailPending: isMailed })
     await context.jobs.enqueue(
       tx,
       runQueue,
@@ -250,10 +257,10 @@ export const listRuns = async (
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ runs: TaskRun[]; nextCursor: string | null }> => {
   const row = await loadTask(db, actor, id, 'READ_TASK')
-  const before = cursor === undefined ? null : new Date(Number(cursor))
-  if (before && Number.isNaN(before.getTime()))
+  const beforeTime = cursor === undefined ? null : new Date(Number(cursor))
+  if (beforeTime && Number.isNaN(beforeTime.getTime()))
     throw new AppError('BAD_INPUT', 'Invalid cursor for this list.')
-  const rows = await selectRuns(db, id, before, limit + 1)
+  const rows = await selectRuns(db, id, beforeTime, limit + 1)
   const mayRead = await mayReadSources(db, actor, row)
   const runs = rows
     .slice(0, limit)

@@ -87,7 +87,7 @@ export const loadLeaver = async (tx: Database, actor: Actor, teamId: TeamId): Pr
   return loadPerson(tx, actor, team.grant, actor.userId)
 }
 
-const founding: Policy<'account', { id: UserId; mayHaveTeam: boolean }, 'CREATE_TEAM'> = {
+const createTeamPolicy: Policy<'account', { id: UserId; mayHaveTeam: boolean }, 'CREATE_TEAM'> = {
   kind: 'account',
   idOf: ({ id }) => id,
   refusal: ({ mayHaveTeam: may }) => {
@@ -106,7 +106,7 @@ export const loadFounder = async (
     // unreachable: the guest plan includes no team
     throw new AppError('NOT_ALLOWED', 'Sign in or create an account to create a team.')
   const account = { id: actor.userId, mayHaveTeam: await canCreateTeam(tx, config, actor.userId) }
-  const { grant } = authorize(founding, actor, account, 'CREATE_TEAM')
+  const { grant } = authorize(createTeamPolicy, actor, account, 'CREATE_TEAM')
   await requireNoTeam(tx, actor)
   return grant
 }

@@ -6,18 +6,18 @@ import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { findHolders, invite, inviteeOf, countInvitations } from '../people/invitations/index.ts'
-import { higherRole } from '../people/invitations/offers/index.ts'
+import { findEmailAccounts, invite, inviteeOf, throttleInvitations } from '../people/invitations/index.ts'
+import { higherRole } from '../people/invitations/details/index.ts'
 import { selectAccounts, selectByEmails, selectPending } from '../people/invitations/store/index.ts'
 import { loadTeam } from './access.ts'
 import { presentInvitee } from './present.ts'
-import { publishTeam } from './team-place.ts'
+import { publishTeam } from './team-target.ts'
 import { findTeamMember, selectTeamPeople } from './queries.ts'
 
-const isYou = 'That’s your own email address. You’re already on this team. No one was invited.'
+const selfInviteMessage = 'That’s your own email address. You’re already on this team. No one was invited.'
 const tooMany = sentence(
   'A team can have up to {count} pending invitations. No one was invited. Withdraw some first.',
-  { count: limits.team.askedMax },
+  { count: limits.team.pendingInvitationsMax },
 )
 
 export const inviteToTeam = async (
@@ -26,32 +26,32 @@ export const inviteToTeam = async (
   id: TeamId,
   { emails, role }: BodyOf<typeof endpoints.inviteToTeam>,
 ): Promise<DataOf<typeof endpoints.inviteToTeam>> => {
-  // redundant: checked again below, for the write
+  // redundant: fails before the rate limit counts; checked again for the write
   await loadTeam(context, actor, id, 'MANAGE_TEAM')
   const addresses = [...new Set(emails)]
-  await countInvitations(context, actor, addresses)
+  await throttleInvitations(context, actor, addresses)
   return context.db.transaction(async (tx) => {
     const team = await loadTeam({ db: tx }, actor, id, 'MANAGE_TEAM')
-    const inIt = new Set((await selectTeamPeople(tx, team)).map(({ email }) => email))
-    const waiting = (await selectPending(tx, team.grant)).map(({ email }) => email)
+    const memberEmails = new Set((await selectTeamPeople(tx, team)).map(({ email }) => email))
+    const pendingEmails = (await selectPending(tx, team.grant)).map(({ email }) => email)
     const invitations = new Map(
       (await selectByEmails(tx, team.grant, addresses)).map((row) => [row.email, row]),
     )
     const accounts = new Map((await selectAccounts(tx, addresses)).map((account) => [account.email, account]))
-    const holders = await findHolders({ ...context, db: tx }, addresses)
+    const holders = await findEmailAccounts({ ...context, db: tx }, addresses)
     const own = await findTeamMember(tx, team, actor.userId)
-    if (addresses.every((email) => email === own?.email)) throw new AppError('CONFLICT', isYou)
-    const newAddresses = addresses.filter((email) => !inIt.has(email))
-    if (new Set([...waiting, ...newAddresses]).size > limits.team.askedMax)
+    if (addresses.every((email) => email === own?.email)) throw new AppError('CONFLICT', selfInviteMessage)
+    const newAddresses = addresses.filter((email) => !memberEmails.has(email))
+    if (new Set([...pendingEmails, ...newAddresses]).size > limits.team.pendingInvitationsMax)
       throw new AppError('CONFLICT', tooMany)
     const results = []
     for (const email of newAddresses) {
-      const before = invitations.get(email)
+      const existing = invitations.get(email)
       const { invitation } = await invite(context, tx, actor, team.grant, {
         email,
-        role: before?.status === 'pending' ? higherRole('team', before.role, role) : role,
-        inviteeId: inviteeOf(accounts.get(email), before),
-        id: before?.id,
+        role: existing?.status === 'pending' ? higherRole('team', existing.role, role) : role,
+        inviteeId: inviteeOf(accounts.get(email), existing),
+        id: existing?.id,
       })
       results.push(presentInvitee(invitation, context.clock.now(), holders))
     }
@@ -59,7 +59,7 @@ export const inviteToTeam = async (
     return {
       asked: results,
       skipped: addresses
-        .filter((email) => inIt.has(email))
+        .filter((email) => memberEmails.has(email))
         .map((email) => ({ email, reason: 'This person is already on the team.' })),
     }
   })

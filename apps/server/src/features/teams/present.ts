@@ -1,6 +1,6 @@
 import type { TeamInvitee, Team, TeamInvitation, TeamMember } from '@atelier/contract/teams/team'
 import { type InvitationRow } from '../people/invitations/store/index.ts'
-import { isExpired, type OfferRow } from '../people/invitations/offers/index.ts'
+import { isExpired, type InvitationDetails } from '../people/invitations/details/index.ts'
 import { presentInviteeHolder } from '../people/invitations/index.ts'
 import { permissionsIn } from './access.ts'
 import type { TeamMemberRow, TeamRow } from './queries.ts'
@@ -26,9 +26,9 @@ export const presentInvitee = (
   mailFailure: row.mailFailure,
 })
 
-export const presentTeamInvitation = (row: OfferRow<'team'>): Omit<TeamInvitation, 'joinsBy'> => ({
+export const presentTeamInvitation = (row: InvitationDetails<'team'>): Omit<TeamInvitation, 'joinsBy'> => ({
   invitationId: row.id,
-  teamName: row.placeName,
+  teamName: row.targetName,
   roleOffered: row.role,
   invitedAt: row.invitedAt.getTime(),
   inviterInfo: { name: row.inviterName, picture: row.inviterPicture },

@@ -13,7 +13,7 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '../people/invitations/index.ts'
-import { findJoinsBy, validSince, selectOffersTo } from '../people/invitations/offers/index.ts'
+import { findJoinsBy, validSince, selectInvitationsTo } from '../people/invitations/details/index.ts'
 import { loadTeam } from './access.ts'
 import {
   createTeam,
@@ -26,7 +26,7 @@ import {
 } from './team.ts'
 import { inviteToTeam } from './invite-to-team.ts'
 import { presentTeam, presentTeamInvitation, presentTeamMember } from './present.ts'
-import { teamPlace } from './team-place.ts'
+import { teamTarget } from './team-target.ts'
 
 const offersMax = 20
 
@@ -59,27 +59,30 @@ export const teamRoutes = (serve: Serve, context: AppContext) => {
     async ({ db }: { db: Database }) =>
       loadPending(db, (await loadTeam({ db }, actor, teamId, 'MANAGE_TEAM')).grant, invitationId)
   serve(endpoints.resendTeamInvitation, ({ actor, params }) =>
-    resendInvitation(context, actor, teamPlace, managed(actor, params)),
+    resendInvitation(context, actor, teamTarget, managed(actor, params)),
   )
   serve(endpoints.revokeTeamInvitation, async ({ actor, params }) => {
-    await revokeInvitation(context, teamPlace, managed(actor, params))
+    await revokeInvitation(context, teamTarget, managed(actor, params))
     return { invitationId: params.invitationId }
   })
   serve(invitations.listTeamInvitations, async ({ actor }) => {
     const joinsBy = await findJoinsBy(context, actor)
     const invitedAfter = validSince('team', context.clock.now())
-    const offers = await selectOffersTo(context.db, 'team', actor.userId, { invitedAfter, limit: offersMax })
+    const offers = await selectInvitationsTo(context.db, 'team', actor.userId, {
+      invitedAfter,
+      limit: offersMax,
+    })
     return { invitations: offers.map((row) => ({ ...presentTeamInvitation(row), joinsBy })) }
   })
   serve(invitations.getTeamInvitation, ({ body }) =>
     readInvitation(context, 'team', body.token, presentTeamInvitation),
   )
   serve(invitations.acceptTeamInvitation, async ({ actor, body }) => {
-    const id = await acceptInvitation(context, actor, teamPlace, body)
+    const id = await acceptInvitation(context, actor, teamTarget, body)
     return presentTeam(await loadTeam(context, actor, id, 'READ'))
   })
   serve(invitations.declineTeamInvitation, async ({ actor, body }) => {
-    await declineInvitation(context, actor, teamPlace, body)
+    await declineInvitation(context, actor, teamTarget, body)
     return { invitationId: body.invitationId }
   })
 }

@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const letterTo = async (email: string) => {
+const emailTo = async (email: string) => {
   const raw = await vi.waitFor(
     () => {
-      const letter = server.letters.find(({ to }) => to.includes(email))
+      const letter = server.emails.find(({ to }) => to.includes(email))
       if (!letter) throw new Error(`no letter for ${email}`)
       return letter.raw
     },
@@ -42,7 +42,7 @@ describeApp(
     it('MBR-06 contains a link that opens the invitation, and stores nothing else of it', async () => {
       const email = `${uuidv7()}@people.example`
       const { asked } = await ask(email)
-      const { subject, text, html } = await letterTo(email)
+      const { subject, text, html } = await emailTo(email)
       expect(subject).toBe('Ada invited you to the team “Keepers”')
       expect(text).toContain('days. If you don’t know the sender, you can ignore this email.')
       const token = /\/invitations\/team\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
@@ -59,7 +59,7 @@ describeApp(
     it('MBR-06 escapes the team’s name', async () => {
       const email = `${uuidv7()}@people.example`
       await ask(email, '<img src=x onerror=alert(1)>\u202Eexe.“</b> Win')
-      const { subject, html } = await letterTo(email)
+      const { subject, html } = await emailTo(email)
       expect(subject).not.toMatch(/[\r\n\u202E]/)
       expect(html).not.toMatch(/<(script|img)/)
     })

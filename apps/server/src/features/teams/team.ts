@@ -4,8 +4,8 @@ import type { AppContext } from '../../context.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { forgetAnswers } from '../../platform/http/queries.ts'
-import { findHolders } from '../people/invitations/index.ts'
+import { deleteResponses } from '../../platform/http/queries.ts'
+import { findEmailAccounts } from '../people/invitations/index.ts'
 import { selectPending } from '../people/invitations/store/index.ts'
 import { loadChangeablePerson, loadFounder, loadLeaver, loadTeam, permissionsIn } from './access.ts'
 import { presentInvitee, presentTeamMember } from './present.ts'
@@ -21,7 +21,7 @@ import {
   updateTeamName,
   updateTeamRole,
 } from './queries.ts'
-import { publishTeam } from './team-place.ts'
+import { publishTeam } from './team-target.ts'
 
 export const getOwnTeam = async (
   { db, config }: AppContext,
@@ -46,7 +46,7 @@ export const deleteTeam = (context: AppContext, actor: Actor, id: TeamId): Promi
     await publishTeam(context, tx, team)
     await publishToInvitees(context, tx, team.grant)
     await deleteTeamRow(tx, team.grant)
-    await forgetAnswers(tx, actor.userId)
+    await deleteResponses(tx, actor.userId)
   })
 
 export const createTeam = (context: AppContext, actor: Actor, { name }: { name: string }): Promise<TeamRow> =>
@@ -83,7 +83,7 @@ export const removeFromTeam = (
         : await loadChangeablePerson(tx, actor, { teamId, userId })
     await publishTeam(context, tx, { id: teamId })
     await deleteTeamMember(tx, grant)
-    await forgetAnswers(tx, userId)
+    await deleteResponses(tx, userId)
   })
 
 export const changeTeamRole = (
@@ -94,7 +94,7 @@ export const changeTeamRole = (
   context.db.transaction(async (tx) => {
     const person = await loadChangeablePerson(tx, actor, { teamId, userId })
     await updateTeamRole(tx, person.grant, role)
-    await forgetAnswers(tx, userId)
+    await deleteResponses(tx, userId)
     await publishTeam(context, tx, { id: teamId })
     return { ...person, role }
   })
@@ -103,7 +103,7 @@ export const listTeamPeople = async (context: AppContext, actor: Actor, id: Team
   const { db, clock } = context
   const team = await loadTeam(context, actor, id, 'READ')
   const pending = permissionsIn(team.role).MANAGE_TEAM ? await selectPending(db, team.grant) : []
-  const holders = await findHolders(
+  const holders = await findEmailAccounts(
     context,
     pending.map(({ email }) => email),
   )

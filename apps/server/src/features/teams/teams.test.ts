@@ -325,7 +325,7 @@ const aTeam = (test: () => TestApp) => {
     const teamId = await makeTeam(ada)
     const at = { params: { teamId } }
     const id = await invite(ada, teamId, await emailOf(grace))
-    const many = Array.from({ length: limits.team.askedMax }, () => `${uuidv7()}@people.example`)
+    const many = Array.from({ length: limits.team.pendingInvitationsMax }, () => `${uuidv7()}@people.example`)
     const refusal = await ada.call(endpoints.inviteToTeam, { ...at, body: { emails: many } })
     expect(refusal).toMatchObject({ status: 409, error: { message: /Nobody was asked/ } })
     expect((await peopleOf(ada, teamId)).asked).toHaveLength(1)

@@ -18,7 +18,7 @@ export interface AccessWatch extends AsyncDisposable {
   watch(userId: UserId, mayStay: () => Promise<boolean>, end: () => void, since: number): Disposable
   readonly changes: number
   /** Call in the changing transaction; streams are checked when it commits. */
-  changed(tx: Database, userIds: readonly UserId[]): Promise<void>
+  publishChange(tx: Database, userIds: readonly UserId[]): Promise<void>
 }
 
 export const openAccessWatch = async (
@@ -69,9 +69,9 @@ export const openAccessWatch = async (
         },
       }
     },
-    changed: async (tx, userIds) => {
-      for (let at = 0; at < userIds.length; at += idsPerNotice)
-        await notify(tx, channel, userIds.slice(at, at + idsPerNotice).join(' '))
+    publishChange: async (tx, userIds) => {
+      for (let index = 0; index < userIds.length; index += idsPerNotice)
+        await notify(tx, channel, userIds.slice(index, index + idsPerNotice).join(' '))
     },
     [Symbol.asyncDispose]: unlisten,
   }

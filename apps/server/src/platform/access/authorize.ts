@@ -93,7 +93,7 @@ export const grantForJob = <Of extends Kind, Right extends string>(
   right: Right,
 ): Grant<Of, Right> => new Proof(kind, id, right)
 
-/** For unattended writes: sweeps and the server's own work. */
+/** For unattended writes: cleanup jobs and the server's own work. */
 export type JobGrant = Grant<'job', 'RUN'>
 
 export const jobGrant = (reason: string): JobGrant => new Proof('job', reason, 'RUN')

@@ -29,7 +29,7 @@ export interface KnowledgePolicy<Of extends BaseKind = BaseKind> {
   loadToRemove(db: Database, actor: Actor, id: OwnerId<Of>): Promise<RemoveGrant>
   /** Throws if full. Locks, so that concurrent additions are counted. */
   requireRoom(tx: Database, id: OwnerId<Of>, coming: { files: number; images: number }): Promise<void>
-  changed(
+  publishChange(
     context: { readonly clock: Clock; readonly events: UserEvents },
     tx: Database,
     actor: Actor,

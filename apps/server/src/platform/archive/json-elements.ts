@@ -11,7 +11,7 @@ const turnBytes = 1024 * 1024
 
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-const isNothing = (byte: number) => blanks.has(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf
+const isIgnorable = (byte: number) => blanks.has(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf
 
 /** Unparsed elements of a JSON array, so a broken one affects no others. Null beyond `maxBytes`. */
 export async function* jsonElements(
@@ -40,12 +40,12 @@ export async function* jsonElements(
       if (size <= maxBytes && part.length > 0) chunks.push(part)
       else if (size > maxBytes) chunks = []
     }
-    for (let at = 0; at < data.length; at += 1) {
-      const byte = data[at] ?? 0
+    for (let index = 0; index < data.length; index += 1) {
+      const byte = data[index] ?? 0
       if (isArray === null) {
-        if (isNothing(byte)) continue
+        if (isIgnorable(byte)) continue
         isArray = byte === array
-        from = isArray ? at + 1 : at
+        from = isArray ? index + 1 : index
         if (isArray) continue
       }
       if (isText) {
@@ -57,16 +57,16 @@ export async function* jsonElements(
       else if (closers.has(byte)) {
         depth -= 1
         if (depth < 0 && isArray) {
-          hold(at)
+          hold(index)
           const last = take()
           if (last !== undefined) yield last
           return
         }
       } else if (byte === comma && depth === 0 && isArray) {
-        hold(at)
+        hold(index)
         const text = take()
         if (text !== undefined) yield text
-        from = at + 1
+        from = index + 1
       }
     }
     if (isArray !== null) hold(data.length)

@@ -1,7 +1,7 @@
 import { actAs, type Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
-import { apiKeyHash, apiKeyOf, appTokenOf } from './api-key.ts'
+import { apiKeyHash, readApiKey, readAppToken } from './api-key.ts'
 import {
   findAppOwner,
   findKeyOwner,
@@ -56,9 +56,9 @@ export const createActorOf = (db: Database, signing: { cookieName: string; secre
 
   return async ({ headers, url }: Request): Promise<Actor | null> => {
     const { pathname } = new URL(url)
-    const key = apiKeyOf(headers)
+    const key = readApiKey(headers)
     if (key !== null) return actorOfKey(key, pathname)
-    const appToken = appTokenOf(headers)
+    const appToken = readAppToken(headers)
     // the token's audience is this endpoint only
     if (appToken !== null) return pathname === '/mcp' ? actorOfApp(appToken) : null
     const token = sessionToken(headers, signing)

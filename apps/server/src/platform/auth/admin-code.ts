@@ -1,11 +1,11 @@
 import type { Secrets } from '../secrets/secrets.ts'
 
 /** Without I, L, O and U, which are easily misread. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Printed at startup; makes the first admin. The same on every replica. 60 bits. */
 export const adminCode = (secrets: Pick<Secrets, 'sign'>): string => {
   const bytes = Buffer.from(secrets.sign('admin code', 'first admin'), 'base64url').subarray(0, 12)
-  const text = [...bytes].map((byte) => letters[byte % letters.length]).join('')
+  const text = [...bytes].map((byte) => alphabet[byte % alphabet.length]).join('')
   return (text.match(/.{4}/g) ?? []).join('-')
 }

@@ -8,12 +8,12 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { isKnownHost, networkOf } from '../http/client-address.ts'
 import {
-  addressPace,
-  resetPace,
-  signInPace,
-  signUpPace,
+  addressLimit,
+  resetLimit,
+  signInLimit,
+  signUpLimit,
   type Throttle,
-  tooOften,
+  tooManyAttempts,
 } from '../limits/throttle.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -70,7 +70,7 @@ const tooManyNew = 'Too many accounts were created from your network.'
 
 const markOf = (account: string) => createHash('sha256').update(account).digest('base64url').slice(0, 12)
 
-interface GateParts {
+interface GateDeps {
   readonly config: Config
   readonly db: Database
   readonly secrets: Pick<Secrets, 'sign'>
@@ -80,12 +80,12 @@ interface GateParts {
 }
 
 /** Allowlist, size and rate limits. Counts attempts before the password check, for concurrent ones. */
-export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: GateParts) => {
+export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: GateDeps) => {
   const signIn = async (email: string, address: string, work: () => Promise<Response>) => {
     const account = email.trim().toLowerCase()
     const network = networkOf(address)
-    await throttle.take(addressPace, tooOften, 'sign-in-address', network)
-    await throttle.take(signInPace, tooOften, 'sign-in', account, network)
+    await throttle.take(addressLimit, tooManyAttempts, 'sign-in-address', network)
+    await throttle.take(signInLimit, tooManyAttempts, 'sign-in', account, network)
     const answer = await work()
     if (answer.ok) await throttle.forget('sign-in', account, network)
     else log.info({ part: 'auth', account: markOf(account), address }, 'sign-in failed')
@@ -97,12 +97,12 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     if (signUpsPerHour === 0)
       throw new AppError('NOT_ALLOWED', 'This server doesn’t accept new accounts or guests.')
     if (signUpsPerHour !== null)
-      await throttle.take(signUpPace(signUpsPerHour), tooManyNew, 'sign-up', networkOf(address))
+      await throttle.take(signUpLimit(signUpsPerHour), tooManyNew, 'sign-up', networkOf(address))
   }
 
   const signUp = async (by: NewAccount, isHere: boolean, work: () => Promise<Response>) => {
     if (by.code !== undefined)
-      await throttle.take(signInPace, tooOften, 'sign-up-code', by.email.toLowerCase())
+      await throttle.take(signInLimit, tooManyAttempts, 'sign-up-code', by.email.toLowerCase())
     const { isVerified } = await requireMaySignUp({ config, db, secrets }, by, Date.now())
     const answer = await work()
     if (!answer.ok) return answer
@@ -115,8 +115,8 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
   /** Same response and time whether or not the account exists. */
   const requestReset = async (email: string, address: string): Promise<Response> => {
     const account = email.toLowerCase()
-    await throttle.take(addressPace, tooOften, 'reset-address', networkOf(address))
-    await throttle.take(resetPace, tooManyEmails, 'reset', account)
+    await throttle.take(addressLimit, tooManyAttempts, 'reset-address', networkOf(address))
+    await throttle.take(resetLimit, tooManyEmails, 'reset', account)
     await auth.requestReset(account)
     return Response.json({ status: true }, { headers: { 'cache-control': 'no-store' } })
   }
@@ -145,16 +145,16 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
   const requirePasskeys = async (path: string, request: Request, address: string): Promise<void> => {
     // redundant: these routes don't exist without passkeys
     if (passkeysAt(config).origin === null) throw notFound()
-    const isNew = path === passkeyPaths.beginNew || path === passkeyPaths.add
-    if (!isNew) return throttle.take(addressPace, tooOften, 'sign-in-address', networkOf(address))
+    const isNew = path === passkeyPaths.registerOptions || path === passkeyPaths.add
+    if (!isNew) return throttle.take(addressLimit, tooManyAttempts, 'sign-in-address', networkOf(address))
     const actor = await auth.actorOf(request)
     if (actor?.kind === 'guest')
       throw new AppError('NOT_ALLOWED', 'Sign in or create an account to add a passkey.')
-    if (actor && (await countPasskeys(db, actor)) >= limits.passkey.most)
+    if (actor && (await countPasskeys(db, actor)) >= limits.passkey.max)
       throw new AppError(
         'CONFLICT',
         sentence('You’ve reached the maximum of {most} passkeys. Remove one to add another.', {
-          most: limits.passkey.most,
+          most: limits.passkey.max,
         }),
       )
   }
@@ -183,10 +183,10 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
       auth.handle(new Request(request.url, { method: request.method, headers, body: requestBody || null }))
     if (path === 'request-password-reset') return requestReset(accountOf(body), address)
     if (path === 'reset-password')
-      await throttle.take(addressPace, tooOften, 'reset-password', networkOf(address))
+      await throttle.take(addressLimit, tooManyAttempts, 'reset-password', networkOf(address))
     const newPassword = newPasswordOf(path, body)
     if (newPassword) await requireStrong(newPassword, request)
-    if (start) await throttle.take(addressPace, tooOften, 'sign-in-address', networkOf(address))
+    if (start) await throttle.take(addressLimit, tooManyAttempts, 'sign-in-address', networkOf(address))
     if (path === 'sign-in/email') return signIn(accountOf(body), address, work)
     // an unauthorized request just before signing in asks for a guest: keep the session
     if (path === 'sign-in/anonymous' && (await auth.actorOf(request)))
@@ -201,7 +201,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     if (path === 'change-password') {
       // key by account, not by session form, which the client chooses
       const who = (await auth.actorOf(request))?.userId ?? networkOf(address)
-      await throttle.take(signInPace, tooOften, 'change-password', who)
+      await throttle.take(signInLimit, tooManyAttempts, 'change-password', who)
     }
     return newAccount ? signUp(newAccount.by, isHere, work) : work()
   }

@@ -9,7 +9,7 @@ import { bearer } from 'better-auth/plugins/bearer'
 import { account, passkey, session, user, verification } from '../../db/schema/index.ts'
 import type { Actor } from '../actor.ts'
 import { notFound } from '../app-error.ts'
-import { type Config, ownAddress } from '../config.ts'
+import { type Config, serverUrl } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { ownOrigin } from '../http/same-origin.ts'
 import type { Log } from '../log.ts'
@@ -29,13 +29,13 @@ import {
   consumeInvitationOf,
 } from './queries.ts'
 import { openLazily, openIdPaths, openIdPlugin, personRule, providerId } from './openid.ts'
-import { freshSeconds, passkeyPaths, passkeysAt, passkeysPlugin } from './passkeys.ts'
+import { freshnessSeconds, passkeyPaths, passkeysAt, passkeysPlugin } from './passkeys.ts'
 import { sessionEnd, sessionLife } from './session-life.ts'
 import { sessionMark, sessionToken, withoutSessionCookie } from './session-token.ts'
 import type { PasswordOwner } from './weak-passwords.ts'
 import { secretSetting } from '../secrets/secrets.ts'
 
-export interface AuthParts {
+export interface AuthDeps {
   db: Database
   config: Config
   secret: string
@@ -64,22 +64,22 @@ export interface Auth {
 const resetName = (token: string) => `reset-password:${token}`
 const resetLifeMs = 60 * 60_000
 
-const entering = /^\/api\/auth\/(?:(?:sign-in|sign-up|callback)\/|passkey\/verify-authentication$)/
+const signInPaths = /^\/api\/auth\/(?:(?:sign-in|sign-up|callback)\/|passkey\/verify-authentication$)/
 
 const replacing: ReadonlySet<string> = new Set(['/api/auth/sign-in/email', `/api/auth/${passkeyPaths.enter}`])
 
 /** Shown only after the correct password. */
-const blocked = 'This account is blocked. Contact your administrator.'
+const blockedError = 'This account is blocked. Contact your administrator.'
 
 const schema = { user, session, account, verification, passkey }
 
-const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<typeof openIdPlugin>[]) => {
+const createBetterAuth = (parts: AuthDeps, secret: string, plugins: ReturnType<typeof openIdPlugin>[]) => {
   const { db, config, log } = parts
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const passkeys = passkeysAt(config)
   return betterAuth({
     secret,
-    baseURL: ownAddress(config),
+    baseURL: serverUrl(config),
     basePath: '/api/auth',
     // a laptop's server has several names: trust the requested host
     trustedOrigins: (request) => ownOrigin(request, config.trustedProxies),
@@ -103,7 +103,7 @@ const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<
     session: {
       expiresIn: sessionLife.maxMs / 1000,
       disableSessionRefresh: true,
-      freshAge: freshSeconds,
+      freshAge: freshnessSeconds,
     },
     databaseHooks: {
       // a remote picture would tell its server who is viewed
@@ -123,7 +123,7 @@ const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<
         create: {
           before: async (sessionValues) => {
             if (await isBlocked(db, sessionValues.userId as UserId))
-              throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BLOCKED', message: blocked })
+              throw new APIError('FORBIDDEN', { code: 'ACCOUNT_BLOCKED', message: blockedError })
             return {
               data: {
                 ...sessionValues,
@@ -178,7 +178,7 @@ export const serverSecret = async (db: Database, config: Pick<Config, 'serverSec
   config.serverSecret ?? settingOr(db, secretSetting, randomBytes(32).toString('base64url'))
 
 /** AUTH-07. Reads the session itself: better-auth takes two queries and several signatures per request. */
-export const createAuth = async (parts: AuthParts): Promise<Auth> => {
+export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
   const { secret } = parts
   const auth = createBetterAuth(parts, secret, [])
   const { openId } = parts.config
@@ -199,7 +199,7 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   const withLiveSession = async (request: Request): Promise<Request> =>
     (await sessionActor(request)) === null ? withoutSessionCookie(request, signing.cookieName) : request
 
-  const endReplaced = async ({ headers }: Request): Promise<void> => {
+  const endReplacedSession = async ({ headers }: Request): Promise<void> => {
     const cookie = headers.get('cookie')
     const token = cookie === null ? null : sessionToken(new Headers({ cookie }), signing)
     const session = token === null ? null : await endSession(parts.db, token)
@@ -219,18 +219,18 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
     const way = await openIdWay()
     const answer = await way.handler(request)
     const isIn = answer.headers.getSetCookie().some((cookie) => cookie.startsWith(`${signing.cookieName}=`))
-    if (isIn) await endReplaced(request)
+    if (isIn) await endReplacedSession(request)
     return answer
   }
 
   return {
     handle: async (incoming) => {
       const { pathname } = new URL(incoming.url)
-      const request = entering.test(pathname) ? await withLiveSession(incoming) : incoming
+      const request = signInPaths.test(pathname) ? await withLiveSession(incoming) : incoming
       if (pathname === '/api/auth/change-password') return changePassword(request)
       if (openIdPaths.has(pathname)) return handleOpenId(request)
       const answer = await auth.handler(request)
-      if (answer.ok && replacing.has(pathname)) await endReplaced(request)
+      if (answer.ok && replacing.has(pathname)) await endReplacedSession(request)
       return answer
     },
     actorOf,

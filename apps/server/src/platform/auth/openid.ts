@@ -57,10 +57,8 @@ export const openIdPlugin = ({ issuer, clientId, clientSecret, name, trustsEmail
         },
         mapProfileToUser: (profile) => {
           const claims = Profile.parse(profile)
-          const called = [claims.name, claims.preferred_username, claims.email.split('@')[0] ?? '']
-          const displayName = called
-            .map((text) => oneLine(text).slice(0, nameMax))
-            .find((text) => text !== '')
+          const name = [claims.name, claims.preferred_username, claims.email.split('@')[0] ?? '']
+          const displayName = name.map((text) => oneLine(text).slice(0, nameMax)).find((text) => text !== '')
           return { name: displayName ?? 'Somebody', emailVerified: claims.email_verified ?? trustsEmail }
         },
       },
@@ -84,7 +82,7 @@ export const personRule =
     return refusal === null ? undefined : { error: refusal }
   }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 interface AuthContext {
   readonly socialProviders: readonly { readonly id: string; readonly issuer?: string | undefined }[]
@@ -98,7 +96,7 @@ export const openLazily = <Way extends { $context: Promise<AuthContext> }>(
   let opened: Promise<Way> | null = null
   const check = async (): Promise<Way> => {
     const way = open()
-    const timeout = AbortSignal.timeout(patienceMs)
+    const timeout = AbortSignal.timeout(timeoutMs)
     const away = new Promise<never>((_resolve, reject) => {
       timeout.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true })
     })

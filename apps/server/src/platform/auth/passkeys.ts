@@ -3,12 +3,12 @@ import { limits } from '@atelier/contract/limits'
 import { passkey as passkeyPlugin } from '@better-auth/passkey'
 import { APIError } from 'better-auth/api'
 import { z } from 'zod'
-import { type Config, ownAddress } from '../config.ts'
+import { type Config, serverUrl } from '../config.ts'
 
 export const passkeysAt = (
   config: Pick<Config, 'publicUrl' | 'port'>,
 ): { origin: string; rpID: string; reason: null } | { origin: null; reason: string } => {
-  const { origin, hostname, protocol } = new URL(ownAddress(config))
+  const { origin, hostname, protocol } = new URL(serverUrl(config))
   const isSafe = protocol === 'https:' || hostname === 'localhost'
   if (!isSafe) return { origin: null, reason: 'Passkeys require HTTPS; this server doesn’t use it.' }
   if (isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0)
@@ -16,7 +16,7 @@ export const passkeysAt = (
   return { origin, rpID: hostname, reason: null }
 }
 
-export const freshSeconds = 10 * 60
+export const freshnessSeconds = 10 * 60
 
 /** Requires user verification: a passkey replaces the password. */
 const requirePerson = (isVerified: boolean | undefined): void => {
@@ -27,11 +27,11 @@ const requirePerson = (isVerified: boolean | undefined): void => {
     })
 }
 
-export const passkeysPlugin = (place: { rpID: string; origin: string }) =>
+export const passkeysPlugin = (site: { rpID: string; origin: string }) =>
   passkeyPlugin({
-    rpID: place.rpID,
+    rpID: site.rpID,
     rpName: 'Atelier',
-    origin: place.origin,
+    origin: site.origin,
     // discoverable, for signing in without a user name
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
@@ -59,6 +59,6 @@ export const passkeyBodies: Readonly<Record<string, z.ZodType>> = {
 export const passkeyPaths = {
   begin: 'passkey/generate-authenticate-options',
   enter: 'passkey/verify-authentication',
-  beginNew: 'passkey/generate-register-options',
+  registerOptions: 'passkey/generate-register-options',
   add: 'passkey/verify-registration',
 } as const

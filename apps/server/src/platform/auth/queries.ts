@@ -13,7 +13,7 @@ import {
   verification,
 } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
-import { type Places, prepared } from '../patches/prepared.ts'
+import { type Placeholders, prepared } from '../patches/prepared.ts'
 
 /** The first of several replicas wins. */
 export const settingOr = async (db: Database, key: string, fresh: string): Promise<string> => {
@@ -28,7 +28,7 @@ export const findSession = async (db: Database, token: string, now: Date) => {
   return row ?? null
 }
 
-const sessionQuery = prepared((db, place: Places<{ token: string; now: Date }>) =>
+const sessionQuery = prepared((db, params: Placeholders<{ token: string; now: Date }>) =>
   db
     .select({
       userId: user.id,
@@ -39,7 +39,7 @@ const sessionQuery = prepared((db, place: Places<{ token: string; now: Date }>) 
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(eq(session.token, place.token), gt(session.expiresAt, place.now), isNull(user.blockedAt))),
+    .where(and(eq(session.token, params.token), gt(session.expiresAt, params.now), isNull(user.blockedAt))),
 )
 
 export const recordSessionUse = async (

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { findSignUpInvitation, isInvited } from './queries.ts'
 
-interface Parts {
+interface SignUpDeps {
   readonly config: Pick<Config, 'signUps' | 'mail'>
   readonly db: Database
   readonly secrets: Pick<Secrets, 'sign'>
@@ -18,7 +18,7 @@ const windowMs = minutes * 60_000
 /** SHA-256, hex: the secret is 256 random bits. */
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export const signUpCode = (secrets: Parts['secrets'], email: string, at: number): string => {
+export const signUpCode = (secrets: SignUpDeps['secrets'], email: string, at: number): string => {
   const signed = secrets.sign('sign-up code', `${email} ${Math.floor(at / windowMs)}`)
   return String(Buffer.from(signed, 'base64url').readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
 }
@@ -30,7 +30,7 @@ const matchesAddressList = ({ addresses }: Config['signUps'], email: string): bo
 }
 
 /** `email` in lower case. False without email: nothing could verify the address. */
-export const isListed = ({ signUps, mail }: Parts['config'], email: string): boolean =>
+export const isListed = ({ signUps, mail }: SignUpDeps['config'], email: string): boolean =>
   signUps.by === 'addresses' && mail !== null && matchesAddressList(signUps, email)
 
 export interface NewAccount {
@@ -48,7 +48,7 @@ const wrongCode = 'That’s not the latest code, or it has expired. Check again,
 
 /** Throws unless allowed; returns whether the address is verified by it. */
 export const requireMaySignUp = async (
-  { config, db, secrets }: Parts,
+  { config, db, secrets }: SignUpDeps,
   { email: address, invitation, code }: NewAccount,
   now: number,
 ): Promise<{ isVerified: boolean }> => {
@@ -69,7 +69,7 @@ export const requireMaySignUp = async (
 
 /** Null: allowed. An address verified by the provider needs no code or link. `email` in lower case. */
 export const refusalOfPerson = async (
-  { config: { signUps }, db }: Pick<Parts, 'config' | 'db'>,
+  { config: { signUps }, db }: Pick<SignUpDeps, 'config' | 'db'>,
   { email, isVerified }: { email: string; isVerified: boolean },
   now: Date,
 ): Promise<'sign_up_unproven' | `sign_up_by_${'invitation' | 'addresses'}` | null> => {

@@ -9,7 +9,7 @@ export interface PasswordOwner {
 const productWords = ['atelier']
 
 const wordMin = 3
-const otherLettersMin = 4
+const otherCharactersMin = 4
 
 const common: PlainText = 'This password is too common and easy to guess. Choose another one.'
 const personal: PlainText =
@@ -26,25 +26,25 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
   return passwords
 }
 
-const wordsOf = ({ name, email }: PasswordOwner): string[] => {
+const parts = ({ name, email }: PasswordOwner): string[] => {
   const local = email.slice(0, email.lastIndexOf('@'))
   return [local, name, ...`${name} ${local}`.split(/[^\p{L}\p{N}]+/u)]
 }
 
 const isPersonal = (password: string, owner: PasswordOwner | null): boolean => {
-  const words = [...productWords, ...(owner ? wordsOf(owner) : [])]
+  const words = [...productWords, ...(owner ? parts(owner) : [])]
     .map((word) => word.toLowerCase())
     .filter(({ length }) => length >= wordMin)
     .toSorted((a, b) => b.length - a.length)
   const rest = words.reduce((remainder, word) => remainder.replaceAll(word, ''), password)
-  return rest !== password && rest.replaceAll(/\P{L}/gu, '').length < otherLettersMin
+  return rest !== password && rest.replaceAll(/\P{L}/gu, '').length < otherCharactersMin
 }
 
 export const findWeakness = async (
   password: string,
   owner: PasswordOwner | null,
 ): Promise<PlainText | null> => {
-  const folded = password.toLowerCase()
-  if (new Set(folded).size === 1 || (await commonPasswords()).has(folded)) return common
-  return isPersonal(folded, owner) ? personal : null
+  const foldedPassword = password.toLowerCase()
+  if (new Set(foldedPassword).size === 1 || (await commonPasswords()).has(foldedPassword)) return common
+  return isPersonal(foldedPassword, owner) ? personal : null
 }

@@ -24,7 +24,7 @@ import { backupTables, excludedTables } from './tables.ts'
 
 type Entry = Extract extends AsyncIterable<infer Item> ? Item : never
 
-export interface RestoreParts {
+export interface RestoreDeps {
   database: OpenDatabase
   files: FileStore
 }
@@ -139,7 +139,7 @@ const loadTables = (
   })
 
 /** Into an empty database; verifies counts and migrates. Can be restarted after an interruption. */
-export const readBackup = async ({ database, files }: RestoreParts, path: string): Promise<Manifest> => {
+export const readBackup = async ({ database, files }: RestoreDeps, path: string): Promise<Manifest> => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-restore-'))
   const archive = extract()
   const reading = pipeline(createReadStream(path), archive)

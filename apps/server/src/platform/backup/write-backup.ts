@@ -12,7 +12,7 @@ import { type Manifest, manifestName } from './manifest.ts'
 import { countMigrations, readRows, selectBlobs, type Table } from './queries.ts'
 import { backupTables } from './tables.ts'
 
-export interface BackupParts {
+export interface BackupDeps {
   database: OpenDatabase
   /** Null: tables only, with the server's secret, for going back on this machine. */
   files: FileStore | null
@@ -53,7 +53,7 @@ const addEntry = async (archive: Pack, name: string, size: number, content: Read
   await Promise.all([pipeline(content, entry), promise])
 }
 
-const addAll = async (archive: Pack, { files, version }: BackupParts, dump: Dump, folder: string) => {
+const addAll = async (archive: Pack, { files, version }: BackupDeps, dump: Dump, folder: string) => {
   const manifest: Manifest = {
     format: 1,
     version,
@@ -74,7 +74,7 @@ const addAll = async (archive: Pack, { files, version }: BackupParts, dump: Dump
 }
 
 /** Atomic: every table of one snapshot, and every file it references. Hold files with `retainFiles`. */
-export const writeBackup = async (parts: BackupParts, path: string): Promise<Manifest> => {
+export const writeBackup = async (parts: BackupDeps, path: string): Promise<Manifest> => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-backup-'))
   const draft = `${path}.part`
   try {

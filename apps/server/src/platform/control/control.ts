@@ -50,7 +50,7 @@ export const openControl = async (
   log: Log,
 ): Promise<AsyncDisposable> => {
   const token = randomBytes(32).toString('base64url')
-  const obey = (command: Command): Promise<unknown> => {
+  const execute = (command: Command): Promise<unknown> => {
     if (command.command === 'copy-database') return controls.copyDatabase(command.to)
     if (command.command === 'retain-files') return controls.retainFiles(new Date(command.until))
     if (command.command === 'sweep') return controls.sweep(command.ageMs)
@@ -65,7 +65,7 @@ export const openControl = async (
       return
     }
     json(request)
-      .then((body) => obey(Command.parse(body)))
+      .then((body) => execute(Command.parse(body)))
       .then(
         (result) => answer(200, JSON.stringify(result ?? null)),
         (error: unknown) => {
@@ -108,7 +108,7 @@ const readAddress = async (dataDir: string) => {
   }
 }
 
-export const reachControls = async (dataDir: string): Promise<Controls> => {
+export const connectToServer = async (dataDir: string): Promise<Controls> => {
   const { port, token } = await readAddress(dataDir)
   const sendCommand = async (command: Command) => {
     const response = await fetch(`http://127.0.0.1:${port}`, {

@@ -3,7 +3,7 @@ import type { UserEvent } from '@atelier/contract/user-event'
 import { and, asc, eq, gt, inArray, lt, max, sql } from 'drizzle-orm'
 import { userEvent } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
-import { type Places, prepared } from '../patches/prepared.ts'
+import { type Placeholders, prepared } from '../patches/prepared.ts'
 
 export interface StoredEvent {
   id: number
@@ -20,10 +20,10 @@ export const insertEvents = async (tx: Database, userIds: UserId[], event: UserE
 }
 
 const insertEventsQuery = prepared(
-  (_db, place: Places<{ userIds: UserId[]; event: UserEvent }>) => sql`
+  (_db, params: Placeholders<{ userIds: UserId[]; event: UserEvent }>) => sql`
     with written as (
       insert into ${userEvent} (user_id, event)
-      select id, ${sql.param(place.event, userEvent.event)}::jsonb from unnest(${place.userIds}::uuid[]) id
+      select id, ${sql.param(params.event, userEvent.event)}::jsonb from unnest(${params.userIds}::uuid[]) id
       returning id, user_id
     )
     select pg_notify(${sql.raw(`'${channel}'`)}, user_id || ' ' || id) from written`,
@@ -60,15 +60,19 @@ export const selectEventsSince = async (
     .orderBy(asc(userEvent.id))
 }
 
-/** Slightly more than `pastMs`: timestamps are those of the transaction's start. */
-export const selectRecentEvents = (db: Database, userId: UserId, pastMs: number): Promise<StoredEvent[]> =>
+/** Slightly more than `lookbackMs`: timestamps are those of the transaction's start. */
+export const selectRecentEvents = (
+  db: Database,
+  userId: UserId,
+  lookbackMs: number,
+): Promise<StoredEvent[]> =>
   db
     .select(columns)
     .from(userEvent)
     .where(
       and(
         eq(userEvent.userId, userId),
-        gt(userEvent.createdAt, sql`now() - make_interval(secs => ${pastMs / 1000 + 1})`),
+        gt(userEvent.createdAt, sql`now() - make_interval(secs => ${lookbackMs / 1000 + 1})`),
       ),
     )
     .orderBy(asc(userEvent.id))

@@ -112,7 +112,7 @@ describe.each(engines)('events on %s', (engine) => {
     const reader = await begin()
     await publish(chatEvent())
     const [old] = await take(reader, 1)
-    await events.sweep(new Date(Date.now() + 1000))
+    await events.deleteBefore(new Date(Date.now() + 1000))
     const back = events.follow(ada, { afterId: old?.id ?? 0 }, leave.signal)[Symbol.asyncIterator]()
     const next = async (): Promise<string | undefined> => {
       const { value } = (await back.next()) as IteratorResult<NumberedUserEvent, undefined>
@@ -128,7 +128,7 @@ describe.each(engines)('events on %s', (engine) => {
     await publish(chatEvent())
     await publish(chatEvent())
     const [first, second] = await take(reader, 2)
-    await events.sweep(new Date(Date.now() - 3_600_000))
+    await events.deleteBefore(new Date(Date.now() - 3_600_000))
     expect(await take(events.follow(ada, { afterId: first?.id ?? 0 }, leave.signal), 1)).toEqual([second])
   })
 
@@ -136,12 +136,13 @@ describe.each(engines)('events on %s', (engine) => {
     const [early, late] = [chatEvent(), chatEvent()]
     await publish({ type: 'preference' }, [await addUser(open)])
     await publish(early)
-    const reader = events.follow(ada, { afterId: null, pastMs: 2_000 }, leave.signal)[Symbol.asyncIterator]()
+    const from = { afterId: null, lookbackMs: 2_000 }
+    const reader = events.follow(ada, from, leave.signal)[Symbol.asyncIterator]()
     expect((await reader.next()).value).toMatchObject({ event: early })
     await publish(late)
     expect((await reader.next()).value).toMatchObject({ event: late })
     await open.db.update(userEvent).set({ createdAt: new Date(Date.now() - 60_000) })
-    const other = events.follow(ada, { afterId: null, pastMs: 2_000 }, leave.signal)[Symbol.asyncIterator]()
+    const other = events.follow(ada, from, leave.signal)[Symbol.asyncIterator]()
     const next = other.next()
     await open.ping()
     await publish({ type: 'preference' })

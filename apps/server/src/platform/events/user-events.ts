@@ -58,15 +58,15 @@ export interface NumberedUserEvent {
 
 interface FollowFrom {
   afterId: number | null
-  pastMs?: number
+  lookbackMs?: number
 }
 
 export interface UserEvents extends AsyncDisposable {
-  /** In the causing transaction, delivered on commit. For questions and answers, use `toldChange`. */
+  /** In the causing transaction, delivered on commit. */
   publish(tx: Database, userIds: readonly UserId[], event: UserEvent): Promise<void>
-  /** From `afterId` or the last `pastMs`. At least once; starts with `{type:'reset'}` if expired. */
+  /** From `afterId` or the last `lookbackMs`. At least once; starts with `{type:'reset'}` if expired. */
   follow(userId: UserId, from: FollowFrom, signal: AbortSignal): AsyncIterable<NumberedUserEvent>
-  sweep(before: Date): Promise<void>
+  deleteBefore(before: Date): Promise<void>
 }
 
 export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log }): Promise<UserEvents> => {
@@ -117,21 +117,21 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
     return { inbox, leave }
   }
 
-  async function* follow(userId: UserId, { afterId, pastMs = 0 }: FollowFrom, signal: AbortSignal) {
+  async function* follow(userId: UserId, { afterId, lookbackMs = 0 }: FollowFrom, signal: AbortSignal) {
     const end = AbortSignal.any([signal, closing.signal])
     const { inbox, leave } = subscribe(userId)
     try {
       let position = afterId ?? (await newestEventId(db, userId))
       let deliveredIds = new Set<number>()
       let needsPoll = afterId !== null
-      if (afterId === null && pastMs > 0) {
-        const recent = await selectRecentEvents(db, userId, pastMs)
+      if (afterId === null && lookbackMs > 0) {
+        const recent = await selectRecentEvents(db, userId, lookbackMs)
         deliveredIds = new Set(recent.map(({ id }) => id))
         for (const { id, event } of recent) yield { id: (position = Math.max(position, id)), event }
       }
       while (!end.aborted) {
         if (needsPoll) {
-          const missed = await catchUp(userId, position, afterId)
+          const missed = await selectMissed(userId, position, afterId)
           deliveredIds = new Set(missed.map(({ id }) => id))
           for (const { id, event } of missed) yield { id: (position = id), event }
         }
@@ -145,7 +145,7 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
     }
   }
 
-  const catchUp = async (
+  const selectMissed = async (
     userId: UserId,
     position: number,
     afterId: number | null,
@@ -164,7 +164,7 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
       await insertEvents(tx, users, event)
     },
     follow,
-    sweep: async (before) => {
+    deleteBefore: async (before) => {
       await deleteEvents(db, before)
     },
     [Symbol.asyncDispose]: async () => {

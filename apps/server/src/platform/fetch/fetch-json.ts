@@ -8,7 +8,7 @@ interface JsonRequestOptions {
   readonly body?: unknown
 }
 
-const answerMax = 4 * 1024 * 1024
+const responseBytesMax = 4 * 1024 * 1024
 
 export const fetchText = async (
   url: string,
@@ -22,7 +22,7 @@ export const fetchText = async (
           headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
           body: JSON.stringify(body),
         }
-  const answer = await fetch(url, { ...init, signal, maxBytes: answerMax })
+  const answer = await fetch(url, { ...init, signal, maxBytes: responseBytesMax })
   if (answer.status !== 200) throw new Error(`${new URL(url).host} answered ${answer.status}`)
   return new TextDecoder().decode(answer.body)
 }

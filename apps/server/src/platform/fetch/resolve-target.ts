@@ -18,19 +18,19 @@ export const isPublicAddress = (text: string): boolean => {
   return address.match(globalUnicast) && address.range() === 'unicast'
 }
 
-/** IP literals in any notation, and localhost; names are checked by the fetch, revealing nothing. */
-export const isPrivateLiteral = (address: string, allow: readonly string[]): boolean => {
-  const { hostname, port, protocol } = new URL(address)
+/** IP literals in any notation, and localhost. Host names are checked when fetched, so this reveals nothing about internal DNS. */
+export const isPrivateLiteral = (url: string, allow: readonly string[]): boolean => {
+  const { hostname, port, protocol } = new URL(url)
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
   const isThisMachine = host === 'localhost' || host.endsWith('.localhost')
   if (!isThisMachine && (isIP(host) === 0 || isPublicAddress(host))) return false
-  const numbers = isThisMachine ? ['127.0.0.1', '::1'] : [host]
+  const ips = isThisMachine ? ['127.0.0.1', '::1'] : [host]
   const target = { hostname: host, port: Number(port || (protocol === 'https:' ? 443 : 80)) }
   const isAllowed = createAllowList(allow)
-  return !numbers.some((number) => isAllowed({ ...target, address: number }))
+  return !ips.some((ip) => isAllowed({ ...target, address: ip }))
 }
 
-const usualPorts = new Set([80, 443, 8080, 8443])
+const allowedPorts = new Set([80, 443, 8080, 8443])
 
 export interface TargetAddress {
   address: string
@@ -39,7 +39,7 @@ export interface TargetAddress {
 
 const portOf = (url: URL) => Number(url.port || (url.protocol === 'https:' ? 443 : 80))
 
-/** All resolved addresses. Throws if any is not allowed: mixed public and private records are a trap. */
+/** All resolved addresses. Throws if any is not allowed: a record set that mixes public and private addresses is an attack. */
 export const resolveTarget = async (
   url: URL,
   isAllowed: (target: Target) => boolean,
@@ -49,8 +49,9 @@ export const resolveTarget = async (
   const family = isIP(hostname)
   const addresses = family ? [{ address: hostname, family }] : await lookup(hostname, { all: true })
   for (const { address } of addresses) {
-    const isFit = (isPublicAddress(address) && usualPorts.has(port)) || isAllowed({ hostname, port, address })
-    if (!isFit) throw new Error(`${hostname} port ${port} (${address}) is not to be reached`)
+    const isReachable =
+      (isPublicAddress(address) && allowedPorts.has(port)) || isAllowed({ hostname, port, address })
+    if (!isReachable) throw new Error(`${hostname} port ${port} (${address}) isn’t allowed`)
   }
   const [first, ...rest] = addresses
   if (!first) throw new Error(`${hostname} has no address`)

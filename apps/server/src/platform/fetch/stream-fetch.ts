@@ -42,8 +42,8 @@ export const createStreamFetch = ({ allow, maxBytes, onCut }: StreamFetchConfig)
         dispatcher,
       })
       const isEmpty = body === null || withoutBody.has(status)
-      const passed = isEmpty ? null : (body as ReadableStream<Uint8Array>).pipeThrough(counter())
-      return new Response(passed, { status, statusText, headers: [...headers] })
+      const countedBody = isEmpty ? null : (body as ReadableStream<Uint8Array>).pipeThrough(counter())
+      return new Response(countedBody, { status, statusText, headers: [...headers] })
     },
     [Symbol.asyncDispose]: () => dispatcher.destroy(),
   }

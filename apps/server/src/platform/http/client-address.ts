@@ -9,8 +9,8 @@ const connectedFrom = (c: Context): string => {
 
 /** Connection's peer, or what the outermost trusted proxy appended; entries further left are forgeable. */
 export const clientAddress = (c: Context, proxies: number): string => {
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  return (proxies > 0 && forwarded.at(-proxies)) || connectedFrom(c)
+  const forwardedFor = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+  return (proxies > 0 && forwardedFor.at(-proxies)) || connectedFrom(c)
 }
 
 /** Rate limit key: the /64 for IPv6, which belongs to one customer. */

@@ -25,7 +25,7 @@ const row = (endpoint: Endpoint) =>
     </summary>
     ${shape('Path', endpoint.params, 'input')} ${shape('Query', endpoint.query, 'input')}
     ${shape('Body', endpoint.body, 'input')}
-    ${shape(endpoint.answer === 'events' ? 'Each event' : 'Data', endpoint.data, 'output')}
+    ${shape(endpoint.responseType === 'events' ? 'Each event' : 'Data', endpoint.data, 'output')}
     <p>
       Errors:
       ${

@@ -1,5 +1,5 @@
 import { drawErrorPage } from './reader-page.ts'
-import { languageOfReader } from './reader-words.ts'
+import { languageOfReader } from './reader-texts.ts'
 
 const readerPages =
   /^\/((p|s)\/[^/]+|c\/[^/]+(\/embed)?|b\/[^/]+\/embed|changelog|(cookie|privacy)-policy|legal-notice)$/

@@ -4,30 +4,30 @@ import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 
 /** Images would tell third parties who reads. */
-const never = ['labelStartImage']
+const disabledConstructs = ['labelStartImage']
 
 /** Syntax with superlinear cost; no real block has that many. */
 const costly = [
-  { signs: /[*_~]/g, most: 400, constructs: ['attention', 'strikethrough'] },
+  { pattern: /[*_~]/g, max: 400, constructs: ['attention', 'strikethrough'] },
   {
-    signs: /[[\]]/g,
-    most: 1000,
+    pattern: /[[\]]/g,
+    max: 1000,
     constructs: ['labelStartLink', 'labelEnd', 'gfmFootnoteCall', 'gfmPotentialFootnoteCall'],
   },
-  { signs: /\|/g, most: 2000, constructs: ['table'] },
-  { signs: /^[ \t>]*(?:=+|-+)[ \t]*$/gm, most: 200, constructs: ['setextUnderline'] },
+  { pattern: /\|/g, max: 2000, constructs: ['table'] },
+  { pattern: /^[ \t>]*(?:=+|-+)[ \t]*$/gm, max: 200, constructs: ['setextUnderline'] },
 ]
 /** Quotes and lists nested four deep, except rules (`* * *`). */
-const deep = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){4}/m
+const deepNesting = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){4}/m
 
-const tooDear = (text: string): string[] => {
+const costlyConstructs = (text: string): string[] => {
   const blocks = text.split(/\n[ \t>]*\n/)
-  const matches = costly.filter(({ signs, most }) =>
-    blocks.some((block) => (block.match(signs)?.length ?? 0) > most),
+  const matches = costly.filter(({ pattern, max }) =>
+    blocks.some((block) => (block.match(pattern)?.length ?? 0) > max),
   )
   return [
     ...matches.flatMap(({ constructs }) => constructs),
-    ...(deep.test(text) ? ['blockQuote', 'list'] : []),
+    ...(deepNesting.test(text) ? ['blockQuote', 'list'] : []),
   ]
 }
 
@@ -35,7 +35,10 @@ const tooDear = (text: string): string[] => {
 export const markdownHtml = (markdown: string): string =>
   withPlainTags(
     micromark(endBareLinks(markdown), {
-      extensions: [gfm(gfmOptions), { disable: { null: [...never, ...tooDear(markdown)] } }],
+      extensions: [
+        gfm(gfmOptions),
+        { disable: { null: [...disabledConstructs, ...costlyConstructs(markdown)] } },
+      ],
       htmlExtensions: [gfmHtml()],
     }),
   ).replaceAll('<a href="', '<a rel="nofollow noopener ugc" target="_blank" href="')

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
-import { type CheckedParts, checkParts } from '../check-parts.ts'
+import { type HealthDeps, checkParts } from '../check-parts.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log.ts'
 import { type Metrics, watchProcess } from '../metrics/metrics.ts'
@@ -11,7 +11,7 @@ import { optionalPrograms } from '../programs/optional-programs.ts'
 import type { RunLog } from '../run-log/run-log.ts'
 import { isLocalByName } from './client-address.ts'
 
-interface Parts extends CheckedParts {
+interface MetricsDeps extends HealthDeps {
   config: Config
   metrics: Metrics
   jobs: Jobs
@@ -28,7 +28,7 @@ const setJobMetrics = async (metrics: Metrics, jobs: Jobs): Promise<void> => {
   metrics.workers.set(workers.filter(({ isAlive }) => isAlive).length)
   metrics.workerSeen.reset()
   for (const { name, seenAt } of workers) metrics.workerSeen.set({ worker: name }, secondsSince(seenAt))
-  const oldest = await jobs.oldestWaiting()
+  const oldest = await jobs.oldestWaitingAt()
   metrics.oldestJob.set(oldest === null ? 0 : secondsSince(oldest))
 }
 
@@ -40,7 +40,7 @@ const same = (a: string, b: string) => {
 const mayRead = (c: Context, token: string | null): boolean =>
   token === null ? isLocalByName(c) : same(c.req.header('authorization') ?? '', `Bearer ${token}`)
 
-export const mountMetrics = (app: Hono<{ Variables: { requestId: string } }>, parts: Parts): void => {
+export const mountMetrics = (app: Hono<{ Variables: { requestId: string } }>, parts: MetricsDeps): void => {
   const { config, metrics, jobs, runLog, log } = parts
   let isWatched = false
   app.get('/metrics', async (c) => {

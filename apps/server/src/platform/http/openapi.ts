@@ -9,24 +9,24 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest
 }
 
-const parametersOf = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
+const describeParameters = (location: 'path' | 'query', schema: z.ZodObject | undefined) =>
   Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
-    in: place,
-    required: place === 'path' || !z.safeParse(field as z.ZodType, undefined).success,
+    in: location,
+    required: location === 'path' || !z.safeParse(field as z.ZodType, undefined).success,
     schema: jsonSchema(field as z.ZodType, 'input'),
   }))
 
-const answerOf = ({ answer, data, events, summary, form }: Endpoint) => {
-  if (answer === 'bytes') return { description: summary, content: { 'application/octet-stream': {} } }
+const successResponse = ({ responseType, data, events, summary, format }: Endpoint) => {
+  if (responseType === 'bytes') return { description: summary, content: { 'application/octet-stream': {} } }
   const schema = jsonSchema(data, 'output')
-  if (answer === 'events')
+  if (responseType === 'events')
     return {
       description: `${summary} Each event’s data has this shape.`,
       content: { 'text/event-stream': { schema } },
     }
   const stream = events ? { 'text/event-stream': { schema: jsonSchema(events, 'output') } } : {}
-  if (form === 'openai')
+  if (format === 'openai')
     return { description: summary, content: { 'application/json': { schema }, ...stream } }
   const envelope = {
     type: 'object',
@@ -36,7 +36,7 @@ const answerOf = ({ answer, data, events, summary, form }: Endpoint) => {
   return { description: summary, content: { 'application/json': { schema: envelope }, ...stream } }
 }
 
-const refusalsOf = (endpoint: Endpoint) => {
+const errorResponses = (endpoint: Endpoint) => {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorStatus[code])
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
@@ -45,7 +45,9 @@ const refusalsOf = (endpoint: Endpoint) => {
         description: codes.join(', '),
         content: {
           'application/json': {
-            schema: { $ref: `#/components/schemas/${endpoint.form === 'openai' ? 'OpenAiError' : 'Error'}` },
+            schema: {
+              $ref: `#/components/schemas/${endpoint.format === 'openai' ? 'OpenAiError' : 'Error'}`,
+            },
           },
         },
       },
@@ -53,14 +55,17 @@ const refusalsOf = (endpoint: Endpoint) => {
   )
 }
 
-const operationOf = ({ feature, endpoint }: FeatureEndpoint) => ({
+const describeOperation = ({ feature, endpoint }: FeatureEndpoint) => ({
   summary: endpoint.summary,
   tags: [feature],
-  parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+  parameters: [
+    ...describeParameters('path', endpoint.params),
+    ...describeParameters('query', endpoint.query),
+  ],
   ...(endpoint.body
     ? { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
     : {}),
-  responses: { 200: answerOf(endpoint), ...refusalsOf(endpoint) },
+  responses: { 200: successResponse(endpoint), ...errorResponses(endpoint) },
   ...(endpoint.open ? { security: [] } : {}),
 })
 
@@ -68,7 +73,7 @@ export const openApiDocument = (served: readonly FeatureEndpoint[], version: str
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of served) {
     const { path, method } = call.endpoint
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(call) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(call) }
   }
   return {
     openapi: '3.1.0',

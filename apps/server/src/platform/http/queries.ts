@@ -20,7 +20,7 @@ export const findKey = async (db: Database, userId: UserId, key: string) => {
   return row ?? null
 }
 
-export const storeAnswer = (db: Database, userId: UserId, key: string, status: number, answer: unknown) =>
+export const storeResponse = (db: Database, userId: UserId, key: string, status: number, answer: unknown) =>
   db
     .update(idempotency)
     .set({ status, answer })
@@ -31,8 +31,8 @@ export const releaseKey = (db: Database, userId: UserId, key: string) =>
     .delete(idempotency)
     .where(and(eq(idempotency.userId, userId), eq(idempotency.key, key), isNull(idempotency.status)))
 
-export const forgetAnswers = (db: Database, userId: UserId) =>
+export const deleteResponses = (db: Database, userId: UserId) =>
   db.delete(idempotency).where(and(eq(idempotency.userId, userId), isNotNull(idempotency.status)))
 
-export const sweepKeys = (db: Database, before: Date) =>
+export const deleteOldKeys = (db: Database, before: Date) =>
   db.delete(idempotency).where(lt(idempotency.createdAt, before))

@@ -26,12 +26,12 @@ function* issuesOf(where: string, error: z.ZodError): Generator<{ path: string; 
   }
 }
 
-const countFields = (value: unknown, most: number, depth = depthMax): number => {
+const countFields = (value: unknown, max: number, depth = depthMax): number => {
   if (typeof value !== 'object' || value === null) return 0
   if (depth === 0) return Infinity
   const fields = Object.values(value)
   let count = fields.length
-  for (const field of fields) if (count <= most) count += countFields(field, most - count, depth - 1)
+  for (const field of fields) if (count <= max) count += countFields(field, max - count, depth - 1)
   return count
 }
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signedPieces, unsupportedSigns, unsupportedTitle } from '@atelier/contract/answers/unsupported'
+import { splitAtMarkers, unsupportedMarkers, unsupportedTitle } from '@atelier/contract/answers/unsupported'
 import type { Language } from '@atelier/contract/language'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { readerWords } from './reader-words.ts'
+import { translatorFor } from './reader-texts.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 interface ReaderMessage {
@@ -23,7 +23,7 @@ export interface ReaderPage {
   readonly isIndexed: boolean
   readonly isPrivate?: boolean
   readonly url: string
-  readonly picture: string
+  readonly previewImage: string
   readonly action: { readonly label: string; readonly href: string }
   readonly markdown: string
   readonly feed?: { readonly title: string; readonly href: string }
@@ -57,7 +57,7 @@ export const readerTemplate = (dist: string | undefined, name = 'reader.html'): 
 export const robotsOf = ({ isIndexed }: Pick<ReaderPage, 'isIndexed'>) =>
   isIndexed ? 'index, follow' : 'noindex'
 
-const head = ({ title, description, isIndexed, url, picture, feed, oembed }: ReaderPage) =>
+const head = ({ title, description, isIndexed, url, previewImage, feed, oembed }: ReaderPage) =>
   html`<title>${title} · Atelier</title>
     <meta name="description" content="${description}" />
     <meta name="robots" content="${robotsOf({ isIndexed })}" />
@@ -67,7 +67,7 @@ const head = ({ title, description, isIndexed, url, picture, feed, oembed }: Rea
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${url}" />
-    <meta property="og:image" content="${picture}" />
+    <meta property="og:image" content="${previewImage}" />
     <meta name="twitter:card" content="summary_large_image" />
     ${
       feed
@@ -84,7 +84,7 @@ const prompts = ({ prompts: all, language }: ReaderPage) =>
   all.length === 0
     ? ''
     : html`<section aria-labelledby="prompts">
-        <h2 id="prompts">${readerWords(language)('Start with a question')}</h2>
+        <h2 id="prompts">${translatorFor(language)('Start with a question')}</h2>
         <ul class="prompts">
           ${all.map(({ text, href }) => html`<li><a href="${href}">${text}</a></li>`)}
         </ul>
@@ -94,12 +94,12 @@ type HtmlByMarkdown = ReadonlyMap<string, string>
 
 /** Between tags, since sentences may begin and end inside elements. */
 const withMarks = (page: string, language: Language): string => {
-  if (!unsupportedSigns.test(page)) return page
+  if (!unsupportedMarkers.test(page)) return page
   let isOpen = false
-  const title = readerWords(language)(unsupportedTitle)
+  const title = translatorFor(language)(unsupportedTitle)
   const draw = (part: string): string => {
     if (part.startsWith('<')) return part
-    const signed = signedPieces(part, isOpen)
+    const signed = splitAtMarkers(part, isOpen)
     isOpen = signed.isOpen
     return signed.pieces
       .map(([text, isMarked]) =>
@@ -125,7 +125,7 @@ const answer = (markdown: string, rendered: HtmlByMarkdown, language: Language) 
 const sources = ({ sources: all = [] }: ReaderMessage, language: Language) =>
   all.length === 0
     ? ''
-    : html`<dl class="sources" aria-label="${readerWords(language)('Sources')}">
+    : html`<dl class="sources" aria-label="${translatorFor(language)('Sources')}">
         ${all.map(
           ({ number, title, quote }) =>
             html`<dt><span>${number}</span> ${title}</dt>
@@ -139,13 +139,13 @@ const conversation = (
   language: Language,
   heading: 'h2' | 'h3' = 'h2',
 ) => {
-  const words = readerWords(language)
+  const translate = translatorFor(language)
   const turn = (title: string) => html`<${raw(heading)} class="turn">${title}</${raw(heading)}>`
   return messages.map((message) =>
     message.isQuestion
-      ? html`${turn(words('Question'))}
+      ? html`${turn(translate('Question'))}
           <p class="question">${message.text}</p>`
-      : html`${turn(words('Answer'))} ${answer(message.text, rendered, language)}
+      : html`${turn(translate('Answer'))} ${answer(message.text, rendered, language)}
         ${sources(message, language)}`,
   )
 }
@@ -154,7 +154,7 @@ const chats = ({ chats: all, language }: ReaderPage, rendered: HtmlByMarkdown) =
   all.length === 0
     ? ''
     : html`<section aria-labelledby="chats">
-        <h2 id="chats">${readerWords(language)('Chats')}</h2>
+        <h2 id="chats">${translatorFor(language)('Chats')}</h2>
         ${all.map(
           ({ title, messages }) =>
             html`<details>
@@ -180,10 +180,10 @@ const craft = ({ craft: craftView, language }: ReaderPage) =>
   craftView === undefined
     ? ''
     : html`<div id="craft" data-craft="${craftView.id}" ${craftView.isDrawn ? raw('data-drawn') : ''}></div>
-        <button type="button" id="report" hidden>${readerWords(language)('Report')}</button>`
+        <button type="button" id="report" hidden>${translatorFor(language)('Report')}</button>`
 
 const body = (page: ReaderPage, rendered: HtmlByMarkdown) => {
-  const words = readerWords(page.language)
+  const translate = translatorFor(page.language)
   return html`<header class="bar">
       <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
       <a class="action" href="${page.action.href}">${page.action.label}</a>
@@ -192,18 +192,18 @@ const body = (page: ReaderPage, rendered: HtmlByMarkdown) => {
       ${page.symbol === null ? '' : html`<p class="symbol" aria-hidden="true">${page.symbol}</p>`}
       <h1>${page.title}</h1>
       <p class="lead">${page.description}</p>
-      ${page.author === undefined ? '' : html`<p class="author">${words('By {name}', { name: page.author })}</p>`}
+      ${page.author === undefined ? '' : html`<p class="author">${translate('By {name}', { name: page.author })}</p>`}
       ${page.notice ? html`<p class="notice"><strong>${page.notice.title}</strong> ${page.notice.text}</p>` : ''}
       ${page.markdown.trim() === '' ? '' : answer(page.markdown, rendered, page.language)} ${craft(page)}
       ${sections(page, rendered)} ${conversation(page.messages ?? [], rendered, page.language)}
       ${prompts(page)} ${chats(page, rendered)}
     </main>
     <footer>
-      <p>${page.footer ?? words('Created with Atelier from the author’s own material.')}</p>
-      <nav aria-label="${words('Legal')}">
-        <a href="/cookie-policy">${words('Cookie policy')}</a>
-        <a href="/privacy-policy">${words('Privacy policy')}</a>
-        <a href="/legal-notice">${words('Legal notice')}</a>
+      <p>${page.footer ?? translate('Created with Atelier from the author’s own material.')}</p>
+      <nav aria-label="${translate('Legal')}">
+        <a href="/cookie-policy">${translate('Cookie policy')}</a>
+        <a href="/privacy-policy">${translate('Privacy policy')}</a>
+        <a href="/legal-notice">${translate('Legal notice')}</a>
       </nav>
     </footer>`
 }
@@ -240,8 +240,8 @@ const drawMessage = async (
   language: Language,
   message: { readonly title: string; readonly text: string; readonly retry?: string },
 ): Promise<string> => {
-  const words = readerWords(language)
-  const top = await html`<title>${words('Not available')} · Atelier</title>
+  const translate = translatorFor(language)
+  const top = await html`<title>${translate('Not available')} · Atelier</title>
     <meta name="robots" content="noindex" />`
   const text = await html`<header class="bar">
       <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
@@ -252,17 +252,17 @@ const drawMessage = async (
       ${
         message.retry === undefined
           ? ''
-          : html`<p class="lead"><a class="action" href="${message.retry}">${words('Try again')}</a></p>`
+          : html`<p class="lead"><a class="action" href="${message.retry}">${translate('Try again')}</a></p>`
       }
     </main>`
   return fill(template, language, top, text)
 }
 
 export const drawNotFoundPage = (template: string, language: Language): Promise<string> => {
-  const words = readerWords(language)
+  const translate = translatorFor(language)
   return drawMessage(template, language, {
-    title: words('Page not found'),
-    text: words('The page is private, or the link is wrong. Ask the person who sent it to you.'),
+    title: translate('Page not found'),
+    text: translate('The page is private, or the link is wrong. Ask the person who sent it to you.'),
   })
 }
 
@@ -272,13 +272,13 @@ export const drawErrorPage = (
   status: number,
   path: string,
 ): Promise<string> => {
-  const words = readerWords(language)
+  const translate = translatorFor(language)
   return drawMessage(template, language, {
-    title: words('Couldn’t load this page'),
+    title: translate('Couldn’t load this page'),
     text:
       status === 429
-        ? words('You’ve opened many pages in a short time. Try again in a moment.')
-        : words('Something went wrong on our side. Try again in a moment.'),
+        ? translate('You’ve opened many pages in a short time. Try again in a moment.')
+        : translate('Something went wrong on our side. Try again in a moment.'),
     retry: path,
   })
 }

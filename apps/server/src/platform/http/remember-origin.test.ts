@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { ownAddress } from '../config.ts'
+import { serverUrl } from '../config.ts'
 import { rememberRequestOrigin } from './remember-origin.ts'
 import { originOf } from './origin-of.ts'
 
@@ -10,7 +10,7 @@ const linkFor = async (
 ) => {
   const app = new Hono()
   app.use(rememberRequestOrigin({ trustedProxies }))
-  app.get('/', (c) => c.text(ownAddress({ publicUrl, port: 3000 })))
+  app.get('/', (c) => c.text(serverUrl({ publicUrl, port: 3000 })))
   return (await app.request('/', { headers })).text()
 }
 

@@ -4,8 +4,8 @@ import { requestHost } from './client-address.ts'
 
 const originIn = ({ headers, url }: Request, proxies: number): string | null => {
   const host = requestHost(headers, proxies)
-  const forwarded = proxies > 0 ? headers.get('x-forwarded-proto') : null
-  const protocol = forwarded === 'https' ? 'https:' : new URL(url).protocol
+  const forwardedHost = proxies > 0 ? headers.get('x-forwarded-proto') : null
+  const protocol = forwardedHost === 'https' ? 'https:' : new URL(url).protocol
   const origin = host === null ? null : URL.parse(`${protocol}//${host}`)
   return origin?.host === host ? origin.origin : null
 }

@@ -17,10 +17,10 @@ export const requestLog =
     const header = c.req.header('x-request-id')
     const requestId = header && /^[\w.-]{8,64}$/.test(header) ? header : randomUUID()
     c.set('requestId', requestId)
-    const started = performance.now()
+    const startedAt = performance.now()
     await next()
     c.res.headers.set('x-request-id', requestId)
-    const ms = Math.round(performance.now() - started)
+    const ms = Math.round(performance.now() - startedAt)
     const { status } = c.res
     const who = { userId: c.get('userId'), address: clientAddress(c, trustedProxies) }
     const what = { method: c.req.method, path: withoutSecrets(c.req.path), status, ms }

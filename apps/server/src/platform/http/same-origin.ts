@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../app-error.ts'
-import { apiKeyOf } from '../auth/api-key.ts'
+import { readApiKey } from '../auth/api-key.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { requestHost } from './client-address.ts'
-import { errorAnswer } from './error-answer.ts'
+import { errorResponse } from './error-response.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -26,7 +26,7 @@ export const sameOrigin =
     const isOwn = !origin || URL.parse(origin)?.host === host || origin === config.publicUrl
     if (isOwn && c.req.header('sec-fetch-site') !== 'cross-site') return next()
     const refusal = new AppError('NOT_ALLOWED', 'This request came from another site.')
-    return errorAnswer(refusal, log, c.get('requestId'))
+    return errorResponse(refusal, log, c.get('requestId'))
   }
 
 const isCall = (path: string) => /^\/(openai\/)?v\d+\//.test(path)
@@ -39,7 +39,7 @@ const allowed = {
   'access-control-max-age': '600',
 }
 
-const exposed =
+const exposedHeaders =
   'etag, location, retry-after, upload-offset, upload-length, upload-attachment-id, upload-duplicate-of, tus-resumable, x-request-id'
 
 const allowedForPrograms = {
@@ -62,16 +62,16 @@ export const foreignOrigin: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'OPTIONS' && headers.split(/\s*,\s*/).includes('authorization'))
     return c.body(null, 204, allowed)
   await next()
-  if (!isForPrograms && apiKeyOf(c.req.raw.headers) === null) return
+  if (!isForPrograms && readApiKey(c.req.raw.headers) === null) return
   c.res.headers.set('access-control-allow-origin', '*')
-  c.res.headers.set('access-control-expose-headers', isForPrograms ? exposedToPrograms : exposed)
+  c.res.headers.set('access-control-expose-headers', isForPrograms ? exposedToPrograms : exposedHeaders)
 }
 
 const inTheApp = 'API keys can’t sign in or change an account. Use the app.'
 
 /** For operations that need a session: sign-in, account, connections. */
 export const rejectApiKeys: MiddlewareHandler = (c, next) => {
-  if (apiKeyOf(c.req.raw.headers) !== null) throw new AppError('NOT_ALLOWED', inTheApp)
+  if (readApiKey(c.req.raw.headers) !== null) throw new AppError('NOT_ALLOWED', inTheApp)
   return next()
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { drawNotFoundPage, drawReaderPage, type ReaderPage, robotsOf } from './reader-page.ts'
-import { languageOfReader } from './reader-words.ts'
+import { languageOfReader } from './reader-texts.ts'
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 

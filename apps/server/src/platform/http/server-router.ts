@@ -8,8 +8,8 @@ import type { LimitRequests } from '../limits/request-limit.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Traffic } from '../traffic.ts'
-import { answerOnce } from './answer-once.ts'
-import { errorAnswer } from './error-answer.ts'
+import { runIdempotently } from './idempotency.ts'
+import { errorResponse } from './error-response.ts'
 import { readInput } from './read-input.ts'
 
 interface Call<E> {
@@ -20,13 +20,13 @@ interface Call<E> {
   readonly request: Request
   readonly requestId: string
   readonly network: string
-  readonly answerHeaders: Headers
+  readonly responseHeaders: Headers
   readonly once: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 type Handler<E> = (call: Call<E>) => Promise<DataOf<E> | Response>
 
-export interface RouterParts {
+export interface RouterDeps {
   db: Database
   log: Log
   actorOf: (request: Request) => Promise<Actor | null>
@@ -35,7 +35,7 @@ export interface RouterParts {
   disk: Pick<DiskGuard, 'requireSpace'>
   metrics: Pick<Metrics, 'requests'>
   traffic: Pick<Traffic, 'begin'>
-  checksAnswers: boolean
+  validatesResponses: boolean
 }
 
 export interface FeatureEndpoint {
@@ -43,87 +43,87 @@ export interface FeatureEndpoint {
   readonly endpoint: Endpoint
 }
 
-const adds: ReadonlySet<Endpoint['method']> = new Set(['POST', 'PUT', 'PATCH'])
+const writeMethods: ReadonlySet<Endpoint['method']> = new Set(['POST', 'PUT', 'PATCH'])
 
-const rankOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '~')
+const sortKey = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '~')
 
 /** The adapter between contract and HTTP: validates, authenticates and wraps responses (API-01, API-15). */
-export const createRouter = (parts: RouterParts) => {
-  const served: (FeatureEndpoint & { handle: (c: Context) => Promise<Response> })[] = []
+export const createRouter = (deps: RouterDeps) => {
+  const routes: (FeatureEndpoint & { handle: (c: Context) => Promise<Response> })[] = []
 
-  const answer = async <E extends Endpoint>(
+  const handleRequest = async <E extends Endpoint>(
     feature: string,
     endpoint: E,
     handler: Handler<E>,
     c: Context,
   ): Promise<Response> => {
-    const actor = await parts.actorOf(c.req.raw)
+    const actor = await deps.actorOf(c.req.raw)
     c.set('userId', actor?.userId)
     // health checks are never rate limited
-    if (feature !== 'health') await parts.limitRequests(c, actor)
+    if (feature !== 'health') await deps.limitRequests(c, actor)
     if (!actor && !endpoint.open) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
-    if (adds.has(endpoint.method)) await parts.disk.requireSpace()
+    if (writeMethods.has(endpoint.method)) await deps.disk.requireSpace()
     const { rawBody, ...input } = await readInput(endpoint, c.req.raw, c.req.param())
     const key = c.req.header('idempotency-key')
     const once = <Result>(work: () => Promise<Result>): Promise<Result> =>
       key && actor
-        ? answerOnce(
-            parts.db,
+        ? runIdempotently(
+            deps.db,
             actor.userId,
             key,
             { method: c.req.method, path: c.req.path, body: rawBody },
             work,
           )
         : work()
-    const answerHeaders = new Headers({ 'cache-control': 'no-store' })
+    const responseHeaders = new Headers({ 'cache-control': 'no-store' })
     const call = {
       ...input,
       actor,
       request: c.req.raw,
       requestId: c.get('requestId') as string,
-      network: parts.networkAt(c),
-      answerHeaders,
+      network: deps.networkAt(c),
+      responseHeaders,
       once,
     }
     const work = () => handler(call as Call<E>)
     const isCreate =
-      endpoint.method === 'POST' && !endpoint.answer && !endpoint.events && !endpoint.tellsSecret
+      endpoint.method === 'POST' && !endpoint.responseType && !endpoint.events && !endpoint.returnsSecret
     const data = isCreate ? await once(work) : await work()
     if (data instanceof Response) {
       // a HEAD request would leave the stream open forever
       if (c.req.method === 'HEAD') await data.body?.cancel()
       return data
     }
-    const checked = parts.checksAnswers ? endpoint.data.parse(data) : data
-    const body = endpoint.form === 'openai' ? checked : { status: 'success', data: checked }
-    return c.json(body, 200, Object.fromEntries(answerHeaders))
+    const checked = deps.validatesResponses ? endpoint.data.parse(data) : data
+    const body = endpoint.format === 'openai' ? checked : { status: 'success', data: checked }
+    return c.json(body, 200, Object.fromEntries(responseHeaders))
   }
 
   const serveFor =
     (feature: string) =>
     <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
       const handle = async (c: Context): Promise<Response> => {
-        const began = performance.now()
-        const end = parts.traffic.begin()
-        const answered = await answer(feature, endpoint, handler, c).catch((error: unknown) =>
-          errorAnswer(error, parts.log, c.get('requestId'), endpoint.form),
+        const startedAt = performance.now()
+        const end = deps.traffic.begin()
+        const response = await handleRequest(feature, endpoint, handler, c).catch((error: unknown) =>
+          errorResponse(error, deps.log, c.get('requestId'), endpoint.format),
         )
         end()
-        const labels = { method: endpoint.method, route: endpoint.path, status: answered.status }
-        parts.metrics.requests.observe(labels, (performance.now() - began) / 1000)
-        return answered
+        const labels = { method: endpoint.method, route: endpoint.path, status: response.status }
+        deps.metrics.requests.observe(labels, (performance.now() - startedAt) / 1000)
+        return response
       }
-      served.push({ feature, endpoint, handle })
+      routes.push({ feature, endpoint, handle })
     }
 
   return {
     serveFor,
-    served: served as readonly FeatureEndpoint[],
+    served: routes as readonly FeatureEndpoint[],
     /** Literal path segments precede parameters: in /v1/projects/community, the last segment isn't an ID. */
-    mounted: () => {
+    toHono: () => {
       const app = new Hono<{ Variables: { requestId: string } }>()
-      const byWords = served.toSorted((a, b) => (rankOf(a.endpoint) < rankOf(b.endpoint) ? -1 : 1))
-      for (const { endpoint, handle } of byWords)
+      const sortedRoutes = routes.toSorted((a, b) => (sortKey(a.endpoint) < sortKey(b.endpoint) ? -1 : 1))
+      for (const { endpoint, handle } of sortedRoutes)
         app.on(endpoint.method, endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'), handle)
       return app
     },

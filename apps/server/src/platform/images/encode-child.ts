@@ -1,14 +1,14 @@
 import { serveRequests } from '../side-process/serve-requests.ts'
 import type { EncodeRequest } from './encode-image.ts'
-import { openDrawing, openPicture } from './open-picture.ts'
+import { openDrawing, openImage } from './open-image.ts'
 
 const quality = 85
 
 await serveRequests<EncodeRequest, Uint8Array, never>(
   'This image is damaged or too large to show.',
-  async ({ bytes, longestSide, format, isDrawing }) => {
-    const size = { width: longestSide, height: longestSide }
-    const picture = isDrawing ? openDrawing(bytes) : (await openPicture(bytes)).autoOrient()
+  async ({ bytes, maxSidePx, format, isSvg }) => {
+    const size = { width: maxSidePx, height: maxSidePx }
+    const picture = isSvg ? openDrawing(bytes) : (await openImage(bytes)).autoOrient()
     const output = picture.resize({ ...size, fit: 'inside', withoutEnlargement: true })
     if (format === 'png') return output.png().toBuffer()
     if (format === 'jpeg') return output.flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()

@@ -21,7 +21,7 @@ it.runIf(existsSync('/proc/self/maps'))('API-10 decodes images in a separate pro
 
 it('API-10 decodes only what is an image by its bytes', async () => {
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
-  await expect(encodeImage(drawing, { longestSide: 512, format: 'webp' })).rejects.toThrow(
+  await expect(encodeImage(drawing, { maxSidePx: 512, format: 'webp' })).rejects.toThrow(
     'This image is damaged or too large to show.',
   )
 })

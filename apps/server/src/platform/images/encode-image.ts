@@ -2,13 +2,13 @@ import { startRenderer } from './start-renderer.ts'
 
 export interface EncodeRequest {
   readonly bytes: Uint8Array
-  readonly longestSide: number
+  readonly maxSidePx: number
   readonly format: 'webp' | 'jpeg' | 'png'
-  readonly isDrawing?: true
+  readonly isSvg?: true
 }
 
 const renderer = startRenderer<EncodeRequest, Uint8Array>(new URL('encode-child.ts', import.meta.url))
 
 /** Re-encodes upright, bounded, without metadata; isolated: small files decode to hundreds of MB. */
 export const encodeImage = (bytes: Uint8Array, options: Omit<EncodeRequest, 'bytes'>): Promise<Uint8Array> =>
-  renderer.draw({ ...options, bytes })
+  renderer.render({ ...options, bytes })

@@ -2,42 +2,42 @@ import { totalmem } from 'node:os'
 import { type SideProcess, startSideProcess } from '../side-process/side-process.ts'
 
 export interface Renderer<Request, Result> extends Disposable {
-  draw(request: Request, signal?: AbortSignal): Promise<Result>
+  render(request: Request, signal?: AbortSignal): Promise<Result>
 }
 
 const MB = 1024 * 1024
-const cost = {
+const limits = {
   memoryBytes: Math.min(1536 * MB, totalmem() / 2),
   heapMegabytes: 512,
-  time: 30_000,
-  stalled: 30_000,
+  timeMs: 30_000,
+  stalledMs: 30_000,
 }
 /** Idle time before the renderer process is shut down. */
 const idleMs = 15_000
 
 /** One request at a time, in a process that may load native code but not write. */
 export const startRenderer = <Request extends object, Result>(script: URL): Renderer<Request, Result> => {
-  let seat: SideProcess<Request, Result, never> | null = null
+  let worker: SideProcess<Request, Result, never> | null = null
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   const close = () => {
-    seat?.[Symbol.dispose]()
-    seat = null
+    worker?.[Symbol.dispose]()
+    worker = null
   }
-  const drawNow = async (request: Request, signal: AbortSignal | undefined) => {
+  const renderNow = async (request: Request, signal: AbortSignal | undefined) => {
     signal?.throwIfAborted()
     clearTimeout(idle)
-    if (!seat?.alive) seat = startSideProcess<Request, Result>({ script, loadsNativeCode: true }, cost)
+    if (!worker?.alive) worker = startSideProcess<Request, Result>({ script, loadsNativeCode: true }, limits)
     try {
-      return await seat.ask(request, { signal })
+      return await worker.ask(request, { signal })
     } finally {
       idle = setTimeout(close, idleMs).unref()
     }
   }
   return {
-    draw: (request, signal) => {
-      const drawing = last.then(() => drawNow(request, signal))
+    render: (request, signal) => {
+      const drawing = last.then(() => renderNow(request, signal))
       last = drawing.catch(() => null)
       return drawing
     },

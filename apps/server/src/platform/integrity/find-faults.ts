@@ -18,7 +18,7 @@ export interface IntegrityStores {
   readonly staging: UploadStore
 }
 
-const orphanRows = async (db: Database): Promise<string[]> => {
+const checkReferences = async (db: Database): Promise<string[]> => {
   const faults: string[] = []
   for (const reference of await selectReferences(db)) {
     const count = await countOrphans(db, reference)
@@ -27,13 +27,13 @@ const orphanRows = async (db: Database): Promise<string[]> => {
   return faults
 }
 
-const rulesBroken = async (db: Database): Promise<string[]> => {
+const checkRules = async (db: Database): Promise<string[]> => {
   const faults: string[] = []
   for await (const { rule, ids } of brokenRules(db)) faults.push(`${rule}: ${ids.join(', ')}`)
   return faults
 }
 
-const filesAndRows = async ({ db, files }: IntegrityStores): Promise<string[]> => {
+const checkFiles = async ({ db, files }: IntegrityStores): Promise<string[]> => {
   const faults: string[] = []
   const blobs = await selectBlobs(db)
   for (const { hash, size } of blobs) {
@@ -49,7 +49,7 @@ const filesAndRows = async ({ db, files }: IntegrityStores): Promise<string[]> =
   return faults
 }
 
-const finishedUploads = async ({ db, staging }: IntegrityStores): Promise<string[]> => {
+const checkLeftoverUploads = async ({ db, staging }: IntegrityStores): Promise<string[]> => {
   const faults: string[] = []
   for await (const { id } of staging.list())
     if (await hasAttachment(db, id)) faults.push(`leftover data of a finished upload: ${id}`)
@@ -59,11 +59,14 @@ const finishedUploads = async ({ db, staging }: IntegrityStores): Promise<string
 /** Missing or unreferenced rows and bytes, stalled work. Run it without concurrent writes. */
 export const findFaults = async (store: IntegrityStores): Promise<string[]> => {
   const faults = [
-    ...(await orphanRows(store.db)),
-    ...(await rulesBroken(store.db)),
-    ...(await filesAndRows(store)),
-    ...(await finishedUploads(store)),
+    ...(await checkReferences(store.db)),
+    ...(await checkRules(store.db)),
+    ...(await checkFiles(store)),
+    ...(await checkLeftoverUploads(store)),
   ]
-  const isHeld = (await filesRetainedUntil(store.db, new Date())) !== null
-  return isHeld ? faults.filter((fault) => !fault.startsWith('stored file without an attachment')) : faults
+  // deleted files are kept until the retention ends
+  const hasRetainedFiles = (await filesRetainedUntil(store.db, new Date())) !== null
+  return hasRetainedFiles
+    ? faults.filter((fault) => !fault.startsWith('stored file without an attachment'))
+    : faults
 }

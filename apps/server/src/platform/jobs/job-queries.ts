@@ -38,14 +38,14 @@ export const readFailed = async (
   )
   const failures = z.array(Row).parse(rows)
   const { items, nextCursor } = pageOf(failures, limit, ({ failedOn, id }) => ({ at: failedOn, id }))
-  const failed = items.map(({ id, name, failedOn, retries, output }) => ({
+  const failedJobs = items.map(({ id, name, failedOn, retries, output }) => ({
     id,
     queue: name,
     failedAt: failedOn.getTime(),
     attempts: retries + 1,
     reason: reasonOf(output),
   }))
-  return { failed, nextCursor }
+  return { failed: failedJobs, nextCursor }
 }
 
 const Counts = z.object({

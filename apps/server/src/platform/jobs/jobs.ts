@@ -17,7 +17,7 @@ export interface JobWorkerOptions extends JobOptions {
   concurrencyOfGroup?: number
 }
 
-interface WorkerSign {
+interface WorkerStatus {
   readonly name: string
   readonly seenAt: Date
   readonly isAlive: boolean
@@ -38,8 +38,8 @@ export interface Jobs extends AsyncDisposable {
   schedule(queue: string, cron: string): Promise<void>
   start(): Promise<void>
   counts(): Promise<{ queue: string; state: 'queued' | 'deferred' | 'active' | 'failed'; count: number }[]>
-  oldestWaiting(): Promise<Date | null>
-  workers(): Promise<readonly WorkerSign[]>
+  oldestWaitingAt(): Promise<Date | null>
+  workers(): Promise<readonly WorkerStatus[]>
   failed(
     queues: readonly string[],
     cursor: string | undefined,

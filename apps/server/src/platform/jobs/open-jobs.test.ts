@@ -58,12 +58,12 @@ describe.each(engines)('jobs on %s', (engine) => {
 
   it('reports its workers and how long the oldest due job has been waiting', async () => {
     await jobs.work<Work>('waits', {}, async () => undefined)
-    expect([await jobs.workers(), await jobs.oldestWaiting()]).toEqual([[], null])
+    expect([await jobs.workers(), await jobs.oldestWaitingAt()]).toEqual([[], null])
     const later = new Date(Date.now() + 60_000)
     await open.db.transaction((tx) => jobs.enqueue(tx, 'waits', { n: 1 }, { startAfter: later }))
-    expect(await jobs.oldestWaiting()).toBeNull()
+    expect(await jobs.oldestWaitingAt()).toBeNull()
     await open.db.transaction((tx) => jobs.enqueue(tx, 'waits', { n: 2 }))
-    expect(await jobs.oldestWaiting()).toBeInstanceOf(Date)
+    expect(await jobs.oldestWaitingAt()).toBeInstanceOf(Date)
     await using worker = await openQueue()
     await worker.start()
     expect(await jobs.workers()).toMatchObject([{ isAlive: true }])

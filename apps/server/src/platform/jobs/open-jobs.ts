@@ -160,10 +160,10 @@ export const openJobs = async (
   const drain = async () => {
     const idle = Promise.all(registrations.map(({ queue }) => boss.offWork(queue, { wait: true })))
     const timer = new AbortController()
-    const late = (ms: number) => wait(ms, 'late', { signal: timer.signal }).catch(() => 'late')
-    if ((await Promise.race([idle, late(drainMs)])) === 'late') {
+    const deadline = (ms: number) => wait(ms, 'late', { signal: timer.signal }).catch(() => 'late')
+    if ((await Promise.race([idle, deadline(drainMs)])) === 'late') {
       closing.abort(new Error('Atelier is shutting down.'))
-      await Promise.race([idle, late(stopMs)])
+      await Promise.race([idle, deadline(stopMs)])
     }
     timer.abort()
   }
@@ -204,7 +204,7 @@ export const openJobs = async (
         { queue, state: 'failed' as const, count: failed },
       ])
     },
-    oldestWaiting: () =>
+    oldestWaitingAt: () =>
       readOldestWaiting(
         boss,
         registrations.map(({ queue }) => queue),

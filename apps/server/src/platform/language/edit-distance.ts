@@ -1,6 +1,6 @@
-export const isNear = (a: string, b: string, most: number): boolean => {
-  if (Math.abs(a.length - b.length) > most) return false
-  let before: number[] = []
+export const isNear = (a: string, b: string, max: number): boolean => {
+  if (Math.abs(a.length - b.length) > max) return false
+  let lastButOne: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let row = 1; row <= a.length; row++) {
     const current = [row]
@@ -12,12 +12,12 @@ export const isNear = (a: string, b: string, most: number): boolean => {
         (above[column - 1] ?? 0) + same,
       )
       const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      if (row > 1 && column > 1 && swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
+      if (row > 1 && column > 1 && swapped) cost = Math.min(cost, (lastButOne[column - 2] ?? 0) + 1)
       current.push(cost)
     }
-    if (current.reduce((least, each) => Math.min(least, each), Infinity) > most) return false
-    before = above
+    if (current.reduce((least, each) => Math.min(least, each), Infinity) > max) return false
+    lastButOne = above
     above = current
   }
-  return (above[b.length] ?? Infinity) <= most
+  return (above[b.length] ?? Infinity) <= max
 }

@@ -8,15 +8,15 @@ const marks: [number[], string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ]
 
-const startsWith = (bytes: Uint8Array, start: number[]) => start.every((byte, at) => bytes[at] === byte)
+const startsWith = (bytes: Uint8Array, start: number[]) => start.every((byte, index) => bytes[index] === byte)
 
 /** In plain text every other byte is NUL. */
 const unmarkedUtf16 = (sample: Uint8Array): string | null => {
   let even = 0
   let odd = 0
-  for (let at = 0; at + 1 < sample.length; at += 2) {
-    if (sample[at] === 0) even++
-    if (sample[at + 1] === 0) odd++
+  for (let index = 0; index + 1 < sample.length; index += 2) {
+    if (sample[index] === 0) even++
+    if (sample[index + 1] === 0) odd++
   }
   const pairs = sample.length / 2
   if (odd > pairs * 0.4 && even < pairs * 0.05) return 'utf-16le'

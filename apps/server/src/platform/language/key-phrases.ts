@@ -8,8 +8,8 @@ export interface KeyPhrase {
   readonly score: number
 }
 
-const reach = 100_000
-const longest = 3
+const textMax = 100_000
+const phraseWordsMax = 3
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 const unspacedPhrases = (text: string): Map<string, { count: number; form: string; words: number }> => {
@@ -25,14 +25,14 @@ const unspacedPhrases = (text: string): Map<string, { count: number; form: strin
 
 /** RAKE (Rose et al. 2010): runs of up to three words between stop words, in their first form. */
 export const keyPhrases = (text: string, limit = 8): KeyPhrase[] => {
-  const sample = text.slice(0, reach)
+  const sample = text.slice(0, textMax)
   const stop = stopWords(languageOf(tokens(sample.slice(0, 20_000))))
   const phrases = new Map<string, { count: number; form: string; words: number }>()
   for (const sentence of sentences(sample)) {
     let run: { key: string; start: number; end: number }[] = []
     const take = () => {
       for (let from = 0; from < run.length; from++) {
-        for (let size = 1; size <= longest && from + size <= run.length; size++) {
+        for (let size = 1; size <= phraseWordsMax && from + size <= run.length; size++) {
           const part = run.slice(from, from + size)
           const first = part[0]
           const last = part.at(-1)

@@ -13,8 +13,8 @@ export interface RankedSentence extends Sentence {
 const sampleMax = 200_000
 
 const isProse = (text: string): boolean => {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  return text.length >= 25 && text.length <= 500 && letters > text.length * 0.6 && !text.includes(' | ')
+  const characters = text.match(/\p{L}/gu)?.length ?? 0
+  return text.length >= 25 && text.length <= 500 && characters > text.length * 0.6 && !text.includes(' | ')
 }
 
 /** SumBasic (Nenkova & Vanderwende 2005): frequent words first, earlier sentences first, no repeats. */

@@ -15,7 +15,7 @@ const falseEnd =
   /(?:^|[\s(])(?:(?:\p{Lu}\.)*\p{Lu}|Dr|Mr|Mrs|Ms|Mme|Mlle|Sra|Srta|Dra|Prof|Sr|Jr|St|Hr|Fr|Dhr|Mevr|Gen|Col|Capt|Lt|Sgt|Gov|Sen|Rep|Rev|Dipl|Ing|Nr|No|Art|Abs|Bd|Kap|Ziff|vs|etc|ca|bzw|resp|inkl|exkl|zzgl|abzgl|ggf|evtl|bspw|sog|gem|lt|vgl|Mio|Mrd|Tsd|Std|Tel|Abt|geb|Inc|Ltd|Corp|Co|Dept|Fig|Figs|Sec|Ch|Vol|pp?|approx|cf|al|abbr|ext|a\.k\.a|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/u
 
 /** Always starts a sentence: '… in the U.S. The army …'. */
-const beginsAnew =
+const startsSentence =
   /^(?:The|An?|It|They|He|She|We|You|This|That|These|There|Its|Their|Der|Die|Das|Ein|Eine|Er|Sie|Es|Wir|Dies\p{Ll}*|Le|La|Les|Un|Une|Il|Elle|Ils|Elles|El|Los|Las|De|Het|Een)\s/u
 
 const monthOrDay =
@@ -31,12 +31,12 @@ const endLength = 24
 
 const isNoEnd = (sentence: string, after: string, language: () => Language | null): boolean => {
   if (sentence.length < endLength && pointNumber.test(sentence)) return true
-  const before = sentence.slice(-endLength)
-  if (ordinal.test(before))
-    return monthOrDay.test(after) || (dotted.has(language()) && !beginsAnew.test(after))
-  if (afterTime.test(before)) return monthOrDay.test(after)
-  if (street.test(before)) return /^\d/.test(after)
-  return falseEnd.test(before) && !(/\p{Lu}\.\s*$/u.test(before) && beginsAnew.test(after))
+  const ending = sentence.slice(-endLength)
+  if (ordinal.test(ending))
+    return monthOrDay.test(after) || (dotted.has(language()) && !startsSentence.test(after))
+  if (afterTime.test(ending)) return monthOrDay.test(after)
+  if (street.test(ending)) return /^\d/.test(after)
+  return falseEnd.test(ending) && !(/\p{Lu}\.\s*$/u.test(ending) && startsSentence.test(after))
 }
 
 export const endsInAbbreviation = (text: string): boolean => {

@@ -1,5 +1,5 @@
 /** Longest first, with the minimum length of the stem; for nine languages, accents folded. */
-const endings: [number, string][] = [
+const suffixes: [number, string][] = [
   [4, 'ungen heiten keiten aciones acion amientos amiento imientos imiento azioni azione coes cao'],
   [
     4,
@@ -13,12 +13,12 @@ const endings: [number, string][] = [
   [4, 'e a o i n а е и о у ы ь ю я'],
 ]
 
-const table = endings.flatMap(([least, list]) =>
-  list.split(' ').map((ending) => ({ ending, least: least + ending.length })),
+const table = suffixes.flatMap(([minLength, list]) =>
+  list.split(' ').map((suffix) => ({ suffix, minLength: minLength + suffix.length })),
 )
-const byLast = new Map<string, { ending: string; least: number }[]>()
-for (const entry of table.toSorted((a, b) => b.ending.length - a.ending.length)) {
-  const last = entry.ending.slice(-1)
+const byLast = new Map<string, { suffix: string; minLength: number }[]>()
+for (const entry of table.toSorted((a, b) => b.suffix.length - a.suffix.length)) {
+  const last = entry.suffix.slice(-1)
   byLast.set(last, [...(byLast.get(last) ?? []), entry])
 }
 
@@ -26,13 +26,13 @@ const shortWord = /^[^aeiou]{0,2}[aeiou][bcdfgklmnprstvz]$/
 const vowel = /[aeiouyаеиоуыэюя]/
 
 const strip = (word: string): string => {
-  for (const { ending, least } of byLast.get(word.slice(-1)) ?? []) {
-    const rest = word.slice(0, -ending.length)
-    if (!word.endsWith(ending) || !vowel.test(rest)) continue
+  for (const { suffix, minLength } of byLast.get(word.slice(-1)) ?? []) {
+    const rest = word.slice(0, -suffix.length)
+    if (!word.endsWith(suffix) || !vowel.test(rest)) continue
     // using → use, making → make
-    if (/^(ing|ed)$/.test(ending) && rest.length <= 3 && shortWord.test(rest)) return `${rest}e`
-    if (word.length < least || (ending === 's' && /[sui]s$/.test(word))) continue
-    if (ending === 'ies' || ending === 'ied') return `${rest}y`
+    if (/^(ing|ed)$/.test(suffix) && rest.length <= 3 && shortWord.test(rest)) return `${rest}e`
+    if (word.length < minLength || (suffix === 's' && /[sui]s$/.test(word))) continue
+    if (suffix === 'ies' || suffix === 'ied') return `${rest}y`
     return rest
   }
   return word

@@ -26,13 +26,13 @@ const numberToken = (text: string): string => {
 }
 
 function* pieces(text: string, start: number, size: number): Generator<Word> {
-  const letters = [...text]
-  if (letters.length < size) yield { token: fold(text), start, end: start + text.length }
+  const characters = [...text]
+  if (characters.length < size) yield { token: fold(text), start, end: start + text.length }
   let at = start
-  for (let index = 0; index + size <= letters.length; index++) {
-    const piece = letters.slice(index, index + size).join('')
+  for (let index = 0; index + size <= characters.length; index++) {
+    const piece = characters.slice(index, index + size).join('')
     yield { token: fold(piece), start: at, end: at + piece.length }
-    at += letters[index]?.length ?? 1
+    at += characters[index]?.length ?? 1
   }
 }
 

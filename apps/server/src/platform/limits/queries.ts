@@ -2,11 +2,11 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { throttle } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 
-export interface Pace {
-  readonly tries: number
-  readonly pauseMs: number
-  readonly longestMs: number
-  readonly forgetMs: number
+export interface RateLimit {
+  readonly attempts: number
+  readonly blockMs: number
+  readonly maxBlockMs: number
+  readonly resetAfterMs: number
 }
 
 const notBlocked = new Date(0)
@@ -17,7 +17,7 @@ const doublingsMax = 16
 export const countAttempt = async (
   db: Database,
   key: string,
-  pace: Pace,
+  rateLimit: RateLimit,
   now: Date,
 ): Promise<Date | null> => {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -25,19 +25,19 @@ export const countAttempt = async (
   const isForgotten = sql`${throttle.forgetAt} <= ${at}`
   const isBlocked = sql`${throttle.blockedUntil} > ${at}`
   const tries = sql`(case when ${isForgotten} then 1 when ${isBlocked} then ${throttle.tries} else ${throttle.tries} + 1 end)`
-  const triesPerPause = pace.tries + 1
-  const pauses = sql`least(${tries} / ${triesPerPause}::int - 1, ${doublingsMax}::int)`
-  const seconds = sql`least(${pace.pauseMs / 1000}::float8 * power(2, ${pauses}), ${pace.longestMs / 1000}::float8)`
+  const attemptsPerBlock = rateLimit.attempts + 1
+  const blocks = sql`least(${tries} / ${attemptsPerBlock}::int - 1, ${doublingsMax}::int)`
+  const seconds = sql`least(${rateLimit.blockMs / 1000}::float8 * power(2, ${blocks}), ${rateLimit.maxBlockMs / 1000}::float8)`
   const [row] = await db
     .insert(throttle)
-    .values({ key, tries: 1, blockedUntil: notBlocked, forgetAt: after(pace.forgetMs) })
+    .values({ key, tries: 1, blockedUntil: notBlocked, forgetAt: after(rateLimit.resetAfterMs) })
     .onConflictDoUpdate({
       target: throttle.key,
       set: {
         tries,
         blockedUntil: sql`case when not ${isForgotten} and ${isBlocked} then ${throttle.blockedUntil}
-          when ${tries} % ${triesPerPause}::int = 0 then ${at} + make_interval(secs => ${seconds}) else to_timestamp(0) end`,
-        forgetAt: after(pace.forgetMs + pace.longestMs),
+          when ${tries} % ${attemptsPerBlock}::int = 0 then ${at} + make_interval(secs => ${seconds}) else to_timestamp(0) end`,
+        forgetAt: after(rateLimit.resetAfterMs + rateLimit.maxBlockMs),
       },
     })
     .returning({ blockedUntil: throttle.blockedUntil })
@@ -46,5 +46,5 @@ export const countAttempt = async (
 
 export const resetAttempts = (db: Database, key: string) => db.delete(throttle).where(eq(throttle.key, key))
 
-export const sweepAttempts = (db: Database, now: Date) =>
+export const deleteOldAttempts = (db: Database, now: Date) =>
   db.delete(throttle).where(lt(throttle.forgetAt, now))

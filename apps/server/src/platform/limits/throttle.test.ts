@@ -2,9 +2,9 @@ import { verbatim } from '@atelier/contract/write-sentence'
 import { describe, expect, it } from 'vitest'
 import { engines, openTestDatabase } from '../../test/engines.ts'
 import { AppError } from '../app-error.ts'
-import { createThrottle, tooOften } from './throttle.ts'
+import { createThrottle, tooManyAttempts } from './throttle.ts'
 
-const pace = { tries: 3, pauseMs: 60_000, longestMs: 150_000, forgetMs: 600_000 }
+const rateLimit = { attempts: 3, blockMs: 60_000, maxBlockMs: 150_000, resetAfterMs: 600_000 }
 
 describe.each(engines)('counted attempts on %s', (engine) => {
   /** A throttle whose clock the test sets; `take` answers the seconds to wait, 0 when the try passes. */
@@ -14,7 +14,7 @@ describe.each(engines)('counted attempts on %s', (engine) => {
     const throttle = createThrottle(database.db, { now: () => new Date(now) })
     const take = async (who = 'ada') => {
       try {
-        await throttle.take(pace, verbatim('Too often'), 'sign-in', who)
+        await throttle.take(rateLimit, verbatim('Too often'), 'sign-in', who)
         return 0
       } catch (error) {
         if (error instanceof AppError) return error.retryAfterSeconds
@@ -42,7 +42,7 @@ describe.each(engines)('counted attempts on %s', (engine) => {
     const { throttle, take, pass } = opened
     for (const _ of [1, 2]) {
       const refusal = await throttle
-        .take({ ...pace, tries: 0 }, tooOften, 'sign-in', 'ada')
+        .take({ ...rateLimit, attempts: 0 }, tooManyAttempts, 'sign-in', 'ada')
         .catch((error: unknown) => error)
       expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 60 })
       pass(61)
@@ -68,8 +68,10 @@ describe.each(engines)('counted attempts on %s', (engine) => {
     const { throttle, pass } = opened
     const messages: string[] = []
     for (const seconds of [60, 120, 150]) {
-      for (const _ of [1, 2, 3]) await throttle.take(pace, tooOften, 'sign-in', 'ada')
-      const refusal = await throttle.take(pace, tooOften, 'sign-in', 'ada').catch((error: unknown) => error)
+      for (const _ of [1, 2, 3]) await throttle.take(rateLimit, tooManyAttempts, 'sign-in', 'ada')
+      const refusal = await throttle
+        .take(rateLimit, tooManyAttempts, 'sign-in', 'ada')
+        .catch((error: unknown) => error)
       messages.push(refusal instanceof AppError ? refusal.message : 'no refusal')
       pass(seconds)
     }

@@ -3,36 +3,36 @@ import { pluralSentence, sentence, toSentence, type Wording } from '@atelier/con
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import { countAttempt, resetAttempts, type Pace, sweepAttempts } from './queries.ts'
+import { countAttempt, resetAttempts, type RateLimit, deleteOldAttempts } from './queries.ts'
 
 const minuteMs = 60_000
 
 /** Per account and IP, so that the owner can sign in from elsewhere. */
-export const signInPace: Pace = {
-  tries: 5,
-  pauseMs: minuteMs,
-  longestMs: 15 * minuteMs,
-  forgetMs: 15 * minuteMs,
+export const signInLimit: RateLimit = {
+  attempts: 5,
+  blockMs: minuteMs,
+  maxBlockMs: 15 * minuteMs,
+  resetAfterMs: 15 * minuteMs,
 }
-export const addressPace: Pace = { ...signInPace, tries: 100 }
+export const addressLimit: RateLimit = { ...signInLimit, attempts: 100 }
 
-export const resetPace: Pace = {
-  tries: 3,
-  pauseMs: 15 * minuteMs,
-  longestMs: 60 * minuteMs,
-  forgetMs: 60 * minuteMs,
+export const resetLimit: RateLimit = {
+  attempts: 3,
+  blockMs: 15 * minuteMs,
+  maxBlockMs: 60 * minuteMs,
+  resetAfterMs: 60 * minuteMs,
 }
 
-export const signUpPace = (perHour: number): Pace => hourlyPace(perHour)
+export const signUpLimit = (perHour: number): RateLimit => hourlyLimit(perHour)
 
-export const hourlyPace = (perHour: number): Pace => ({
-  tries: perHour,
-  pauseMs: 60 * minuteMs,
-  longestMs: 60 * minuteMs,
-  forgetMs: 60 * minuteMs,
+export const hourlyLimit = (perHour: number): RateLimit => ({
+  attempts: perHour,
+  blockMs: 60 * minuteMs,
+  maxBlockMs: 60 * minuteMs,
+  resetAfterMs: 60 * minuteMs,
 })
 
-export const tooOften = 'Too many attempts.'
+export const tooManyAttempts = 'Too many attempts.'
 
 const keyOf = (what: string, ...who: string[]) =>
   `${what} ${createHash('sha256').update(who.join('\n')).digest('base64url')}`
@@ -52,28 +52,30 @@ const withWait = (reason: Wording, until: Date, now: Date) => {
 /** Counts attempts in the database, so they apply to all replicas. */
 export const createThrottle = (db: Database, clock: Clock) => {
   const count = async (
-    pace: Pace,
+    rateLimit: RateLimit,
     key: string,
     messageOf: (until: Date, now: Date) => Wording,
   ): Promise<void> => {
     const now = clock.now()
     // a limit of 0 allows nothing, while the statement lets the first attempt through
     const until =
-      pace.tries > 0 ? await countAttempt(db, key, pace, now) : new Date(now.getTime() + pace.pauseMs)
+      rateLimit.attempts > 0
+        ? await countAttempt(db, key, rateLimit, now)
+        : new Date(now.getTime() + rateLimit.blockMs)
     if (until) throw tooMany(messageOf(until, now), until, now)
   }
   return {
     /** Counts one attempt. Throws TOO_MANY_REQUESTS with the reason and the time to wait. */
-    take: (pace: Pace, reason: Wording, what: string, ...who: string[]): Promise<void> =>
-      count(pace, keyOf(what, ...who), (until, now) => withWait(reason, until, now)),
+    take: (rateLimit: RateLimit, reason: Wording, what: string, ...who: string[]): Promise<void> =>
+      count(rateLimit, keyOf(what, ...who), (until, now) => withWait(reason, until, now)),
     /** Like `take`, for a message that is already in the reader's language. */
-    takeWith: (pace: Pace, message: Wording, what: string, ...who: string[]): Promise<void> =>
-      count(pace, keyOf(what, ...who), () => message),
+    takeWith: (rateLimit: RateLimit, message: Wording, what: string, ...who: string[]): Promise<void> =>
+      count(rateLimit, keyOf(what, ...who), () => message),
     forget: async (what: string, ...who: string[]): Promise<void> => {
       await resetAttempts(db, keyOf(what, ...who))
     },
     sweep: async (): Promise<void> => {
-      await sweepAttempts(db, clock.now())
+      await deleteOldAttempts(db, clock.now())
     },
   }
 }

@@ -41,9 +41,9 @@ const open = async (
   throw new Error('too many redirects')
 }
 
-const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
+const fileSize = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
 
-const totalOf = ({ status, headers }: Response): number | null => {
+const readTotal = ({ status, headers }: Response): number | null => {
   const range = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
   const length = headers.get('content-length')
   if (range !== undefined) return Number(range)
@@ -63,7 +63,7 @@ export const requireDisk = async (path: string, missing: number) => {
     )
 }
 
-const sha256Of = async (path: string, signal?: AbortSignal): Promise<string> => {
+const computeSha256 = async (path: string, signal?: AbortSignal): Promise<string> => {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { highWaterMark: 1024 ** 2 }), hash, { ...(signal && { signal }) })
   return hash.digest('hex')
@@ -83,7 +83,7 @@ export const downloadFile = async (
   { fetch, signal, sha256, onProgress }: DownloadOptions,
 ): Promise<{ isVerified: boolean }> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const have = await sizeOf(path)
+  const have = await fileSize(path)
   const { response, announced } = await open(fetch, url, have, signal)
   const { status, body } = response
   const isWhole = status === 416
@@ -98,7 +98,7 @@ export const downloadFile = async (
         )
       : new Error(`The source answered ${status}.`)
   }
-  const total = totalOf(response)
+  const total = readTotal(response)
   if (!isWhole && body) {
     const from = status === 206 ? have : 0
     if (total !== null) await requireDisk(path, total - from)
@@ -114,7 +114,7 @@ export const downloadFile = async (
     if (total !== null && done < total) throw new Error('The connection ended early.')
   }
   const expected = sha256 ?? announced
-  if (expected !== null && (await sha256Of(path, signal)) !== expected)
+  if (expected !== null && (await computeSha256(path, signal)) !== expected)
     throw new AppError(
       'CANNOT_PROCESS',
       'The downloaded file’s checksum doesn’t match, so it was deleted. Download it again.',

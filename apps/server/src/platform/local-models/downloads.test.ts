@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { scriptedEngine } from '../../test/scripted-engine.ts'
 import { createStreamFetch } from '../fetch/stream-fetch.ts'
 import { createLog } from '../log.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readCatalog } from './catalog.ts'
 import { createDownloads } from './downloads.ts'
 import { startEngineProcess } from './engine-process.ts'
 import { createEngines } from './engines.ts'
@@ -37,11 +37,11 @@ const open = async (answers: Record<string, SiteAnswer>, sha256: string | null =
   const engines = createEngines(log, { memory: null, start: () => startEngineProcess(scriptedEngine) })
   const outbound = createStreamFetch({ allow: [site.host], maxBytes: 1e9, onCut: () => undefined })
   const store = openModelStore(folder, engines, log)
-  const [first] = readCatalogue()
+  const [first] = readCatalog()
   if (!first) throw new Error('The catalogue is empty.')
   const model = { ...first, id: 'tiny', title: 'Tiny', sha256, source: `${site.url}/tiny.gguf` }
   const make = () =>
-    createDownloads({ catalogue: () => [model], store, fetch: outbound.fetch, log, pauses: [1, 1] })
+    createDownloads({ catalog: () => [model], store, fetch: outbound.fetch, log, pauses: [1, 1] })
   onTestFinished(async () => {
     engines[Symbol.dispose]()
     await outbound[Symbol.asyncDispose]()
@@ -61,14 +61,14 @@ it('CHT-01 resumes a download where the connection was lost, verifies it, and ad
   })
   const downloads = make()
   await downloads.start('tiny')
-  await downloads.ended('tiny')
+  await downloads.whenDone('tiny')
   expect(downloads.list()).toEqual([])
   expect((await readFile(join(folder, 'tiny.gguf'))).equals(bytes)).toBe(true)
   const offsets = site.requests.map(({ headers }) => Number(/\d+/.exec(headers.range ?? '')?.[0] ?? 0))
   expect([offsets.length, offsets[0], offsets.toSorted((a, b) => a - b)]).toEqual([3, 0, offsets])
   expect(await store.find('tiny')).toMatchObject({
     title: 'Tiny',
-    catalogueId: 'tiny',
+    catalogId: 'tiny',
     isVerified: true,
     isLinked: false,
   })
@@ -80,7 +80,7 @@ it('CHT-01 resumes wanted downloads after a restart', async () => {
   await writeFile(join(folder, 'tiny.part'), bytes.subarray(0, 1234))
   const downloads = make()
   await downloads.resume()
-  await downloads.ended('tiny')
+  await downloads.whenDone('tiny')
   expect(site.requests[0]?.headers.range).toBe('bytes=1234-')
   expect((await readFile(join(folder, 'tiny.gguf'))).equals(bytes)).toBe(true)
 })
@@ -99,7 +99,7 @@ it('CHT-01 deletes a download whose checksum differs from the announced one', as
   )
   const downloads = make()
   await downloads.start('tiny')
-  await downloads.ended('tiny')
+  await downloads.whenDone('tiny')
   expect(downloads.list()[0]?.failure).toContain(
     'The downloaded file’s checksum doesn’t match, so it was deleted. Download it again.',
   )
@@ -110,7 +110,7 @@ it('CHT-01 says that a download wasn’t verified when no checksum is known', as
   const { store, make } = await open({ '/tiny.gguf': sends() }, null)
   const downloads = make()
   await downloads.start('tiny')
-  await downloads.ended('tiny')
+  await downloads.whenDone('tiny')
   expect(await store.find('tiny')).toMatchObject({ isVerified: false })
 })
 
@@ -119,7 +119,7 @@ it('CHT-01 keeps a partial download when the source is gone, says so, and delete
   await writeFile(join(folder, 'tiny.part'), bytes.subarray(0, 1000))
   const downloads = make()
   await downloads.start('tiny')
-  await downloads.ended('tiny')
+  await downloads.whenDone('tiny')
   expect(site.requests.length).toBe(3)
   expect(downloads.list()[0]?.failure).toContain(
     'Couldn’t reach the download server. The partial download was kept.',

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AppError, notFound } from '../app-error.ts'
 import type { StreamFetch } from '../fetch/stream-fetch.ts'
 import type { Log } from '../log.ts'
-import type { CatalogueModel } from './catalogue.ts'
+import type { DownloadableModel } from './catalog.ts'
 import { downloadFile } from './download-file.ts'
 import type { ModelStore } from './model-store.ts'
 
@@ -23,7 +23,7 @@ export interface Downloads extends Disposable {
   start(id: string): Promise<void>
   cancel(id: string): Promise<void>
   resume(): Promise<void>
-  ended(id: string): Promise<void>
+  whenDone(id: string): Promise<void>
 }
 
 interface DownloadTask {
@@ -34,10 +34,10 @@ interface DownloadTask {
   work: Promise<void>
 }
 
-const usualPauses = [1_000, 5_000, 15_000, 60_000]
+const defaultPauses = [1_000, 5_000, 15_000, 60_000]
 
-interface DownloadSetting {
-  readonly catalogue: () => readonly CatalogueModel[]
+interface DownloadsDeps {
+  readonly catalog: () => readonly DownloadableModel[]
   readonly store: ModelStore
   readonly fetch: StreamFetch['fetch']
   readonly log: Log
@@ -45,27 +45,27 @@ interface DownloadSetting {
 }
 
 export const createDownloads = ({
-  catalogue,
+  catalog: catalogue,
   store,
   fetch,
   log,
-  pauses = usualPauses,
-}: DownloadSetting): Downloads => {
+  pauses = defaultPauses,
+}: DownloadsDeps): Downloads => {
   const running = new Map<string, DownloadTask>()
-  const partOf = (id: string) => join(store.folder, `${id}.part`)
-  const noteOf = (id: string) => join(store.folder, `${id}.wanted`)
+  const partPath = (id: string) => join(store.folder, `${id}.part`)
+  const markerPath = (id: string) => join(store.folder, `${id}.wanted`)
   const unreachableText = () =>
     sentence(
       'Couldn’t reach the download server. The partial download was kept. Try again, or copy the model file to {folder}.',
       { folder: store.folder },
     )
 
-  const attempt = async (model: CatalogueModel, entry: DownloadTask): ReturnType<typeof downloadFile> => {
+  const attempt = async (model: DownloadableModel, entry: DownloadTask): ReturnType<typeof downloadFile> => {
     const { signal } = entry.controller
     for (let tryCount = 0; ; tryCount += 1) {
-      const before = entry.done
+      const doneBefore = entry.done
       try {
-        return await downloadFile(model.source, partOf(model.id), {
+        return await downloadFile(model.source, partPath(model.id), {
           fetch,
           signal,
           sha256: model.sha256,
@@ -76,7 +76,7 @@ export const createDownloads = ({
         })
       } catch (error) {
         signal.throwIfAborted()
-        if (entry.done > before) tryCount = 0
+        if (entry.done > doneBefore) tryCount = 0
         const pause = pauses[tryCount]
         if (error instanceof AppError || pause === undefined) throw error
         log.info({ err: error, model: model.id }, 'model download interrupted')
@@ -85,21 +85,22 @@ export const createDownloads = ({
     }
   }
 
-  const perform = async (model: CatalogueModel, entry: DownloadTask): Promise<void> => {
+  const perform = async (model: DownloadableModel, entry: DownloadTask): Promise<void> => {
     const { id, title } = model
     try {
       const { isVerified } = await attempt(model, entry)
       if (!isVerified)
         log.warn({ model: id }, 'model downloaded without verification: the catalog has no checksum')
       await store.describe(id, { title, catalogueId: id, isVerified })
-      await rename(partOf(id), join(store.folder, `${id}.gguf`))
+      await rename(partPath(id), join(store.folder, `${id}.gguf`))
       store.refresh()
-      await rm(noteOf(id), { force: true })
+      await rm(markerPath(id), { force: true })
       running.delete(id)
       log.info({ model: id, bytes: entry.done }, 'model downloaded')
     } catch (error) {
       if (entry.controller.signal.aborted) return
-      if (error instanceof AppError && error.code === 'CANNOT_PROCESS') await rm(partOf(id), { force: true })
+      if (error instanceof AppError && error.code === 'CANNOT_PROCESS')
+        await rm(partPath(id), { force: true })
       log.warn({ err: error, model: id }, 'model download failed')
       entry.failure = error instanceof AppError ? error.sentence : unreachableText()
     }
@@ -111,7 +112,7 @@ export const createDownloads = ({
     const existing = running.get(id)
     if (existing && existing.failure === null) return
     await mkdir(store.folder, { recursive: true, mode: 0o700 })
-    await writeFile(noteOf(id), '')
+    await writeFile(markerPath(id), '')
     const controller = new AbortController()
     const entry: DownloadTask = {
       done: existing?.done ?? 0,
@@ -141,8 +142,8 @@ export const createDownloads = ({
       running.delete(id)
       entry.controller.abort()
       await entry.work
-      await rm(noteOf(id), { force: true })
-      await rm(partOf(id), { force: true })
+      await rm(markerPath(id), { force: true })
+      await rm(partPath(id), { force: true })
     },
     resume: async () => {
       const names = await readdir(store.folder).catch(() => [])
@@ -152,7 +153,7 @@ export const createDownloads = ({
         if (id !== name && ids.has(id)) await start(id)
       }
     },
-    ended: async (id) => running.get(id)?.work,
+    whenDone: async (id) => running.get(id)?.work,
     [Symbol.dispose]: () => {
       for (const { controller } of running.values()) controller.abort()
     },

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { lowerPriority } from '../side-process/give-way.ts'
+import { lowerPriority } from '../side-process/lower-priority.ts'
 import { residentMemory } from '../side-process/resident-memory.ts'
 import { EngineEvent, type EngineFailure, type EngineRequest } from './messages.ts'
 

@@ -9,7 +9,7 @@ import {
   type EngineProcess,
   startEngineProcess,
 } from './engine-process.ts'
-import { brokenFile, crashed, engineFailed, needsMemory, tooLong } from './failures.ts'
+import { brokenFileError, crashed, engineFailed, needsMemory, tooLong } from './failures.ts'
 import type { EngineEvent, EngineSize, ModelFacts, ModelRole } from './messages.ts'
 
 type EngineState = 'idle' | 'loading' | 'ready' | 'failed'
@@ -116,13 +116,13 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     const need = weightBytes + contextBytes + overheadBytes
     admit(need)
     const engine = start()
-    const began = performance.now()
+    const startedAt = performance.now()
     const size = sizes[role]
     const ready = engine.ask({ type: 'load', path, role, size }, 'loaded').then(async () => {
       await engine.giveWay()
       entry.isReady = true
       failures.delete(path)
-      log.info({ model: path, milliseconds: Math.round(performance.now() - began) }, 'local model loaded')
+      log.info({ model: path, milliseconds: Math.round(performance.now() - startedAt) }, 'local model loaded')
     })
     ready.catch(() => undefined)
     const queue = createFairQueue(role === 'chat' ? size.sequences : 1)
@@ -142,7 +142,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   const failureOf = (error: unknown): unknown => {
     if (!(error instanceof EngineFailedError)) return error
     if (error.reason === 'context') return tooLong(error.limit ?? 0)
-    if (error.reason === 'file') return brokenFile(error)
+    if (error.reason === 'file') return brokenFileError(error)
     if (error.reason === 'memory') return needsMemory(null, null)
     return error.reason === 'crash' ? crashed(error) : engineFailed(error)
   }

@@ -19,7 +19,7 @@ export const needsMemory = (need: number | null, free: number | null): AppError 
         ),
   )
 
-export const brokenFile = (cause: unknown): AppError =>
+export const brokenFileError = (cause: unknown): AppError =>
   new AppError(
     'CANNOT_PROCESS',
     sentence(

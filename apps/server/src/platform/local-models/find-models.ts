@@ -15,14 +15,14 @@ const Manifest = z.object({ layers: z.array(z.object({ mediaType: z.string(), di
 const modelLayer = 'application/vnd.ollama.image.model'
 const digestForm = /^sha256:[0-9a-f]{64}$/
 
-const foundMax = 200
+const modelsMax = 200
 
 const namesIn = async (pattern: string, cwd: string): Promise<string[]> => {
   const names: string[] = []
   try {
     for await (const name of glob(pattern, { cwd })) {
       names.push(name)
-      if (names.length >= foundMax) break
+      if (names.length >= modelsMax) break
     }
   } catch {
     // the folder doesn't exist
@@ -30,7 +30,7 @@ const namesIn = async (pattern: string, cwd: string): Promise<string[]> => {
   return names
 }
 
-const sized = async (model: Omit<DetectedModel, 'size'>): Promise<DetectedModel[]> => {
+const addSizes = async (model: Omit<DetectedModel, 'size'>): Promise<DetectedModel[]> => {
   const file = await stat(model.path).catch(() => null)
   return file?.isFile() ? [{ ...model, size: file.size }] : []
 }
@@ -74,11 +74,11 @@ export const findModels = async (
   ollama = process.env['OLLAMA_MODELS'] ?? join(home, '.ollama/models'),
 ): Promise<DetectedModel[]> => {
   const models = [...(await inLmStudio(home)), ...(await inOllama(ollama))]
-  return (await Promise.all(models.map(sized))).flat()
+  return (await Promise.all(models.map(addSizes))).flat()
 }
 
 /** https://github.com/ggml-org/ggml/blob/master/docs/gguf.md */
-export const beginsAsModel = (bytes: Uint8Array): boolean =>
+export const hasModelHeader = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'GGUF'
 
 export const isModelFile = async (path: string): Promise<boolean> => {
@@ -86,7 +86,7 @@ export const isModelFile = async (path: string): Promise<boolean> => {
   if (!file) return false
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
-    return bytesRead === 4 && beginsAsModel(buffer)
+    return bytesRead === 4 && hasModelHeader(buffer)
   } catch {
     return false
   } finally {

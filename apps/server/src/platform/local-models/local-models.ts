@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { createStreamFetch } from '../fetch/stream-fetch.ts'
 import type { Log } from '../log.ts'
 import type { ModelProvider } from '../models/provider.ts'
-import { type CatalogueModel, readCatalogue } from './catalogue.ts'
+import { type DownloadableModel, readCatalog } from './catalog.ts'
 import { createDownloads, type Downloads } from './downloads.ts'
 import { createEngines, type LocalEngines } from './engines.ts'
 import { localProvider } from './local-provider.ts'
@@ -14,19 +14,19 @@ export interface LocalModels extends AsyncDisposable {
   readonly store: ModelStore
   readonly engines: LocalEngines
   readonly provider: ModelProvider
-  readonly catalogue: () => readonly CatalogueModel[]
+  readonly catalog: () => readonly DownloadableModel[]
   readonly downloads: Downloads
 }
 
 export const openLocalModels = ({ localModels, outboundAllow }: Config, log: Log): LocalModels => {
   const engines = createEngines(log, { memory: localModels.memory })
   const store = openModelStore(localModels.folder, engines, log)
-  let catalogue: readonly CatalogueModel[] | null = null
-  const readOnce = () => (catalogue ??= readCatalogue())
+  let catalog: readonly DownloadableModel[] | null = null
+  const readOnce = () => (catalog ??= readCatalog())
   const outbound = createStreamFetch({ allow: outboundAllow, maxBytes, onCut: () => undefined })
-  const downloads = createDownloads({ catalogue: readOnce, store, fetch: outbound.fetch, log })
+  const downloads = createDownloads({ catalog: readOnce, store, fetch: outbound.fetch, log })
   return {
-    catalogue: readOnce,
+    catalog: readOnce,
     downloads,
     store,
     engines,

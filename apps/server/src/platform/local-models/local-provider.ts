@@ -1,8 +1,8 @@
 import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { ChatModel, ModelRequest } from '../models/streams/chat-model.ts'
-import { generating, type ModelProvider } from '../models/provider.ts'
+import { generatingCapabilities, type ModelProvider } from '../models/provider.ts'
 import { chatContext, type ChatFinish, type EngineModel, type LocalEngines } from './engines.ts'
-import { brokenFile, modelRemoved } from './failures.ts'
+import { brokenFileError, modelRemoved } from './failures.ts'
 import type { ChatTurn, ModelRole } from './messages.ts'
 import type { InstalledModel, ModelStore } from './model-store.ts'
 
@@ -79,7 +79,7 @@ const speedOf = ({ tokens, time }: ChatFinish) => {
 
 const requireUsable = (model: InstalledModel | null): InstalledModel & EngineModel => {
   if (!model) throw modelRemoved()
-  if (!model.facts) throw brokenFile(model.problem)
+  if (!model.facts) throw brokenFileError(model.problem)
   return { ...model, facts: model.facts }
 }
 
@@ -122,17 +122,17 @@ const chatModel = (store: ModelStore, engines: LocalEngines, modelId: string): C
       tokens: { input: tokens.input, output: tokens.output },
     })
     const speed = speedOf(finish)
-    if (speed) await store.measured(modelId, speed)
+    if (speed) await store.saveSpeed(modelId, speed)
   },
 })
 
-const patienceSeconds = 5
+const promptSecondsMax = 5
 const promptTokens = { min: 600, small: 1_200 }
 /** Larger prompts don't pay off for models below this size. */
 const smallBytes = 1.5 * 1024 ** 3
 
 export const promptTokensOf = (weightBytes: number, speed: InstalledModel['speed']): number | null => {
-  const readable = speed ? Math.max(promptTokens.min, speed.read * patienceSeconds) : promptTokens.small
+  const readable = speed ? Math.max(promptTokens.min, speed.read * promptSecondsMax) : promptTokens.small
   const contextMax = weightBytes < smallBytes ? promptTokens.small : chatContext
   return readable >= chatContext && contextMax === chatContext
     ? null
@@ -152,22 +152,26 @@ export const localProvider = (store: ModelStore, engines: LocalEngines): ModelPr
               {
                 id: `${localProviderName}/${id}`,
                 name: title,
-                capabilities: { ...generating, tools: facts.takesTools, reasoning: facts.reasons },
+                capabilities: {
+                  ...generatingCapabilities,
+                  tools: facts.takesTools,
+                  reasoning: facts.reasons,
+                },
                 contextWindow: Math.min(facts.trainedContext || chatContext, chatContext),
               },
             ]
           : [],
       ),
     embedding: {
-      patienceMs: embedPatienceMs,
+      timeoutMs: embedTimeoutMs,
       discover: () => namesOf('embed'),
       embed: async (modelId, texts, signal) => {
         const model = requireUsable(await store.find(modelId))
         // questions take precedence over a book's passages
         const person = texts.length === 1 ? 'question' : 'passages'
         const vectors: number[][] = []
-        for (let at = 0; at < texts.length; at += embedAtOnce)
-          for (const vector of await engines.embed(model, texts.slice(at, at + embedAtOnce), {
+        for (let index = 0; index < texts.length; index += embedAtOnce)
+          for (const vector of await engines.embed(model, texts.slice(index, index + embedAtOnce), {
             person,
             signal,
           }))
@@ -191,4 +195,4 @@ export const localProvider = (store: ModelStore, engines: LocalEngines): ModelPr
 }
 
 const embedAtOnce = 4
-const embedPatienceMs = 10 * 60_000
+const embedTimeoutMs = 10 * 60_000

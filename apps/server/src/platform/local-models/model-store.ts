@@ -28,7 +28,7 @@ export interface InstalledModel {
   readonly title: string
   readonly path: string
   readonly isLinked: boolean
-  readonly catalogueId: string | null
+  readonly catalogId: string | null
   readonly isVerified: boolean | null
   readonly size: number
   readonly facts: ModelFacts | null
@@ -45,7 +45,7 @@ export interface ModelStore {
   /** Call after adding a file to the folder: the list is cached for a second. */
   refresh(): void
   remove(id: string): Promise<void>
-  measured(id: string, speed: ModelSpeed): Promise<void>
+  saveSpeed(id: string, speed: ModelSpeed): Promise<void>
 }
 
 const extension = '.gguf'
@@ -73,9 +73,9 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       return {}
     }
   }
-  let writing: Promise<unknown> = Promise.resolve()
+  let lastWrite: Promise<unknown> = Promise.resolve()
   const change = (apply: (register: Record<string, Entry>) => void): Promise<void> => {
-    const work = writing.then(async () => {
+    const work = lastWrite.then(async () => {
       const register = await readRegister()
       apply(register)
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -83,7 +83,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       await rename(`${registerPath}.new`, registerPath)
       cached = null
     })
-    writing = work.catch(() => undefined)
+    lastWrite = work.catch(() => undefined)
     return work
   }
   const update = (id: string, changes: Partial<Entry>) =>
@@ -91,7 +91,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       register[id] = { ...register[id], ...changes }
     })
 
-  const inspected = async (id: string, path: string, entry: Entry): Promise<Entry | null> => {
+  const inspectIfChanged = async (id: string, path: string, entry: Entry): Promise<Entry | null> => {
     const file = await stat(path).catch(() => null)
     if (!file?.isFile()) return null
     if (entry.facts !== undefined && entry.size === file.size && entry.changedAt === file.mtimeMs)
@@ -115,7 +115,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
   const inspectOnce = (id: string, path: string, entry: Entry) => {
     const running = pending.get(path)
     if (running) return running
-    const work = inspected(id, path, entry).finally(() => pending.delete(path))
+    const work = inspectIfChanged(id, path, entry).finally(() => pending.delete(path))
     pending.set(path, work)
     return work
   }
@@ -128,7 +128,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       title: titleOf(id, details),
       path,
       isLinked: entry.path !== undefined,
-      catalogueId: details.catalogueId ?? null,
+      catalogId: details.catalogueId ?? null,
       isVerified: details.isVerified ?? null,
       size: details.size ?? 0,
       facts: details.facts ?? null,
@@ -188,14 +188,14 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       if (!model.isLinked) await rm(model.path, { force: true })
       cached = null
     },
-    measured: async (id, speed) => {
+    saveSpeed: async (id, speed) => {
       await change((register) => {
-        const before = register[id]?.speed
-        const mixed = before && {
-          read: (before.read * 3 + speed.read) / 4,
-          write: (before.write * 3 + speed.write) / 4,
+        const oldSpeed = register[id]?.speed
+        const newSpeed = oldSpeed && {
+          read: (oldSpeed.read * 3 + speed.read) / 4,
+          write: (oldSpeed.write * 3 + speed.write) / 4,
         }
-        register[id] = { ...register[id], speed: mixed ?? speed }
+        register[id] = { ...register[id], speed: newSpeed ?? speed }
       })
     },
   }

@@ -6,21 +6,21 @@ export interface Email {
 }
 
 export interface Mail {
-  /** Throws `MailRejectedError` if rejected for good, `MailUnavailable` if retryable. */
-  send(letter: Email): Promise<void>
+  /** Throws `EmailRejectedError` if rejected for good, `MailUnavailableError` if retryable. */
+  send(email: Email): Promise<void>
   ping(): Promise<void>
 }
 
-export class MailRejectedError extends Error {
+export class EmailRejectedError extends Error {
   constructor(message: string, options: { cause: unknown }) {
     super(message, options)
     this.name = 'MailRefused'
   }
 }
 
-export class MailUnavailable extends Error {
+export class MailUnavailableError extends Error {
   constructor(message: string, options: { cause: unknown }) {
     super(message, options)
-    this.name = 'MailUnavailable'
+    this.name = 'MailUnavailableError'
   }
 }

@@ -1,7 +1,7 @@
 import { startSmtp } from '@atelier/testing/start-smtp'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
-import { MailRejectedError } from './mail.ts'
+import { EmailRejectedError } from './mail.ts'
 import { createSmtpMail } from './smtp-mail.ts'
 
 const from = 'Atelier <atelier@example.org>'
@@ -16,7 +16,7 @@ describe('mail', () => {
   it('MBR-06 is sent in both formats, from the configured address', async () => {
     await using server = await startSmtp()
     await createSmtpMail({ smtpUrl: server.url, from }).send(letter)
-    const [received] = server.letters
+    const [received] = server.emails
     expect(received?.to).toEqual(['ada@people.example'])
     expect(await PostalMime.parse(received?.raw ?? '')).toMatchObject({
       from: { name: 'Atelier', address: 'atelier@example.org' },
@@ -30,7 +30,7 @@ describe('mail', () => {
     await using server = await startSmtp()
     const subject = 'Hello\r\nBcc: eve@elsewhere.example\n\nWin “now”\u2028X-Spam: no\u202E'
     await createSmtpMail({ smtpUrl: server.url, from }).send({ ...letter, subject })
-    const [received] = server.letters
+    const [received] = server.emails
     expect(received?.to).toEqual(['ada@people.example'])
     const parsed = await PostalMime.parse(received?.raw ?? '')
     expect(parsed.subject).toBe('Hello Bcc: eve@elsewhere.example Win “now” X-Spam: no')
@@ -45,7 +45,7 @@ describe('mail', () => {
       await createSmtpMail({ smtpUrl: server.url, from })
         .send({ ...letter, to })
         .catch(() => undefined)
-      expect(server.letters.flatMap((received) => received.to).length).toBeLessThanOrEqual(1)
+      expect(server.emails.flatMap((received) => received.to).length).toBeLessThanOrEqual(1)
     },
   )
 
@@ -53,10 +53,10 @@ describe('mail', () => {
     await using server = await startSmtp()
     const mail = createSmtpMail({ smtpUrl: server.url, from })
     await expect(mail.send({ ...letter, to: 'unknown@people.example' })).rejects.toBeInstanceOf(
-      MailRejectedError,
+      EmailRejectedError,
     )
     await expect(mail.send({ ...letter, to: 'busy@people.example' })).rejects.not.toBeInstanceOf(
-      MailRejectedError,
+      EmailRejectedError,
     )
   })
 
@@ -64,7 +64,7 @@ describe('mail', () => {
     await using silent = await startSmtp({ hangs: true })
     for (const smtpUrl of [silent.url, 'smtp://127.0.0.1:9']) {
       const mail = createSmtpMail({ smtpUrl, from }, 200)
-      await expect(mail.send(letter)).rejects.not.toBeInstanceOf(MailRejectedError)
+      await expect(mail.send(letter)).rejects.not.toBeInstanceOf(EmailRejectedError)
     }
   })
 })

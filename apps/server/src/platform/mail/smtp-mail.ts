@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type { MailConfig } from '../config.ts'
-import { type Mail, MailRejectedError, MailUnavailable } from './mail.ts'
+import { type Mail, EmailRejectedError, MailUnavailableError } from './mail.ts'
 
-const patience = 15_000
+const defaultTimeoutMs = 15_000
 
 /** Mail servers limit connections, and health probes are frequent. */
 const pingReusedMs = 60_000
@@ -11,21 +11,21 @@ const replyCode = (error: unknown): number =>
   error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
 
 /** Retryable: the operator can fix the credentials. */
-const isLogin = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAUTH'
+const isLoginError = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EAUTH'
 
 /** Against header injection. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 export const createSmtpMail = (
   { smtpUrl, from }: MailConfig,
-  patienceMs = patience,
+  timeoutMs = defaultTimeoutMs,
   onSent: () => void = () => undefined,
 ): Mail => {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -48,9 +48,9 @@ export const createSmtpMail = (
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
-        if (replyCode(error) < 500 || isLogin(error))
-          throw new MailUnavailable('The mail server couldn’t take the email.', { cause: error })
-        throw new MailRejectedError('The mail server rejected the email.', { cause: error })
+        if (replyCode(error) < 500 || isLoginError(error))
+          throw new MailUnavailableError('The mail server couldn’t take the email.', { cause: error })
+        throw new EmailRejectedError('The mail server rejected the email.', { cause: error })
       }
       onSent()
     },

@@ -9,13 +9,13 @@ export interface Recipient {
 
 type Part =
   | string
-  | { readonly called: string; readonly link: string }
+  | { readonly label: string; readonly link: string }
   | { readonly code: string }
   | { readonly text: string; readonly html: string }
 
 const asText = (part: Part): string => {
   if (typeof part === 'string') return part
-  if ('link' in part) return `${part.called}:\n${part.link}`
+  if ('link' in part) return `${part.label}:\n${part.link}`
   return 'code' in part ? part.code : part.text
 }
 
@@ -24,7 +24,7 @@ const asHtml = (part: Part): string => {
   if ('code' in part) return `<p><b>${escapeHtml(part.code)}</b></p>`
   if ('html' in part) return part.html
   const link = escapeHtml(part.link)
-  return `<p><a href="${link}">${escapeHtml(part.called)}</a></p>\n<p>${link}</p>`
+  return `<p><a href="${link}">${escapeHtml(part.label)}</a></p>\n<p>${link}</p>`
 }
 
 export const writeEmail = (

@@ -22,7 +22,7 @@ export const readLocalPrograms = (path: string | null): ReadonlyMap<string, Loca
   try {
     return new Map(Object.entries(File.parse(JSON.parse(readFileSync(path, 'utf8'))).mcpServers))
   } catch (error) {
-    const why = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
-    throw new ConfigError([`MCP_SERVERS names ${path}, which cannot be read: ${why}`])
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
+    throw new ConfigError([`MCP_SERVERS names ${path}, which cannot be read: ${reason}`])
   }
 }

@@ -30,7 +30,7 @@ const at = (address: string): McpTarget => ({ transport: 'http', address, header
 const patient = { answerMs: 30_000, callIdleMs: 30_000 }
 const impatient = { answerMs: 400, callIdleMs: 400 }
 const open = (target = at(server.url), allow = [server.host], patience = patient) =>
-  openMcp(target, { allow, programs: new Map(), version: '1', patience })
+  openMcp(target, { allow, programs: new Map(), version: '1', timeouts: patience })
 const listed = async (patience = patient) => {
   await using connection = await open(at(server.url), [server.host], patience)
   return await connection.list()
@@ -75,7 +75,7 @@ describe('a malicious or broken server', () => {
   })
 
   it('LAB-03 lists the first hundred of five hundred tools, and of an endless list', async () => {
-    server.tools = Array.from({ length: 500 }, (_, at) => tool(`lamp_${at}`))
+    server.tools = Array.from({ length: 500 }, (_, index) => tool(`lamp_${index}`))
     expect(await listed()).toMatchObject({ isCut: true, tools: { length: 100 } })
     let pages = 0
     server.page = () => ({ tools: [tool(`page_${(pages += 1)}`)], nextCursor: `${pages}` })

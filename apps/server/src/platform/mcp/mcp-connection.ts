@@ -31,15 +31,15 @@ export interface McpConnection extends AsyncDisposable {
   readonly read: (uri: string) => Promise<ReadFile>
 }
 
-const usualPatience = { answerMs: 20_000, callIdleMs: 60_000 }
+const defaultTimeouts = { answerMs: 20_000, callIdleMs: 60_000 }
 const bytesMax = 4 * 1024 * 1024
-const goodbyeMs = 1_000
+const terminateTimeoutMs = 1_000
 /** The SDK reopens a closed stream every second, without limit. */
 const noticeOpensMax = 20
 const listFreshMs = 10 * 60_000
 
 /** Never compile untrusted schemas: the default validator generates code. */
-const acceptsEverything: jsonSchemaValidator = {
+const skipValidation: jsonSchemaValidator = {
   getValidator: () => (input) => ({
     valid: true,
     data: input as never,
@@ -51,7 +51,7 @@ interface McpConnectionOptions {
   readonly allow: readonly string[]
   readonly programs: ReadonlyMap<string, LocalProgram>
   readonly version: string
-  readonly patience?: typeof usualPatience
+  readonly timeouts?: typeof defaultTimeouts
 }
 
 const stdioTransport = async (program: LocalProgram): Promise<Transport> => {
@@ -76,7 +76,7 @@ export const openMcp = async (target: McpTarget, opening: McpConnectionOptions):
   const ending = new AbortController()
   const cutting = new AbortController()
   const { transport: kind, address, headers, token } = target
-  const { answerMs, callIdleMs } = opening.patience ?? usualPatience
+  const { answerMs, callIdleMs } = opening.timeouts ?? defaultTimeouts
   let challenge: SignInChallenge | null = null
   const failed = (error: unknown): AppError => failureOf(error, target, challenge)
   const calls = createToolCalls(callIdleMs, cutting.signal)
@@ -89,7 +89,7 @@ export const openMcp = async (target: McpTarget, opening: McpConnectionOptions):
     const client = new Client(
       { name: 'Atelier', version: opening.version },
       {
-        jsonSchemaValidator: acceptsEverything,
+        jsonSchemaValidator: skipValidation,
         versionNegotiation: { mode },
         capabilities: { elicitation: { form: {} } },
       },
@@ -141,7 +141,7 @@ export const openMcp = async (target: McpTarget, opening: McpConnectionOptions):
     })
     // servers keep a session until it is deleted
     opened.defer(() =>
-      within(transport.terminateSession(), [AbortSignal.timeout(goodbyeMs)]).catch(() => undefined),
+      within(transport.terminateSession(), [AbortSignal.timeout(terminateTimeoutMs)]).catch(() => undefined),
     )
     return transport
   }

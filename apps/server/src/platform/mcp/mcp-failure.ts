@@ -70,7 +70,7 @@ const requestedPage = (error: unknown): string | null => {
   return page?.protocol === 'https:' && page.href.length <= urlMax ? page.href : ''
 }
 
-const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): Wording => {
+const errorTextOf = (error: unknown, { transport, address, headers }: McpTarget): Wording => {
   const all = [...causes(error)]
   const page = all.map(requestedPage).find((each) => each !== null)
   if (page === '')
@@ -119,5 +119,5 @@ export const failureOf = (error: unknown, target: McpTarget, challenge: SignInCh
   const status = errorDetails(error).status
   if (challenge && !sendsToken(target)) return new SignInNeeded(challenge, error)
   const Kind = status === 400 || status === 404 ? SessionExpired : AppError
-  return new Kind('CANNOT_PROCESS', wordsOf(error, target), { cause: error })
+  return new Kind('CANNOT_PROCESS', errorTextOf(error, target), { cause: error })
 }

@@ -32,13 +32,13 @@ const idleMs = 10 * 60_000
 const callsAtOnce = 2
 const connectionsMax = 200
 
-interface PoolParts {
+interface PoolDeps {
   readonly config: Pick<Config, 'outboundAllow' | 'mcpServers'>
   readonly version: string
   readonly log: Log
 }
 
-export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
+export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
   const programs = readLocalPrograms(config.mcpServers)
   const opening = { allow: config.outboundAllow, programs, version }
   const entries = new Map<string, Entry>()

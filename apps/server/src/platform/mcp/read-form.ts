@@ -51,7 +51,7 @@ const line = (text: string): string => plain(text, labelMax).replaceAll(/\s+/g, 
 const optionsOf = (choices: z.infer<typeof Choices> | undefined): FormField['options'] => {
   const titled = choices?.oneOf ?? choices?.anyOf
   if (titled) return titled.map((each) => ({ value: each.const, label: line(each.title ?? each.const) }))
-  return choices?.enum?.map((value, at) => ({ value, label: line(choices.enumNames?.[at] ?? value) }))
+  return choices?.enum?.map((value, index) => ({ value, label: line(choices.enumNames?.[index] ?? value) }))
 }
 
 const formats = new Map<string | undefined, FormField['kind']>(

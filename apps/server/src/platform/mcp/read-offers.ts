@@ -92,11 +92,11 @@ export const readContents = ({ contents }: ReadResourceResult): ReadFile => {
 const promptMax = 20_000
 
 export const readPrompt = ({ messages }: GetPromptResult): string => {
-  const words = messages.flatMap(({ content }) => {
+  const texts = messages.flatMap(({ content }) => {
     if (content.type === 'text') return [content.text]
     return content.type === 'resource' && 'text' in content.resource ? [content.resource.text] : []
   })
-  const text = plain(storable(words.join('\n\n')), promptMax)
+  const text = plain(storable(texts.join('\n\n')), promptMax)
   if (text === '') throw new AppError('CANNOT_PROCESS', 'This prompt has no text.')
   return text
 }

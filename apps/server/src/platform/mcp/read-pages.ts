@@ -27,13 +27,13 @@ export const readPages = async <PageType extends Page>(
   method: string,
   schema: z.ZodType<PageType>,
   valuesOf: (page: PageType) => readonly unknown[],
-  most: number,
+  max: number,
 ): Promise<{ values: unknown[]; isCut: boolean }> => {
   const { ProtocolError } = await import('@modelcontextprotocol/client')
   const deadline = AbortSignal.timeout(answerMs)
   const values: unknown[] = []
   let cursor: string | undefined
-  for (let page = 0; page < pagesMax && values.length <= most; page += 1) {
+  for (let page = 0; page < pagesMax && values.length <= max; page += 1) {
     const params = cursor === undefined ? {} : { cursor }
     const request = client.request({ method, params }, schema, { timeout: answerMs, signal: deadline })
     const read = await within(request, [cut, deadline]).catch((error: unknown) => {

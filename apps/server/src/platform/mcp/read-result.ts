@@ -19,10 +19,10 @@ const textOf = (content: Content): string => {
 }
 
 /** Structured content, unless a text repeats it, as servers should. */
-const structuredText = (words: readonly string[], structured: unknown): string[] => {
+const structuredText = (texts: readonly string[], structured: unknown): string[] => {
   if (structured === undefined) return []
   const plain = JSON.stringify(structured)
-  const isRepeated = words.some((text) => {
+  const isRepeated = texts.some((text) => {
     try {
       return JSON.stringify(JSON.parse(text)) === plain
     } catch {
@@ -33,9 +33,9 @@ const structuredText = (words: readonly string[], structured: unknown): string[]
 }
 
 export const readResult = ({ content, structuredContent }: CallToolResult) => {
-  const words = content.map(textOf).filter((text) => text !== '')
-  for (const each of structuredText(words, structuredContent)) words.push(each)
-  const text = words.join('\n\n') || 'The tool returned nothing.'
+  const texts = content.map(textOf).filter((text) => text !== '')
+  for (const each of structuredText(texts, structuredContent)) texts.push(each)
+  const text = texts.join('\n\n') || 'The tool returned nothing.'
   const links = content.flatMap((each): ToolOutput[] =>
     each.type === 'resource_link' && isWeb(each.uri)
       ? [{ type: 'link', url: each.uri, title: each.title ?? each.name }]

@@ -11,7 +11,7 @@ const Task = z.looseObject({
 type Task = z.infer<typeof Task>
 const CreatedTask = z.looseObject({ task: Task })
 
-const pollMs = { usual: 1_000, least: 50, most: 5_000 }
+const pollMs = { standard: 1_000, min: 50, max: 5_000 }
 const cancelMs = 5_000
 
 interface TaskOptions extends RequestOptions {
@@ -42,8 +42,8 @@ export const runTask = async (
       // its forms arrive on this request, which returns when the task ends
       if (task.status === 'input_required') result ??= fetchResult()
       result?.catch(() => undefined)
-      const { usual, least, most } = pollMs
-      const delay = Math.min(Math.max(task.pollInterval ?? usual, least), most)
+      const { standard, min, max } = pollMs
+      const delay = Math.min(Math.max(task.pollInterval ?? standard, min), max)
       await wait(delay, undefined, { signal: options.signal })
       task = await client.request({ method: 'tasks/get', params: { taskId } }, Task, options)
       onStatus()

@@ -8,7 +8,7 @@ import { refusalOf } from './mcp-target.ts'
 import { AppError } from '../app-error.ts'
 
 const bytesMax = 256 * 1024
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /** RFC 8414; used fields only. */
 const Metadata = z.object({
@@ -25,20 +25,20 @@ const Metadata = z.object({
   scopes_supported: z.array(z.string()).optional(),
 })
 
-const Place = z.object({
+const AuthorizationTarget = z.object({
   server: z.string(),
   metadata: Metadata,
   /** RFC 8707. */
   resource: z.string().optional(),
   scope: z.string().optional(),
 })
-type Place = z.infer<typeof Place>
+type AuthorizationTarget = z.infer<typeof AuthorizationTarget>
 
 const Client = z.object({ client_id: z.string(), client_secret: z.string().optional() })
 type SignInClient = z.infer<typeof Client>
 
 export const PendingSignIn = z.object({
-  place: Place,
+  place: AuthorizationTarget,
   client: Client,
   verifier: z.string(),
   redirectUrl: z.string(),
@@ -46,7 +46,7 @@ export const PendingSignIn = z.object({
 export type PendingSignIn = z.infer<typeof PendingSignIn>
 
 export const Access = z.object({
-  place: Place,
+  place: AuthorizationTarget,
   client: Client,
   token: z.string(),
   refreshToken: z.string().optional(),
@@ -65,13 +65,14 @@ const withErrors = async <Value>(
 ): Promise<Value> => {
   const { assertSecureTokenEndpoint } = await import('@modelcontextprotocol/client')
   await using streamed = createStreamFetch({ allow, maxBytes: bytesMax, onCut: () => undefined })
-  const deadline = AbortSignal.timeout(patienceMs)
+  const deadline = AbortSignal.timeout(timeoutMs)
   const ask: FetchLike = (url, init) =>
     streamed.fetch(assertSecureTokenEndpoint(url), { ...init, signal: deadline })
   return await within(work(ask), [deadline])
 }
 
-export const hostOf = ({ metadata }: Place): string => new URL(metadata.authorization_endpoint).host
+export const hostOf = ({ metadata }: AuthorizationTarget): string =>
+  new URL(metadata.authorization_endpoint).host
 
 const requirePublic = (address: string, allow: readonly string[]): void => {
   const { protocol } = new URL(address)
@@ -83,7 +84,7 @@ export const findSignIn = (
   address: string,
   { metadataUrl, scope }: SignInChallenge,
   parts: SignInNetwork,
-): Promise<Place> =>
+): Promise<AuthorizationTarget> =>
   withErrors(parts, async (fetchFn) => {
     const { checkResourceAllowed, discoverOAuthServerInfo } = await import('@modelcontextprotocol/client')
     const at = metadataUrl === undefined ? {} : { resourceMetadataUrl: new URL(metadataUrl) }
@@ -111,14 +112,14 @@ export const findSignIn = (
   })
 
 interface SignInOptions extends SignInNetwork {
-  readonly place: Place
+  readonly place: AuthorizationTarget
   readonly redirectUrl: string
   readonly clientMetadataUrl: string | null
   readonly client: SignInClient | null
   readonly state: string
 }
 
-const ownClient = (metadata: Place['metadata']) =>
+const ownClient = (metadata: AuthorizationTarget['metadata']) =>
   new AppError(
     'BAD_INPUT',
     'This server doesn’t support client registration. Create a client (an “OAuth app”) there and enter its ID.',
@@ -155,13 +156,13 @@ export const clientMetadata = (redirectUrl: string) => ({
 })
 
 /** Requires PKCE with S256. */
-export const beginSignIn = (beginning: SignInOptions): Promise<{ url: string; session: PendingSignIn }> =>
-  withErrors(beginning, async (fetchFn) => {
-    const { place, redirectUrl, state } = beginning
+export const beginSignIn = (options: SignInOptions): Promise<{ url: string; session: PendingSignIn }> =>
+  withErrors(options, async (fetchFn) => {
+    const { place, redirectUrl, state } = options
     const { server, metadata, resource, scope } = place
     if (!metadata.code_challenge_methods_supported?.includes('S256'))
       throw new AppError('CANNOT_PROCESS', 'Sign-in refused: the server doesn’t support PKCE.')
-    const client = await clientFor(beginning, fetchFn)
+    const client = await clientFor(options, fetchFn)
     const { startAuthorization } = await import('@modelcontextprotocol/client')
     const { authorizationUrl, codeVerifier } = await startAuthorization(server, {
       metadata: metadata satisfies AuthorizationServerMetadata,
@@ -179,10 +180,10 @@ export const beginSignIn = (beginning: SignInOptions): Promise<{ url: string; se
       sentence(
         '{place} didn’t let Atelier register as a client. Try again later, or enter your own client.',
         {
-          place: hostOf(beginning.place),
+          place: hostOf(options.place),
         },
       ),
-      { cause, issues: [{ path: 'body.client', message: verbatim(hostOf(beginning.place)) }] },
+      { cause, issues: [{ path: 'body.client', message: verbatim(hostOf(options.place)) }] },
     )
   })
 
@@ -192,7 +193,7 @@ interface Tokens {
   readonly expires_in?: number | undefined
 }
 
-const accessOf = (from: Pick<Access, 'place' | 'client'>, tokens: Tokens, now: Date): Access => ({
+const toAccess = (from: Pick<Access, 'place' | 'client'>, tokens: Tokens, now: Date): Access => ({
   place: from.place,
   client: from.client,
   token: tokens.access_token,
@@ -228,7 +229,7 @@ export const redeemCode = (
       ...(place.resource !== undefined && { resource: place.resource }),
       fetchFn,
     })
-    return accessOf(signIn, tokens, now)
+    return toAccess(signIn, tokens, now)
   })
 
 /** Null: rejected. Throws if the server is unreachable. */
@@ -245,12 +246,12 @@ export const renewAccess = (access: Access, now: Date, parts: SignInNetwork): Pr
         ...(place.resource !== undefined && { resource: place.resource }),
         fetchFn,
       })
-      return accessOf(access, tokens, now)
+      return toAccess(access, tokens, now)
     } catch (error) {
-      const isOver =
+      const isRejected =
         error instanceof OAuthError &&
         ['invalid_grant', 'invalid_client', 'unauthorized_client'].includes(error.code)
-      if (isOver) return null
+      if (isRejected) return null
       throw error
     }
   })

@@ -31,11 +31,14 @@ it.each([
     'expands endlessly',
     {
       $defs: Object.fromEntries(
-        [...'abcdefg'].map((name, at) => [
+        [...'abcdefg'].map((name, index) => [
           name,
           {
             properties: Object.fromEntries(
-              Array.from({ length: 9 }, (_, each) => [`p${each}`, { $ref: `#/$defs/${'abcdefgh'[at + 1]}` }]),
+              Array.from({ length: 9 }, (_, each) => [
+                `p${each}`,
+                { $ref: `#/$defs/${'abcdefgh'[index + 1]}` },
+              ]),
             ),
           },
         ]),

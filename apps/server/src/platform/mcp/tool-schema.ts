@@ -37,7 +37,7 @@ const typeOf = (value: unknown): string => {
   return typeof value === 'boolean' || typeof value === 'object' ? typeof value : 'string'
 }
 
-const typeless = (schema: Schema): string | undefined => {
+const findUntyped = (schema: Schema): string | undefined => {
   if ('type' in schema || 'anyOf' in schema || 'oneOf' in schema || 'allOf' in schema) return undefined
   if ('properties' in schema) return 'object'
   if ('items' in schema) return 'array'
@@ -46,7 +46,15 @@ const typeless = (schema: Schema): string | undefined => {
 }
 
 const schemaMaps = new Set(['properties', 'patternProperties'])
-const dropped = new Set(['$schema', '$id', '$defs', 'definitions', '$anchor', '$comment', '$dynamicAnchor'])
+const droppedKeywords = new Set([
+  '$schema',
+  '$id',
+  '$defs',
+  'definitions',
+  '$anchor',
+  '$comment',
+  '$dynamicAnchor',
+])
 
 const inline = (root: Schema) => {
   let nodes = 0
@@ -63,7 +71,7 @@ const inline = (root: Schema) => {
       return walk({ ...target, ...own }, depth + 1)
     }
     const entries = Object.entries(own).flatMap(([key, each]): [string, unknown][] => {
-      if (dropped.has(key) || (key === 'default' && each === null)) return []
+      if (droppedKeywords.has(key) || (key === 'default' && each === null)) return []
       if (key === 'enum' || key === 'const' || key === 'default' || key === 'required') return [[key, each]]
       if (!schemaMaps.has(key) || !isSchema(each)) return [[key, walk(each, depth)]]
       return [
@@ -71,7 +79,7 @@ const inline = (root: Schema) => {
       ]
     })
     const schema = Object.fromEntries(entries)
-    const type = typeless(schema)
+    const type = findUntyped(schema)
     return type === undefined ? schema : { type, ...schema }
   }
   return walk(root, 0)
@@ -91,7 +99,7 @@ const readable = <Value>(read: () => Value): Value => {
   }
 }
 
-const rewritten = (source: Schema): { schema: Schema; note: string } => {
+const rewriteSchema = (source: Schema): { schema: Schema; note: string } => {
   const root = inline(isSchema(source) ? { ...source, type: 'object' } : { type: 'object' }) as Schema
   const { allOf, anyOf, oneOf, ...rest } = root
   const parts = Array.isArray(allOf) ? allOf.filter(isSchema) : []
@@ -100,8 +108,9 @@ const rewritten = (source: Schema): { schema: Schema; note: string } => {
   for (const each of [...choices, ...parts, rest]) Object.assign(properties, propertiesOf(each))
   const required = [...new Set([...parts, rest].flatMap(requiredOf))]
   const odd = Object.keys(properties).filter((name) => !propertyName.test(name))
-  const needed = odd.find((name) => required.includes(name))
-  if (needed !== undefined) throw new UnusableSchema('A required input has a name that models don’t accept.')
+  const requiredName = odd.find((name) => required.includes(name))
+  if (requiredName !== undefined)
+    throw new UnusableSchema('A required input has a name that models don’t accept.')
   for (const name of odd) delete properties[name]
   const schema: Schema = {
     ...rest,
@@ -121,4 +130,4 @@ const rewritten = (source: Schema): { schema: Schema; note: string } => {
 
 /** One typed object without references, at most 8 KB, for all providers. Throws `UnusableSchema`. */
 export const modelSchema = (source: Schema): { schema: Schema; note: string } =>
-  readable(() => rewritten(source))
+  readable(() => rewriteSchema(source))

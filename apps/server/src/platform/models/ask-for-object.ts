@@ -9,14 +9,14 @@ import { readStream } from './streams/read-stream.ts'
 export interface ObjectRequest<Schema extends z.ZodType> {
   readonly system: string
   readonly prompt: string
-  readonly pictures?: readonly LanguageModelV4FilePart[]
+  readonly images?: readonly LanguageModelV4FilePart[]
   readonly schema: Schema
   readonly onText?: (sofar: string) => void
   readonly onTokens?: (tokens: { input: number; output: number }) => void
 }
 
 /** Characters. Above any expected object: stops endless output. */
-const answerMax = 100_000
+const objectCharactersMax = 100_000
 
 const formOf = (schema: z.ZodType): NonNullable<ModelRequest['responseFormat']> & { type: 'json' } => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema)
@@ -24,7 +24,7 @@ const formOf = (schema: z.ZodType): NonNullable<ModelRequest['responseFormat']> 
 }
 
 /** Some servers reject `response_format`; the schema is then in the prompt only. */
-const refusesForm = (error: unknown): boolean =>
+const rejectsFormat = (error: unknown): boolean =>
   APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422)
 
 export const requestText = async (
@@ -39,7 +39,7 @@ export const requestText = async (
     if (part.type === 'finish') onTokens?.(part.tokens)
     if (part.type !== 'text-delta') return
     text += part.delta
-    if (text.length > answerMax) throw new AppError('CANNOT_PROCESS', tooLong)
+    if (text.length > objectCharactersMax) throw new AppError('CANNOT_PROCESS', tooLong)
     onText?.(text)
   })
   // it may be complete: some models emit endless blanks after the last brace
@@ -70,7 +70,7 @@ const read = <Schema extends z.ZodType>(schema: Schema, text: string): Parse<z.i
 /** Validated by `schema`, with one retry. Throws the server's error or `CANNOT_PROCESS`. */
 export const generateObject = async <Schema extends z.ZodType>(
   resolved: ResolvedModel,
-  { system, prompt, pictures = [], schema, ...listeners }: ObjectRequest<Schema>,
+  { system, prompt, images: pictures = [], schema, ...listeners }: ObjectRequest<Schema>,
   signal: AbortSignal,
 ): Promise<z.infer<Schema>> => {
   const responseFormat = formOf(schema)
@@ -85,7 +85,7 @@ export const generateObject = async <Schema extends z.ZodType>(
     if (!supportsForm) return plain()
     return requestText(resolved, { prompt: request, responseFormat }, listeners, signal).catch(
       (error: unknown) => {
-        if (!refusesForm(error)) throw error
+        if (!rejectsFormat(error)) throw error
         supportsForm = false
         return plain()
       },

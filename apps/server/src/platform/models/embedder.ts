@@ -39,7 +39,7 @@ const rerankerOf = (providers: readonly ModelProvider[], log: Log) => async (): 
 export const noEmbedder: Embedder = { current: () => Promise.resolve(null) }
 
 const batchSize = 64
-const patienceMs = 30_000
+const defaultTimeoutMs = 30_000
 const discoveryTimeoutMs = 3_000
 const cacheMs = { success: 10 * 60_000, none: 60_000, failed: 30_000 }
 
@@ -107,12 +107,12 @@ export const createEmbedder = (
   const modelOf = ({ name, server }: EmbeddingChoice): EmbeddingModel => {
     return {
       name,
-      embed: async (texts, { signal, timeoutMs = server.patienceMs ?? patienceMs } = {}) => {
+      embed: async (texts, { signal, timeoutMs = server.timeoutMs ?? defaultTimeoutMs } = {}) => {
         const abortSignal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
         try {
           const vectors: number[][] = []
-          for (let at = 0; at < texts.length; at += batchSize) {
-            const values = texts.slice(at, at + batchSize)
+          for (let index = 0; index < texts.length; index += batchSize) {
+            const values = texts.slice(index, index + batchSize)
             for (const vector of await server.embed(name, values, abortSignal)) vectors.push(vector)
           }
           return vectors.length === texts.length ? vectors : []

@@ -13,8 +13,8 @@ import { localOllama, ollamaProvider, openaiProvider } from './providers/openai-
 import { createDayCache } from './day-cache.ts'
 import type { ImageRequest, ModelProvider } from './provider.ts'
 import { isReasoningModel } from './providers/reasons.ts'
-import { seesByName } from './providers/sees-images.ts'
-import { windowOf } from './context-window.ts'
+import { isVisionModelName } from './providers/vision-models.ts'
+import { contextWindowFor } from './context-window.ts'
 
 export const builtinModelId = 'builtin'
 
@@ -103,7 +103,7 @@ export const connectedProvider = (
   return openaiProvider(name, baseUrl ?? openaiAddress, apiKey, transport)
 }
 
-const catalogueOf = <Entry>(
+const catalogOf = <Entry>(
   {
     name,
     discover,
@@ -133,14 +133,14 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
     const { name } = provider
     const discover = async (signal: AbortSignal) =>
       (await provider.discover(signal)).map((model) => ({ ...model, provider: name }))
-    return catalogueOf({ ...provider, discover }, log, isGuess(provider))
+    return catalogOf({ ...provider, discover }, log, isGuess(provider))
   })
-  const imageCatalogues = providers.flatMap((provider) => {
+  const imageCatalogs = providers.flatMap((provider) => {
     const { name, images } = provider
     if (!images) return []
     const discover = async (signal: AbortSignal) =>
       (await images.discover(signal)).map((model) => `${name}/${model}`)
-    return [catalogueOf({ name, discover }, log, isGuess(provider))]
+    return [catalogOf({ name, discover }, log, isGuess(provider))]
   })
 
   const isNamed = (names: readonly string[], id: string) =>
@@ -174,7 +174,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
 
   const windows = createDayCache<number>()
   const windowFor = (id: string, modelWindow: number | undefined) => ({
-    contextWindow: Math.min(windowOf(config, id, modelWindow), windows.get(id) ?? Infinity),
+    contextWindow: Math.min(contextWindowFor(config, id, modelWindow), windows.get(id) ?? Infinity),
     lowerContextWindow: (tokens: number) => windows.set(id, tokens),
   })
   const withoutTools = createDayCache<true>()
@@ -226,7 +226,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
       generates: true,
       seesImages:
         models.find((model) => model.id === name)?.capabilities.images ??
-        (isNamed(config.visionModels, name) || seesByName(name)),
+        (isNamed(config.visionModels, name) || isVisionModelName(name)),
       reasons: models.find((model) => model.id === name)?.capabilities.reasoning ?? isReasoningModel(name),
       ...windowFor(name, models.find((model) => model.id === name)?.contextWindow),
       promptTokens: (await provider.promptTokens?.(name.slice(slash + 1))) ?? null,
@@ -240,7 +240,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
 
   return {
     listImageModels: async () => {
-      const models = (await Promise.all(imageCatalogues.map((catalogue) => catalogue()))).flat()
+      const models = (await Promise.all(imageCatalogs.map((catalogue) => catalogue()))).flat()
       return models.filter((id) => isShown({ id }))
     },
     makeImage: async (request, signal) => {

@@ -4,7 +4,7 @@ import type { ChatModel } from './streams/chat-model.ts'
 import { type Transport, directTransport } from './providers/transport.ts'
 
 export interface EmbeddingServer {
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   discover(signal: AbortSignal): Promise<string[]>
   embed(model: string, texts: readonly string[], signal: AbortSignal): Promise<number[][]>
 }
@@ -19,7 +19,7 @@ export interface ImageRequest {
   readonly prompt: string
   readonly size: ImageSize
   readonly seed: number
-  readonly change?: { readonly picture: Uint8Array; readonly instruction: string }
+  readonly change?: { readonly image: Uint8Array; readonly instruction: string }
 }
 
 export interface ImageServer {
@@ -39,18 +39,18 @@ export interface ModelProvider {
   languageModel(modelId: string): Promise<ChatModel>
 }
 
-export const generating: Model['capabilities'] = {
+export const generatingCapabilities: Model['capabilities'] = {
   tools: true,
   reasoning: false,
   images: false,
   generates: true,
 }
 
-export class AnsweredError extends Error {
+export class HttpStatusError extends Error {
   readonly status: number
   constructor(url: string, status: number) {
     super(`${url} answered ${status}`)
-    this.name = 'AnsweredError'
+    this.name = 'HttpStatusError'
     this.status = status
   }
 }
@@ -62,6 +62,6 @@ export const readJson = async (
   { fetch }: Pick<Transport, 'fetch'> = directTransport,
 ): Promise<unknown> => {
   const response = await fetch(url, { headers, signal })
-  if (!response.ok) throw new AnsweredError(url, response.status)
+  if (!response.ok) throw new HttpStatusError(url, response.status)
   return response.json()
 }

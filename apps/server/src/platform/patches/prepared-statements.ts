@@ -26,8 +26,8 @@ export interface ProtocolClient {
   send(messages: Uint8Array[]): BackendMessage[]
 }
 
-const trim = <Value>(map: Map<string, Value>, most: number): Value | undefined => {
-  if (map.size <= most) return undefined
+const trim = <Value>(map: Map<string, Value>, max: number): Value | undefined => {
+  if (map.size <= max) return undefined
   for (const [text, value] of map) {
     map.delete(text)
     return value

@@ -5,16 +5,16 @@ import { user } from '../../db/schema/index.ts'
 import { engines, openTestDatabase } from '../../test/engines.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { uuidv7 } from '../uuid.ts'
-import { type Places, prepared } from './prepared.ts'
+import { type Placeholders, prepared } from './prepared.ts'
 
-const name = prepared((db, place: Places<{ id: UserId }>) =>
-  db.select({ name: user.name, blockedAt: user.blockedAt }).from(user).where(eq(user.id, place.id)),
+const name = prepared((db, params: Placeholders<{ id: UserId }>) =>
+  db.select({ name: user.name, blockedAt: user.blockedAt }).from(user).where(eq(user.id, params.id)),
 )
-const block = prepared((db, place: Places<{ id: UserId; at: Date | null }>) =>
+const block = prepared((db, params: Placeholders<{ id: UserId; at: Date | null }>) =>
   db
     .update(user)
-    .set({ blockedAt: sql`${sql.param(place.at, user.blockedAt)}` })
-    .where(eq(user.id, place.id)),
+    .set({ blockedAt: sql`${sql.param(params.at, user.blockedAt)}` })
+    .where(eq(user.id, params.id)),
 )
 
 describe.each(engines)('prepared queries on %s', (engine) => {

@@ -1,14 +1,14 @@
 import { is, Param, type Placeholder, type Query, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 
-/** A place for a value in a prepared query, by the value's name. */
-export type Places<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name> }
+/** Placeholders of a prepared query, by the names of their values. */
+export type Placeholders<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name> }
 
 interface Runnable<Result> {
   execute(values?: Record<string, unknown>): Promise<Result>
 }
 
-/** What drizzle makes of a query, on either engine. */
+/** A query as drizzle prepares it, on either engine. */
 interface PreparedQuery<Result> extends Runnable<Result> {
   readonly params: readonly unknown[]
 }
@@ -43,14 +43,14 @@ let count = 0
  * takes longer than running it. PostgreSQL plans it once for each connection. Not for lists of changing length.
  */
 export const prepared = <Values extends object, Result>(
-  build: (db: Database, place: Places<Values>) => Builder<Result> | SQL,
+  build: (db: Database, params: Placeholders<Values>) => Builder<Result> | SQL,
 ): ((db: Database, values: Values) => Promise<Result>) => {
   const name = `q${(count += 1)}`
   const built = new Map<unknown, PreparedQuery<Result>>()
 
   const prepare = (db: Database): PreparedQuery<Result> => {
     const { session, dialect } = db as unknown as Internals
-    const builder = build(db, places as Places<Values>)
+    const builder = build(db, places as Placeholders<Values>)
     const query =
       'prepare' in builder
         ? builder.prepare(name)

@@ -22,7 +22,7 @@ const showSystem = (path: string): string[] => {
 
 const isOfSystem = (path: string) => systemFolders.some((folder) => path.startsWith(`${folder}/`))
 
-/** Programs outside of the system's folders, such as /opt/libreoffice/program/soffice, need the rest of their folder. */
+/** Programs outside the system folders, such as /opt/libreoffice/program/soffice, need the rest of their folder. */
 const folderOf = (path: string): string[] => {
   if (isOfSystem(path)) return []
   const folder = dirname(path)
@@ -31,12 +31,12 @@ const folderOf = (path: string): string[] => {
 
 const privateFolders = new Set<string>()
 
-/** Keeps a folder from every program, also where it lies in a folder that programs need, such as /usr/local/atelier. */
+/** Hides a folder from all programs, even inside a folder that they need, such as /usr/local/atelier. */
 export const hideFromPrograms = (folder: string): void => {
   privateFolders.add(realpathSync(folder))
 }
 
-const hidePrivate = (shown: readonly string[]): string[] =>
+const hiddenPaths = (shown: readonly string[]): string[] =>
   [...privateFolders].flatMap((folder) =>
     shown.some((visible) => folder.startsWith(`${visible}/`)) && existsSync(folder)
       ? ['--tmpfs', folder]
@@ -67,7 +67,7 @@ const isolatedCommand = (bubblewrap: string, { path, args, folder, reads = [] }:
     ...systemFolders.flatMap(showSystem),
     ...systemSettings.flatMap((name) => showReadOnly(join('/etc', name))),
     ...ownFolders.flatMap(showReadOnly),
-    ...hidePrivate([...systemFolders, ...ownFolders]),
+    ...hiddenPaths([...systemFolders, ...ownFolders]),
     ...reads.flatMap(showReadOnly),
     ...(folder === undefined ? ['--chdir', '/tmp'] : ['--bind', folder, folder, '--chdir', folder]),
     program,

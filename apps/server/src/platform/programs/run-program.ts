@@ -96,7 +96,7 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
     if (code === 0) resolve(Buffer.concat(output).toString())
     else fail('exit', `ended with ${code ?? by}: ${complaint.slice(0, complaintMax).trim()}`)
   })
-  // a program that doesn't read its input explains itself by its exit
+  // if the program doesn't read its input, its exit code tells why
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   try {

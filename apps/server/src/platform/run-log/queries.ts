@@ -3,7 +3,7 @@ import type { RunEvent } from '@atelier/contract/answers/run-event'
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { run, runEvent } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
-import { type Places, prepared } from '../patches/prepared.ts'
+import { type Placeholders, prepared } from '../patches/prepared.ts'
 
 export interface EventBatch {
   runId: RunId
@@ -18,10 +18,10 @@ export const insertBatches = async (db: Database, batches: EventBatch[]): Promis
 }
 
 const insertBatchesQuery = prepared(
-  (_db, place: Places<{ rows: string }>) => sql`
+  (_db, params: Placeholders<{ rows: string }>) => sql`
     with batch as (
       select (b ->> 'runId')::uuid as run_id, (b ->> 'seq')::int as seq, b -> 'events' as events
-      from jsonb_array_elements(${place.rows}::jsonb) b
+      from jsonb_array_elements(${params.rows}::jsonb) b
     ), held as (
       select r.id from ${run} r where r.id in (select run_id from batch) for key share
     )

@@ -17,7 +17,7 @@ const runsPerTick = 16
 const ticksMax = 5
 /** Throttles readers: a write costs more than a token. */
 const pace = { fewMs: 40, perRunMs: 1, maxMs: 100 }
-const beatMs = 5_000
+const heartbeatMs = 5_000
 const pollMs = 2_000
 const idsPerNotice = 200
 /** As JSON: PostgreSQL limits a notice to 7,999 bytes. */
@@ -97,9 +97,9 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     },
   )
 
-  const announce = async (runIds: RunId[]) => {
-    for (let at = 0; at < runIds.length; at += idsPerNotice)
-      await notify(db, channel, ['more', ...runIds.slice(at, at + idsPerNotice)].join(' '))
+  const notifyReaders = async (runIds: RunId[]) => {
+    for (let index = 0; index < runIds.length; index += idsPerNotice)
+      await notify(db, channel, ['more', ...runIds.slice(index, index + idsPerNotice)].join(' '))
   }
   let flushing = Promise.resolve()
   /** Writes are serialized; a failed batch is retried with the next one. */
@@ -114,7 +114,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       if (batches.length === 0) return
       try {
         await insertBatches(db, batches)
-        if (database.engine === 'postgres') await announce(batches.map((batch) => batch.runId))
+        if (database.engine === 'postgres') await notifyReaders(batches.map((batch) => batch.runId))
       } catch (error) {
         for (const { runId, seq } of batches) live.get(runId)?.putBack(seq)
         log.error({ err: error }, 'could not store answer events; will retry')
@@ -133,7 +133,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       (stopped) => stopped.forEach((id) => live.get(id)?.controller.abort()),
       (error: unknown) => log.error({ err: error }, 'answer heartbeat failed'),
     )
-  }, beatMs)
+  }, heartbeatMs)
 
   const open = (runId: RunId, beginning: readonly RunEvent[]): RunWriter => {
     const run = new LiveRun(beginning)
@@ -145,7 +145,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
         if (!batch) return
         try {
           await insertBatches(db, [{ runId, ...batch }])
-          if (database.engine === 'postgres') await announce([runId])
+          if (database.engine === 'postgres') await notifyReaders([runId])
         } catch (error) {
           run.putBack(batch.seq)
           throw error
@@ -183,7 +183,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     }
   }
 
-  const paceNow = () => Math.min(pace.maxMs, pace.fewMs + live.size * pace.perRunMs)
+  const currentPaceMs = () => Math.min(pace.maxMs, pace.fewMs + live.size * pace.perRunMs)
 
   const waitForMore = (runId: RunId, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
@@ -222,7 +222,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
   async function* followLive(run: LiveRun, after: number, signal: AbortSignal) {
     readers += 1
     try {
-      yield* run.follow(after, signal, paceNow)
+      yield* run.follow(after, signal, currentPaceMs)
     } finally {
       readers -= 1
     }

@@ -10,7 +10,7 @@ const channel = 'atelier_settings'
 const sealPurpose = 'admin setting'
 export const keyPurpose = 'model connection'
 
-type Parts = { database: OpenDatabase; config: Config; secrets: Secrets; log: Log }
+type SettingsDeps = { database: OpenDatabase; config: Config; secrets: Secrets; log: Log }
 
 /** Admin settings over the environment. Read values where they are used: they change. */
 export interface Settings extends AsyncDisposable {
@@ -19,11 +19,11 @@ export interface Settings extends AsyncDisposable {
   seal(name: string, value: string): string
   check(saved: ReadonlyMap<string, string>): void
   /** In the saving transaction: all replicas reload when it commits. */
-  changed(tx: Database): Promise<void>
+  publishChange(tx: Database): Promise<void>
   reload(): Promise<void>
 }
 
-const openPartsOf = ({
+const changeableSettings = ({
   search,
   limits,
   assistantLimit,
@@ -50,7 +50,7 @@ const openPartsOf = ({
 const isSecret = (name: string) =>
   Object.entries(variables).some(([variableName, { isSecret: is }]) => variableName === name && is)
 
-export const openSettings = async ({ database, config, secrets, log }: Parts): Promise<Settings> => {
+export const openSettings = async ({ database, config, secrets, log }: SettingsDeps): Promise<Settings> => {
   const { db } = database
   const live = { ...config }
 
@@ -67,7 +67,7 @@ export const openSettings = async ({ database, config, secrets, log }: Parts): P
   const readWith = (values: ReadonlyMap<string, string>) =>
     readConfig({ ...Object.fromEntries(values), ...config.environment })
 
-  const modelsOf = async (read: Config): Promise<Config['models']> => {
+  const loadModelsConfig = async (read: Config): Promise<Config['models']> => {
     const connections = (await selectConnections(db)).map(({ id, name, kind, baseUrl, sealedKey }) => ({
       name,
       kind,
@@ -89,15 +89,15 @@ export const openSettings = async ({ database, config, secrets, log }: Parts): P
       return config
     }
   }
-  let reading = Promise.resolve()
+  let lastReload = Promise.resolve()
   const reload = () => {
-    reading = reading
+    lastReload = lastReload
       .catch(() => undefined)
       .then(async () => {
         const read = await readSaved()
-        Object.assign(live, openPartsOf(read), { models: await modelsOf(read) })
+        Object.assign(live, changeableSettings(read), { models: await loadModelsConfig(read) })
       })
-    return reading
+    return lastReload
   }
   await reload()
   const again = () =>
@@ -108,7 +108,7 @@ export const openSettings = async ({ database, config, secrets, log }: Parts): P
     saved,
     seal: (name, value) => (isSecret(name) ? secrets.seal(sealPurpose, name, value) : value),
     check: (values) => void readWith(values),
-    changed: (tx) => notify(tx, channel, ''),
+    publishChange: (tx) => notify(tx, channel, ''),
     reload,
     [Symbol.asyncDispose]: unlisten,
   }

@@ -3,36 +3,36 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
-import { lowerPriority } from './give-way.ts'
+import { lowerPriority } from './lower-priority.ts'
 import type { SideAnswer } from './messages.ts'
 import { residentMemory } from './resident-memory.ts'
 
-export interface ProcessCost {
+export interface ProcessLimits {
   readonly memoryBytes: number
   readonly heapMegabytes: number
-  /** Milliseconds; the total, and without progress. */
-  readonly time: number
-  readonly stalled: number
-  readonly watchEvery?: number
+  /** In total; `stalledMs`: without progress. */
+  readonly timeMs: number
+  readonly stalledMs: number
+  readonly watchEveryMs?: number
 }
 
 export interface RequestOptions<Progress> {
-  readonly time?: number | undefined
+  readonly timeMs?: number | undefined
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: Progress) => void) | undefined
   readonly onMemory?: ((bytes: number) => void) | undefined
 }
 
-/** Can read files; can't write or start processes; native code only if it draws. */
+/** Can read files; can't write or start processes; native code only with `loadsNativeCode`. */
 export interface Program {
   readonly script: URL
   readonly loadsNativeCode: boolean
   /** Its only readable and writable folder besides its own code. */
-  readonly room?: string
-  readonly words?: Words
+  readonly folder?: string
+  readonly messages?: ProcessMessages
 }
 
-export interface Words {
+export interface ProcessMessages {
   readonly slow: Wording
   readonly big: Wording
   readonly broken: Wording
@@ -45,7 +45,7 @@ export interface SideProcess<Request, Result, Progress> extends Disposable {
 }
 
 const tooLarge = (message: Wording) => new AppError('TOO_LARGE', message)
-const readingWords: Words = {
+const readingMessages: ProcessMessages = {
   slow: 'Reading this file takes too long. Split it into smaller files and add those.',
   big: 'Reading this file takes more memory than allowed. Split it into smaller files and add those.',
   broken: 'This file can’t be read.',
@@ -64,20 +64,20 @@ const environment = () => {
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 const codeFolders = ['apps/server', 'packages', 'node_modules'].map((folder) => join(root, folder))
 
-const start = ({ script, loadsNativeCode, room }: Program, cost: ProcessCost): ChildProcess =>
+const start = ({ script, loadsNativeCode, folder }: Program, limits: ProcessLimits): ChildProcess =>
   fork(fileURLToPath(script), {
     execArgv: [
-      `--max-old-space-size=${cost.heapMegabytes}`,
+      `--max-old-space-size=${limits.heapMegabytes}`,
       '--permission',
-      ...(room === undefined
+      ...(folder === undefined
         ? ['--allow-fs-read=*']
-        : [...codeFolders, room].map((folder) => `--allow-fs-read=${folder}`)),
-      ...(room === undefined ? [] : [`--allow-fs-write=${room}`]),
+        : [...codeFolders, folder].map((path) => `--allow-fs-read=${path}`)),
+      ...(folder === undefined ? [] : [`--allow-fs-write=${folder}`]),
       ...(loadsNativeCode ? ['--allow-addons'] : []),
       '--no-warnings',
     ],
-    env: room === undefined ? environment() : {},
-    ...(room === undefined ? {} : { cwd: room }),
+    env: folder === undefined ? environment() : {},
+    ...(folder === undefined ? {} : { cwd: folder }),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -88,10 +88,10 @@ const workAfter = 500
 /** For hostile or heavy work, one request at a time. Killed (`alive` is false) over limits or on abort. */
 export const startSideProcess = <Request extends object, Result, Progress = never>(
   program: Program,
-  cost: ProcessCost,
+  limits: ProcessLimits,
 ): SideProcess<Request, Result, Progress> => {
-  const child = start(program, cost)
-  const words = program.words ?? readingWords
+  const child = start(program, limits)
+  const messages = program.messages ?? readingMessages
   let alive = true
   let hasYielded = false
   child.once('exit', () => (alive = false))
@@ -106,12 +106,12 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
 
   const ask = (
     request: Request,
-    { signal, time = cost.time, onProgress, onMemory }: RequestOptions<Progress>,
+    { signal, timeMs: time = limits.timeMs, onProgress, onMemory }: RequestOptions<Progress>,
   ) =>
     new Promise<Result>((resolve, reject) => {
       let progressAt = Date.now()
       const startedAt = progressAt
-      const watch = setInterval(() => void check(), cost.watchEvery ?? memoryEvery)
+      const watch = setInterval(() => void check(), limits.watchEveryMs ?? memoryEvery)
       const end = (settle: () => void) => {
         clearInterval(watch)
         signal?.removeEventListener('abort', onAbort)
@@ -125,14 +125,15 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
       }
       const check = async () => {
         const now = Date.now()
-        if (now - startedAt > time || now - progressAt > cost.stalled) return rejectWith(tooLarge(words.slow))
+        if (now - startedAt > time || now - progressAt > limits.stalledMs)
+          return rejectWith(tooLarge(messages.slow))
         if (now - startedAt > workAfter && !hasYielded && child.pid !== undefined) {
           hasYielded = true
           await lowerPriority(child.pid)
         }
         const memory = child.pid === undefined ? null : await residentMemory(child.pid)
         if (memory !== null) onMemory?.(memory)
-        if (memory !== null && memory > cost.memoryBytes) rejectWith(tooLarge(words.big))
+        if (memory !== null && memory > limits.memoryBytes) rejectWith(tooLarge(messages.big))
       }
       const onAbort = () => rejectWith(signal?.reason)
       const onMessage = (answer: SideAnswer<Result, Progress>) => {
@@ -149,8 +150,8 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
         end(() =>
           reject(
             by === 'SIGABRT' || by === 'SIGKILL' || code === 134
-              ? tooLarge(words.big)
-              : new AppError('CANNOT_PROCESS', words.broken),
+              ? tooLarge(messages.big)
+              : new AppError('CANNOT_PROCESS', messages.broken),
           ),
         )
       const onError = (error: Error) => end(() => reject(error))

@@ -16,8 +16,8 @@ const releaseSlot = (slot: Slot) => {
 }
 
 const writeAll = async (file: FileHandle, bytes: Uint8Array, position: number) => {
-  for (let at = 0; at < bytes.length;)
-    at += (await file.write(bytes, at, bytes.length - at, position + at)).bytesWritten
+  for (let index = 0; index < bytes.length;)
+    index += (await file.write(bytes, index, bytes.length - index, position + index)).bytesWritten
 }
 
 /** `see` gets all bytes in order, unchanged until it resolves. Returns the end of the file. */
@@ -57,10 +57,10 @@ export const writePieces = async (
 
   try {
     for await (const piece of source)
-      for (let at = 0; at < piece.length;) {
-        const part = piece.subarray(at, at + slotBytes - filled)
+      for (let index = 0; index < piece.length;) {
+        const part = piece.subarray(index, index + slotBytes - filled)
         slot.set(part, filled)
-        at += part.length
+        index += part.length
         filled += part.length
         if (filled === slotBytes) await flush()
       }

@@ -31,15 +31,15 @@ const headword =
 const headingMax = 90
 const loneLevel = 8
 
-const linesOf = (text: string): Line[] => {
+const parseLines = (text: string): Line[] => {
   const lines: Line[] = []
-  for (let at = 0; at <= text.length;) {
-    const next = text.indexOf('\n', at)
+  for (let index = 0; index <= text.length;) {
+    const next = text.indexOf('\n', index)
     const end = next < 0 ? text.length : next
-    const line = text.slice(at, end)
+    const line = text.slice(index, end)
     const lead = /^[ \t]*/.exec(line)?.[0] ?? ''
-    lines.push({ start: at, end, text: line, indent: lead.replaceAll('\t', '    ').length })
-    at = end + 1
+    lines.push({ start: index, end, text: line, indent: lead.replaceAll('\t', '    ').length })
+    index = end + 1
   }
   return lines
 }
@@ -50,19 +50,19 @@ const isBlank = ({ text }: Line) => text.trim() === ''
 const headingLevel = (text: string): number => {
   const marked = /^ {0,3}(#{1,6})\s+\S/.exec(text)?.[1]
   if (marked) return marked.length
-  const words = text.trim().replace(/¶$/, '')
-  if (words.length > headingMax || words.length < 2 || !/\p{L}/u.test(words)) return 0
-  if (headword.test(words)) return loneLevel
+  const content = text.trim().replace(/¶$/, '')
+  if (content.length > headingMax || content.length < 2 || !/\p{L}/u.test(content)) return 0
+  if (headword.test(content)) return loneLevel
   // 'Highest score: 100' and 'Ctrl+D: Delete' are complete statements
-  if (/:\s*\d[\d.,]*\W*$|^(?:ctrl|strg|alt|shift|umschalt|maj|cmd)\s?[-+]/i.test(words)) return 0
-  if (/[.!;,。！]$|^\[.*\]$/.test(words) || /^\p{Ll}.*\s\S+\s\S+\s\S+\s/u.test(words)) return 0
-  if (itemMark.test(text) && !numbered.test(words)) return 0
-  if (prompt.test(text) || /[{}=|\\]|[:]$/.test(words) || /^(?:https?:|--?\w)/.test(words)) return 0
-  const number = numbered.exec(words)?.[1]
+  if (/:\s*\d[\d.,]*\W*$|^(?:ctrl|strg|alt|shift|umschalt|maj|cmd)\s?[-+]/i.test(content)) return 0
+  if (/[.!;,。！]$|^\[.*\]$/.test(content) || /^\p{Ll}.*\s\S+\s\S+\s\S+\s/u.test(content)) return 0
+  if (itemMark.test(text) && !numbered.test(content)) return 0
+  if (prompt.test(text) || /[{}=|\\]|[:]$/.test(content) || /^(?:https?:|--?\w)/.test(content)) return 0
+  const number = numbered.exec(content)?.[1]
   if (number) return 1 + number.split('.').length
   if (
     /^(?:chapter|part|article|kapitel|teil|artikel|chapitre|appendix|anhang|annexe)\s+[\divxlc]+\b/i.test(
-      words,
+      content,
     )
   )
     return 2
@@ -74,10 +74,10 @@ const looksLikeCode = ({ text }: Line): boolean =>
   (codeSigns.test(text) && !(proseEnd.test(text.trim()) && /^\s*["'“]?\p{Lu}\p{Ll}/u.test(text)))
 
 /** Indented code, as opposed to quotes and lists. */
-const isCode = (group: readonly Line[], usual: number): boolean => {
+const isCode = (group: readonly Line[], baseIndent: number): boolean => {
   if (group.every(({ text }) => prompt.test(text))) return true
   const inset =
-    group.map(({ indent }) => indent).reduce((least, each) => Math.min(least, each), Infinity) - usual
+    group.map(({ indent }) => indent).reduce((least, each) => Math.min(least, each), Infinity) - baseIndent
   if (inset < 2) return false
   const code = group.filter(looksLikeCode).length
   const short = group.every(({ text }) => text.trim().length < 60 && !/[.,;]$/.test(text.trim()))
@@ -97,16 +97,18 @@ const isLaidOut = (group: readonly Line[]): boolean =>
 /** Starts of option entries in manuals: '-v, --verbose   Says more'. */
 const optionsIn = (group: readonly Line[]): number[] => {
   const inset = group.map(({ indent }) => indent).reduce((least, each) => Math.min(least, each), Infinity)
-  const begins = group.flatMap(({ text, indent }, at) => (indent === inset && option.test(text) ? [at] : []))
-  const explained = begins.filter((at) => {
+  const optionStarts = group.flatMap(({ text, indent }, index) =>
+    indent === inset && option.test(text) ? [index] : [],
+  )
+  const explanations = optionStarts.filter((at) => {
     const next = group[at + 1]
     return columnGap.test(group[at]?.text ?? '') || (next !== undefined && next.indent > inset)
   })
-  const isWhole = begins.length === group.filter(({ indent }) => indent === inset).length
-  return isWhole && explained.length > begins.length / 2 ? begins : []
+  const isWhole = optionStarts.length === group.filter(({ indent }) => indent === inset).length
+  return isWhole && explanations.length > optionStarts.length / 2 ? optionStarts : []
 }
 
-function* groupBlocks(group: readonly Line[], usual: number, opens: boolean): Generator<Block> {
+function* groupBlocks(group: readonly Line[], baseIndent: number, opens: boolean): Generator<Block> {
   const block = (kind: BlockKind, lines: readonly Line[], level = 0): Block => ({
     kind,
     start: lines[0]?.start ?? 0,
@@ -118,7 +120,7 @@ function* groupBlocks(group: readonly Line[], usual: number, opens: boolean): Ge
   if (share(group, ({ text }) => leader.test(text)) >= 0.5) return yield block('contents', group)
   if (group.length > 4 && share(group, ({ text }) => pageNumbers.test(text)) >= 0.6)
     return yield block('contents', group)
-  const level = first.indent > usual + 3 ? 0 : headingLevel(first.text)
+  const level = first.indent > baseIndent + 3 ? 0 : headingLevel(first.text)
   const second = group[1]
   if (level > 0 && level < loneLevel && second && !isRow(first) && first.text.length < 80) {
     if (
@@ -126,7 +128,7 @@ function* groupBlocks(group: readonly Line[], usual: number, opens: boolean): Ge
       (opens && !itemMark.test(second.text) && /^\s*\p{Lu}/u.test(second.text))
     ) {
       yield block('heading', [first], level)
-      return yield* groupBlocks(group.slice(1), usual, false)
+      return yield* groupBlocks(group.slice(1), baseIndent, false)
     }
   }
   if (
@@ -144,14 +146,14 @@ function* groupBlocks(group: readonly Line[], usual: number, opens: boolean): Ge
     for (const [nth, at] of options.entries()) yield block('line', group.slice(at, options[nth + 1]))
     return
   }
-  if (isCode(group, usual)) return yield block('code', group)
+  if (isCode(group, baseIndent)) return yield block('code', group)
   if (group.some(isRow)) {
     for (const line of group) yield block(isRow(line) ? 'row' : 'paragraph', [line])
     return
   }
   const marks = group.findIndex(({ text }) => itemMark.test(text))
   if (marks >= 0) {
-    if (marks > 0) yield* groupBlocks(group.slice(0, marks), usual, opens)
+    if (marks > 0) yield* groupBlocks(group.slice(0, marks), baseIndent, opens)
     let item: Line[] = []
     for (const line of group.slice(marks)) {
       if (itemMark.test(line.text) && item.length > 0) {
@@ -177,20 +179,20 @@ function* groupBlocks(group: readonly Line[], usual: number, opens: boolean): Ge
   yield block('line', entry)
 }
 
-const usualIndent = (lines: readonly Line[]): number => {
+const commonIndent = (lines: readonly Line[]): number => {
   const counts = new Map<number, number>()
   for (const line of lines) if (!isBlank(line)) counts.set(line.indent, (counts.get(line.indent) ?? 0) + 1)
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }
 
 export const readBlocks = (text: string): Block[] => {
-  const lines = linesOf(text)
-  const usual = usualIndent(lines)
+  const lines = parseLines(text)
+  const baseIndent = commonIndent(lines)
   const blocks: Block[] = []
   let group: Line[] = []
   let fenced: Line[] | null = null
   const close = () => {
-    for (const each of groupBlocks(group, usual, true)) blocks.push(each)
+    for (const each of groupBlocks(group, baseIndent, true)) blocks.push(each)
     group = []
   }
   for (const line of lines) {

@@ -9,7 +9,7 @@ const beyond = (pieces: readonly string[], others: readonly string[]): string[] 
   })
 }
 
-const paragraphsOf = (text: string): string[] =>
+const splitParagraphs = (text: string): string[] =>
   text
     .split(/\n+/)
     .map((paragraph) => paragraph.trim())
@@ -21,7 +21,7 @@ interface TextDifference {
 }
 
 export const compareParagraphs = (before: string, after: string): TextDifference => {
-  const [old, now] = [paragraphsOf(before), paragraphsOf(after)]
+  const [old, now] = [splitParagraphs(before), splitParagraphs(after)]
   return { added: beyond(now, old), removed: beyond(old, now) }
 }
 
@@ -29,7 +29,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 /** Characters; longer changes are compared by paragraphs. */
 const cutMax = 200_000
 
-const sentencesOf = (paragraphs: readonly string[]): string[] => {
+const splitSentences = (paragraphs: readonly string[]): string[] => {
   const length = paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0)
   if (length > cutMax) return [...paragraphs]
   return paragraphs.flatMap((paragraph) =>
@@ -39,6 +39,6 @@ const sentencesOf = (paragraphs: readonly string[]): string[] => {
 
 export const compareSentences = (before: string, after: string): TextDifference => {
   const { added, removed } = compareParagraphs(before, after)
-  const [old, now] = [sentencesOf(removed), sentencesOf(added)]
+  const [old, now] = [splitSentences(removed), splitSentences(added)]
   return { added: beyond(now, old), removed: beyond(old, now) }
 }

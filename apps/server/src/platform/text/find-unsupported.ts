@@ -86,10 +86,11 @@ const inParagraph = ({ text, from, to, citations }: Flat): Unsupported => {
     isClaim: segment.trim().length >= claimMin && !/[:：]\s*$/.test(segment),
   }))
   // a citation is inside or directly behind its sentence
-  const cited = new Set(citations.map((offset) => segments.findLast(({ start }) => start < offset)))
+  const citedQuotes = new Set(citations.map((offset) => segments.findLast(({ start }) => start < offset)))
   return segments.flatMap((sentence) => {
     const [start, end] = [from[sentence.start], to[sentence.end - 1]]
-    const isMarked = sentence.isClaim && !cited.has(sentence) && start !== undefined && end !== undefined
+    const isMarked =
+      sentence.isClaim && !citedQuotes.has(sentence) && start !== undefined && end !== undefined
     return isMarked ? [[start, end] as [number, number]] : []
   })
 }

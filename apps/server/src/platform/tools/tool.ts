@@ -13,7 +13,7 @@ export interface ToolContext {
   readonly chatId: ChatId | null
   readonly knowledge: ToolSources
   /** Allowlist: URLs from the user's messages and search results, never from pages. */
-  readonly addresses: Set<string>
+  readonly urls: Set<string>
   readonly signal: AbortSignal
   readonly elicit?: Elicit | undefined
 }
@@ -39,13 +39,14 @@ export interface Tool {
   readonly description: string
   readonly inputSchema: Record<string, unknown>
   readonly effect: 'read' | 'write' | 'outside'
-  /** What it writes reaches later chats, so words of others could spread by it. */
+  /** Its writes reach later chats, so injected text could spread through it. */
   readonly outlivesChat?: true
-  /** Until its person chooses otherwise. */
+  /** Default until the user chooses a policy. */
   readonly policy: ToolPolicy
   /** If a model can't use it, the user is notified. */
   readonly isEssential: boolean
-  readonly isRemembered: boolean
+  /** Whether the result stays in the history for later turns. */
+  readonly keepsResult: boolean
   readonly pin: ToolPin | null
   readonly isOffered: (knowledge: ToolSources) => boolean
   readonly isSetUp: (config: Config) => boolean
@@ -65,7 +66,7 @@ interface ToolDefinition<Schema extends z.ZodType> extends Pick<
   outlivesChat?: true
   policy?: ToolPolicy
   isEssential?: boolean
-  isRemembered?: boolean
+  keepsResult?: boolean
   isOffered?: Tool['isOffered']
   isSetUp?: Tool['isSetUp']
 }
@@ -82,7 +83,7 @@ export const defineTool = <Schema extends z.ZodType>({
     effect,
     policy: effect === 'read' ? 'allow' : 'ask',
     isEssential: false,
-    isRemembered: true,
+    keepsResult: true,
     pin: null,
     isOffered: () => true,
     isSetUp: () => true,

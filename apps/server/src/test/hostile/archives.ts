@@ -27,7 +27,7 @@ const directoryOf = (zip: Buffer) => ({
 const overlapping = (entries: number): Buffer => {
   const zip = writeZip([
     { name: 'word/document.xml', bytes: wordPart('') },
-    { name: 'kernel', bytes: megabytes(8).map((_, at) => 32 + (at % 90)) },
+    { name: 'kernel', bytes: megabytes(8).map((_, index) => 32 + (index % 90)) },
   ])
   const { offset, size } = directoryOf(zip)
   const directory = zip.subarray(offset, offset + size)
@@ -69,7 +69,7 @@ export const hostileArchives: readonly HostileFile[] = [
     bytes: () =>
       writeZip([
         { name: 'word/document.xml', bytes: wordPart('') },
-        ...Array.from({ length: 20_000 }, (_, at) => ({ name: `word/${at}.xml`, bytes: '' })),
+        ...Array.from({ length: 20_000 }, (_, index) => ({ name: `word/${index}.xml`, bytes: '' })),
       ]),
     refused: ['TOO_LARGE'],
   },

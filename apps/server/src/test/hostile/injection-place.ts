@@ -162,7 +162,7 @@ export const openPlaces = (test: () => TestApp) => {
       toAttacker: attacker.requests.map(({ url }) => url.href),
       toPlugin: plugin.calls.filter(({ input }) => JSON.stringify(input).includes(secret)),
       searched: pages.requests.filter(({ url }) => url.href.includes(secret)).map(({ url }) => url.href),
-      letters: mail.letters.length,
+      letters: mail.emails.length,
     }
   }
   return {

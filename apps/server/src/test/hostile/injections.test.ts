@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { expect, it, vi } from 'vitest'
 import { user } from '../../db/schema/index.ts'
-import { sweepResults } from '../../features/tasks/run-tasks.ts'
+import { enqueueResultEmails } from '../../features/tasks/run-tasks.ts'
 import { signUp, stranger } from '../actors.ts'
 import { describeApp } from '../describe-app.ts'
 import { addMember } from '../members.ts'
@@ -339,8 +339,8 @@ describeApp(
       expect(parts.every(({ type }) => type === 'text')).toBe(true)
       expect(JSON.stringify(parts)).toContain(`${attacker.url}/p.png?d=${secret}`)
       const letter = await vi.waitFor(async () => {
-        await sweepResults(test().context)
-        const first = mail.letters.find(({ raw }) => raw.includes(`Subject: ${planned}`))
+        await enqueueResultEmails(test().context)
+        const first = mail.emails.find(({ raw }) => raw.includes(`Subject: ${planned}`))
         expect(first).toBeDefined()
         return PostalMime.parse(first?.raw ?? '')
       }, 20_000)

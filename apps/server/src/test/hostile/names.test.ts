@@ -44,10 +44,10 @@ const names = {
 // oxlint-disable-next-line no-control-regex -- controls are what is looked for
 const unwanted = /[\u0000-\u001f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffd]/
 
-const letterTo = (email: string) =>
+const emailTo = (email: string) =>
   vi.waitFor(
     () => {
-      const letter = mail.letters.find(({ to }) => to.includes(email))
+      const letter = mail.emails.find(({ to }) => to.includes(email))
       if (!letter) throw new Error(`no letter for ${email}`)
       return PostalMime.parse(letter.raw)
     },
@@ -82,7 +82,7 @@ describeApp(
       const { members } = await eve.get(inviteMembers, {
         body: { projectId, invitations: { type: 'EMAILS', emails: [email] } },
       })
-      const letter = await letterTo(email)
+      const letter = await emailTo(email)
       expect(letter.subject).not.toMatch(unwanted)
       expect(letter.headers.filter(({ key }) => key === 'bcc')).toEqual([])
       expect(letter.html).not.toMatch(/<(script|img)/)

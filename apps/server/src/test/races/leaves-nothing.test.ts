@@ -4,7 +4,7 @@ import * as chats from '@atelier/contract/endpoints/chat/chats'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
 import { findFaults } from '../../platform/integrity/find-faults.ts'
-import { sweepAll } from '../../start-jobs.ts'
+import { runCleanup } from '../../start-jobs.ts'
 import { signUp } from '../actors.ts'
 import { countAll } from '../count-all.ts'
 import { describeApp } from '../describe-app.ts'
@@ -26,7 +26,7 @@ describeApp(
       const first = await ada.get(chats.createChat, { body: {} })
       await ada.events(chats.sendMessage, { params: { chatId: first.id }, body: { text: 'Hello' } })
       await ada.get(chats.deleteChat, { params: { chatId: first.id } })
-      await sweepAll(test().context, 0)
+      await runCleanup(test().context, 0)
       const before = await countAll(test())
 
       const { id: chatId } = await ada.get(chats.createChat, {
@@ -62,7 +62,7 @@ describeApp(
       await expect
         .poll(
           async () => {
-            await sweepAll(test().context, 0)
+            await runCleanup(test().context, 0)
             return countAll(test())
           },
           { timeout: 30_000 },

@@ -156,7 +156,7 @@ export const useInvite = () =>
   useChange((email: string) => call(endpoints.inviteToSignUp, { body: { email } }))
 
 export const useEndInvitation = () =>
-  useChange((invitationId: string) => call(endpoints.endSignUpInvitation, { params: { invitationId } }), {
+  useChange((invitationId: string) => call(endpoints.revokeSignUpInvitation, { params: { invitationId } }), {
     failure: t('Couldn’t revoke the invitation'),
   })
 
@@ -227,7 +227,7 @@ export const useDismissReport = () =>
   })
 
 export const useTestMail = () =>
-  useChange(() => call(serverEndpoints.testMail, {}), { failure: t('Couldn’t send the email') })
+  useChange(() => call(serverEndpoints.sendTestEmail, {}), { failure: t('Couldn’t send the email') })
 
 export const useStopImport = () =>
   useChange((importId: string) => call(stopImport, { params: { importId } }), {

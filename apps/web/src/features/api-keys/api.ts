@@ -3,7 +3,7 @@ import type { AppRequest } from '@atelier/contract/people/connected-app'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import { createApiKey, listApiKeys, revokeApiKey } from '@atelier/contract/endpoints/people/api-keys'
 import {
-  answerAppRequest,
+  decideAppRequest,
   listConnectedApps,
   readAppRequest,
   revokeConnectedApp,
@@ -60,5 +60,5 @@ export const appRequestQuery = (query: AppRequest) =>
 export const useAnswerAppRequest = () =>
   useMutation({
     meta: { isQuiet: true },
-    mutationFn: (body: BodyOf<typeof answerAppRequest>) => call(answerAppRequest, { body }),
+    mutationFn: (body: BodyOf<typeof decideAppRequest>) => call(decideAppRequest, { body }),
   })

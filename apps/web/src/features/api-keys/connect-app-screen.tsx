@@ -1,5 +1,5 @@
 import type { ApiKeyScope } from '@atelier/contract/people/api-key'
-import { AppRequest, type AskingApp } from '@atelier/contract/people/connected-app'
+import { AppRequest, type AppConsentRequest } from '@atelier/contract/people/connected-app'
 import { firstIssue } from '@atelier/contract/write-sentence'
 import { useQuery } from '@tanstack/react-query'
 import { AppWindow, ShieldQuestion } from 'lucide-react'
@@ -27,7 +27,7 @@ interface PendingRequestProps {
   appRequest: AppRequest
 }
 
-const Consent = ({ app, appRequest }: PendingRequestProps & { app: AskingApp }) => {
+const Consent = ({ app, appRequest }: PendingRequestProps & { app: AppConsentRequest }) => {
   const { name, leadsTo, isLocal } = app
   const user = useUser()
   const appDecision = useAnswerAppRequest()

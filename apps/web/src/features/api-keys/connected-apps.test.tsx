@@ -27,7 +27,7 @@ it('API-15 asks a person to authorize an app, shows where it redirects, and goes
     scope: 'all',
   })
   const onBody = vi.fn<(body: unknown) => void>()
-  respond(endpoints.answerAppRequest, async ({ request }) => {
+  respond(endpoints.decideAppRequest, async ({ request }) => {
     onBody(await request.json())
     return { redirectUrl: `${location.pathname}${location.search}#gone` }
   })

@@ -1,4 +1,4 @@
-import { consentCatalogue } from '@atelier/contract/people/consent-catalogue'
+import { consentCategories } from '@atelier/contract/people/consent-categories'
 import { useEffect } from 'react'
 import { isConsentCenterOpen } from '../../lib/browser/consent-center.ts'
 import { chooseConsent, consentChoice, consentQuestion, readConsent } from '../../lib/browser/consent.ts'
@@ -48,7 +48,7 @@ const ConsentPrompt = ({
   category,
   decide: onDecision,
 }: NonNullable<ReturnType<typeof consentQuestion.get>>) => {
-  const match = consentCatalogue.optional.find(({ id }) => id === category)
+  const match = consentCategories.optional.find(({ id }) => id === category)
   return (
     <ConfirmDialog
       title={t('Allow {name}?', { name: match?.services[0]?.name ?? match?.title ?? '' })}

@@ -1,4 +1,4 @@
-import { consentCatalogue } from '@atelier/contract/people/consent-catalogue'
+import { consentCategories } from '@atelier/contract/people/consent-categories'
 import { getConsent, recordConsent } from '@atelier/contract/endpoints/people/consent'
 import { connectDrive, getCloudDrive } from '@atelier/contract/endpoints/sources/cloud-drive'
 import { getUser } from '@atelier/contract/endpoints/people/users'
@@ -16,7 +16,7 @@ const storeChoice = (choice: object | null) => {
   else localStorage.setItem(key, JSON.stringify(choice))
   readConsent()
 }
-const { version } = consentCatalogue
+const { version } = consentCategories
 const day = 24 * 3_600_000
 
 const withDrive = () =>

@@ -1,10 +1,10 @@
-import { consentCatalogue } from '@atelier/contract/people/consent-catalogue'
+import { consentCategories } from '@atelier/contract/people/consent-categories'
 import { useQuery } from '@tanstack/react-query'
 import { driveQuery } from '../cloud-drive/index.ts'
 
 export const useConsentCategories = () => {
   const hasDrive = useQuery(driveQuery).data?.isConfigured ?? false
-  return consentCatalogue.optional.map((category) => ({
+  return consentCategories.optional.map((category) => ({
     ...category,
     services: hasDrive ? category.services : [],
   }))

@@ -1,4 +1,4 @@
-import type { CraftCommentPlace } from '@atelier/contract/crafts/craft'
+import type { CraftCommentRef } from '@atelier/contract/crafts/craft'
 import { Check, X } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { errorText } from '../../lib/api/error-text.ts'
@@ -88,7 +88,7 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
     card?.querySelector<HTMLElement>('button')?.focus()
   }, [comments])
   const order = [...orphans, ...pieces.flatMap((piece) => piece.comments)]
-  const placesOf = (chosen: readonly OpenComment[]): CraftCommentPlace[] =>
+  const placesOf = (chosen: readonly OpenComment[]): CraftCommentRef[] =>
     chosen.map((comment) => comment.place)
   const send = (accepted: readonly OpenComment[], leave: readonly OpenComment[]) => {
     if (decide.isPending) return

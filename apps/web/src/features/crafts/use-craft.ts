@@ -2,7 +2,7 @@ import type { Citation, Unsupported } from '@atelier/contract/answers/citation'
 import type { ChatId, CraftId, CraftVersionId, MessageId } from '@atelier/contract/ids'
 import type {
   CraftComment,
-  CraftCommentPlace,
+  CraftCommentRef,
   CraftStatus,
   CraftType,
   CraftVersion,
@@ -15,7 +15,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { branchThrough, chatQuery, useLiveAnswers } from '../chat/index.ts'
 import { craftQuery, versionQuery } from './api.ts'
 
-export type OpenComment = CraftComment & { place: CraftCommentPlace }
+export type OpenComment = CraftComment & { place: CraftCommentRef }
 
 const none: readonly OpenComment[] = []
 

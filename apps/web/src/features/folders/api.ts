@@ -1,5 +1,5 @@
 import { changeFolders, getFolder, getFolders } from '@atelier/contract/endpoints/chat/folders'
-import type { Directory, FolderKind } from '@atelier/contract/chat/folder'
+import type { FolderNode, FolderKind } from '@atelier/contract/chat/folder'
 import { limits } from '@atelier/contract/limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
@@ -15,7 +15,7 @@ export const foldersQuery = (kind: FolderKind) =>
 
 export type FolderChange = CallInput<typeof changeFolders>['body']
 
-export const folderQuery = (kind: FolderKind, folderId: Directory['id']) =>
+export const folderQuery = (kind: FolderKind, folderId: FolderNode['id']) =>
   queryOptions({
     queryKey: [...folderKeys.tree(kind), folderId],
     queryFn: ({ signal }) => call(getFolder, { params: { kind, folderId } }, { signal }),
@@ -57,9 +57,9 @@ export const useChangeFolders = (kind: FolderKind) => {
 }
 
 export interface FolderLine {
-  folder: Directory
+  folder: FolderNode
   level: number
 }
 
-export const folderLines = (folders: readonly Directory[], level = 0): FolderLine[] =>
+export const folderLines = (folders: readonly FolderNode[], level = 0): FolderLine[] =>
   folders.flatMap((folder) => [{ folder, level }, ...folderLines(folder.children, level + 1)])

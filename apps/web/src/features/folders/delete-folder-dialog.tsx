@@ -1,4 +1,4 @@
-import type { Directory, FolderKind } from '@atelier/contract/chat/folder'
+import type { FolderNode, FolderKind } from '@atelier/contract/chat/folder'
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
@@ -7,9 +7,9 @@ import { folderQuery } from './api.ts'
 
 interface DeleteFolderDialogProps {
   kind: FolderKind
-  folder: Directory
+  folder: FolderNode
   deletionNote: (count: number | undefined) => string
-  onDelete: (folderId: Directory['id']) => unknown
+  onDelete: (folderId: FolderNode['id']) => unknown
   onClose: () => void
 }
 

@@ -1,4 +1,4 @@
-import { type Directory, type FolderKind, FolderName } from '@atelier/contract/chat/folder'
+import { type FolderNode, type FolderKind, FolderName } from '@atelier/contract/chat/folder'
 import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { Check, FolderPlus, TriangleAlert } from 'lucide-react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
@@ -44,7 +44,7 @@ const resultIcons = {
   failed: <TriangleAlert role="img" aria-label={t('Failed')} className="text-bad" />,
 }
 
-const nodesOf = (folders: readonly Directory[], results: Results): TreeNode[] =>
+const nodesOf = (folders: readonly FolderNode[], results: Results): TreeNode[] =>
   folders.map(({ id, name, children }) => {
     const result = results[id]
     return {
@@ -82,7 +82,7 @@ const checkFolderName = (name: string): string | null => problemWith(FolderName,
 const menuClass =
   'touch-area flex size-6 shrink-0 items-center justify-center rounded-xs text-muted opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 hover:bg-tint-strong hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 touch:opacity-100'
 
-type FolderDialogState = { kind: 'delete' | 'move'; folder: Directory } | null
+type FolderDialogState = { kind: 'delete' | 'move'; folder: FolderNode } | null
 
 interface FolderTreeProps extends Pick<TreeProps, 'rowHeight' | 'selection'> {
   items: FolderItems
@@ -122,7 +122,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
       return null
     }
   }
-  const create = async (parentId: Directory['id'] | null) => {
+  const create = async (parentId: FolderNode['id'] | null) => {
     const newFolderId = await run(
       { operation: 'create', name: t('New folder'), parentId },
       t('Couldn’t create the folder'),

@@ -1,5 +1,5 @@
 import { changeFolders, getFolders } from '@atelier/contract/endpoints/chat/folders'
-import { treeOf } from '@atelier/contract/chat/folder'
+import { folderTree } from '@atelier/contract/chat/folder'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
@@ -12,7 +12,7 @@ it('CHT-07 creates one new folder, however often Enter is pressed', async () => 
   const folders = [{ type: 'directory', id: folderId, name: 'Lamps', children: [] }]
   const creation = Promise.withResolvers<void>()
   const operations: string[] = []
-  respond(getFolders, { folders: [], root: treeOf('prompts', []) })
+  respond(getFolders, { folders: [], root: folderTree('prompts', []) })
   respond(changeFolders, async ({ request }) => {
     const { operation } = (await request.json()) as { operation: string }
     operations.push(operation)

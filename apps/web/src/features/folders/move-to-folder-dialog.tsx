@@ -1,4 +1,4 @@
-import { type Directory, type FolderKind, FolderName } from '@atelier/contract/chat/folder'
+import { type FolderNode, type FolderKind, FolderName } from '@atelier/contract/chat/folder'
 import { useQuery } from '@tanstack/react-query'
 import { Folder, FolderPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ interface MoveToFolderDialogProps {
   kind: FolderKind
   title: string
   itemIds: readonly string[]
-  folder?: Directory
+  folder?: FolderNode
   current?: string | null | undefined
   onDone?: (() => void) | undefined
   onClose: () => void

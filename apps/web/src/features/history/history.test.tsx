@@ -1,6 +1,6 @@
 import * as endpoints from '@atelier/contract/endpoints/chat/chats'
 import * as foldersApi from '@atelier/contract/endpoints/chat/folders'
-import { type Directory, treeOf } from '@atelier/contract/chat/folder'
+import { type FolderNode, folderTree } from '@atelier/contract/chat/folder'
 import { messages } from '@atelier/contract/messages'
 import { expect, it, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
@@ -8,9 +8,9 @@ import { aChat, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, failNetwork, hang, respondWithError } from '../../test/server.ts'
 
-const aFolder = (name: string, children: Directory['children'] = []): Directory => ({
+const aFolder = (name: string, children: FolderNode['children'] = []): FolderNode => ({
   type: 'directory',
-  id: newId() as Directory['id'],
+  id: newId() as FolderNode['id'],
   name,
   children,
 })
@@ -19,8 +19,8 @@ const aFolder = (name: string, children: Directory['children'] = []): Directory 
 const lists = (read: (query: URLSearchParams) => ReturnType<typeof aChat>[]) =>
   respond(endpoints.listChats, ({ url }) => ({ chats: read(url.searchParams), nextCursor: null }))
 
-const open = async (path = '/chat/history', folders: Directory[] = []) => {
-  respond(foldersApi.getFolders, { folders, root: treeOf('chats', folders) })
+const open = async (path = '/chat/history', folders: FolderNode[] = []) => {
+  respond(foldersApi.getFolders, { folders, root: folderTree('chats', folders) })
   const { screen, path: pathOf } = await openApp(path)
   const main = screen.getByRole('main')
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,4 +1,4 @@
-import { askAddressCode, proveAddress } from '@atelier/contract/endpoints/people/account'
+import { requestEmailCode, verifyEmail } from '@atelier/contract/endpoints/people/account'
 import {
   acceptInvitation,
   dismissInvitation,
@@ -38,10 +38,10 @@ const texts = messages.invitations
 const keys = {
   projects: ['invitations', 'projects'] as const,
   teams: ['invitations', 'teams'] as const,
-  link: (kind: PlaceKind, token: string) => ['invitations', 'link', kind, token] as const,
+  link: (kind: TargetKind, token: string) => ['invitations', 'link', kind, token] as const,
 }
 
-export type PlaceKind = 'project' | 'team'
+export type TargetKind = 'project' | 'team'
 
 interface InvitationPage {
   invitations: ProjectInvitation[]
@@ -107,7 +107,7 @@ interface Answer {
   token?: string
 }
 
-export const useAccept = (kind: PlaceKind) => {
+export const useAccept = (kind: TargetKind) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const joinProject = async (body: Answer) => {
@@ -137,7 +137,7 @@ export const useAccept = (kind: PlaceKind) => {
 }
 
 /** A project's invitation stays in the list ("Not now"); a team's is declined for good (MBR-06). */
-export const useRefuse = (kind: PlaceKind) => {
+export const useRefuse = (kind: TargetKind) => {
   const queryClient = useQueryClient()
   const isTeam = kind === 'team'
   return useMutation({
@@ -154,13 +154,13 @@ export const useRefuse = (kind: PlaceKind) => {
 }
 
 export const useRequestEmailCode = () =>
-  useMutation({ meta: { isQuiet: true }, mutationFn: () => call(askAddressCode, {}) })
+  useMutation({ meta: { isQuiet: true }, mutationFn: () => call(requestEmailCode, {}) })
 
 export const useVerifyEmail = () => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: (code: string) => call(proveAddress, { body: { code } }),
+    mutationFn: (code: string) => call(verifyEmail, { body: { code } }),
     onSuccess: () => onInvitationEvent(queryClient),
   })
 }

@@ -2,7 +2,7 @@ import type { ProjectInvitation } from '@atelier/contract/people/invitation'
 import type { TeamInvitation } from '@atelier/contract/teams/team'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
-import type { PlaceKind } from './api.ts'
+import type { TargetKind } from './api.ts'
 
 type Invitation = Omit<ProjectInvitation, 'joinsBy'> | Omit<TeamInvitation, 'joinsBy'>
 
@@ -37,10 +37,10 @@ const roles: Record<Invitation['roleOffered'], { offered: string; notice: string
 const actions = {
   project: { join: messages.invitations.join, refuse: messages.invitations.notNow },
   team: { join: t('Join team'), refuse: t('Decline') },
-} satisfies Record<PlaceKind, object>
+} satisfies Record<TargetKind, object>
 
 export const describeInvitation = (invitation: Invitation) => {
-  const kind: PlaceKind = 'teamName' in invitation ? 'team' : 'project'
+  const kind: TargetKind = 'teamName' in invitation ? 'team' : 'project'
   const name = 'teamName' in invitation ? invitation.teamName : invitation.projectName
   const { invitationId } = invitation
   const reference =

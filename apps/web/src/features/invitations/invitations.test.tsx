@@ -1,4 +1,4 @@
-import { askAddressCode, proveAddress } from '@atelier/contract/endpoints/people/account'
+import { requestEmailCode, verifyEmail } from '@atelier/contract/endpoints/people/account'
 import { followEvents } from '@atelier/contract/endpoints/site/events'
 import {
   acceptInvitation,
@@ -54,19 +54,19 @@ describe('the notifications', () => {
     const invitation = anInvitation({ projectName: 'Lighthouse', joinsBy: 'CODE' })
     const app = await openBell([invitation])
     await expect.element(app.screen.getByText(/invited you to “Lighthouse”: verify your email/)).toBeVisible()
-    respond(askAddressCode, { email: 'ada@example.org' })
+    respond(requestEmailCode, { email: 'ada@example.org' })
     await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' }))
     const form = item(app, 'Lighthouse').getByRole('form', { name: 'Verify your email' })
     await expect.element(form.getByText(/Sent to ada@example.org/)).toBeVisible()
     const code = form.getByRole('textbox', { name: 'Code' })
     await expect.element(code).toHaveFocus()
-    respondWithError(proveAddress, 'BAD_INPUT', 'This is not the newest code.')
+    respondWithError(verifyEmail, 'BAD_INPUT', 'This is not the newest code.')
     await userEvent.fill(code, '1111 1111')
     await userEvent.click(form.getByRole('button', { name: 'Join Project' }))
     await expect.element(code).toHaveAccessibleDescription('This is not the newest code.')
     mockProject(invitation)
     const bodies: unknown[] = []
-    respond(proveAddress, async ({ request }) => {
+    respond(verifyEmail, async ({ request }) => {
       bodies.push(await request.json())
       respond(listInvitations, aBell({ ...invitation, joinsBy: 'BELL' }))
       return { email: 'ada@example.org' }

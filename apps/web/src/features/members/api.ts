@@ -1,5 +1,5 @@
 import {
-  findAddressHolders,
+  findAccountsByEmail,
   inviteMembers,
   listTeamMembers,
   resendInvitation,
@@ -66,7 +66,7 @@ export const wholeTeamQuery = (teamId: string) =>
 export const holdersQuery = (emails: string[]) =>
   queryOptions({
     queryKey: ['address-holders', ...emails],
-    queryFn: ({ signal }) => call(findAddressHolders, { body: { emails } }, { signal }),
+    queryFn: ({ signal }) => call(findAccountsByEmail, { body: { emails } }, { signal }),
     enabled: emails.length > 0,
   })
 
@@ -88,10 +88,10 @@ const refresh = async (queryClient: QueryClient, projectId: string) => {
   await queryClient.invalidateQueries({ queryKey: memberKeys.of(projectId) })
 }
 
-type Invitations = CallInput<typeof inviteMembers>['body']['invitations']
+type InviteRequest = CallInput<typeof inviteMembers>['body']['invitations']
 
 export const useInvite = (projectId: string) =>
-  useChange(projectId, (invitations: Invitations) =>
+  useChange(projectId, (invitations: InviteRequest) =>
     call(inviteMembers, { body: { projectId, invitations } }),
   )
 

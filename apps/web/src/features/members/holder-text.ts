@@ -1,10 +1,10 @@
-import type { AddressHolder, InviteeHolder } from '@atelier/contract/people/invitation'
+import type { EmailAccount, InviteeHolder } from '@atelier/contract/people/invitation'
 import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
 
 const dayOf = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
 
-export const holderText = ({ name, since, isProven: isVerified }: AddressHolder): string =>
+export const holderText = ({ name, since, isProven: isVerified }: EmailAccount): string =>
   isVerified
     ? t('“{name}” uses this email address.', { name })
     : t(

@@ -1,4 +1,4 @@
-import { findAddressHolders, inviteMembers } from '@atelier/contract/endpoints/people/invitations'
+import { findAccountsByEmail, inviteMembers } from '@atelier/contract/endpoints/people/invitations'
 import { listMembers } from '@atelier/contract/endpoints/projects/members'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -86,7 +86,7 @@ it.for([aProject({ userRole: 'EDITOR' }), aProject({ archived: true })])(
 
 it('MBR-06 shows before sending who has these emails, and that they aren’t verified', async () => {
   const since = Date.UTC(2026, 4, 3, 12)
-  respond(findAddressHolders, async ({ request }) => {
+  respond(findAccountsByEmail, async ({ request }) => {
     const { emails } = (await request.json()) as { emails: string[] }
     const holders = emails.filter((email) => email.startsWith('grace'))
     return { holders: holders.map((email) => ({ email, name: 'Grace', since, isProven: false })) }

@@ -26,7 +26,7 @@ const Plugins = () => {
     <Button
       variant="primary"
       icon={<Plus />}
-      isDisabled={(plugins.data?.length ?? 0) >= limits.plugin.most}
+      isDisabled={(plugins.data?.length ?? 0) >= limits.plugin.max}
       onPress={() => setAdding({ entry: null })}
     >
       {t('Add plugin')}

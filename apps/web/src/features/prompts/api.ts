@@ -154,7 +154,7 @@ export const useImportPrompts = () => {
         part = []
         size = 0
       }
-      for (const prompt of all.slice(0, limits.prompt.most)) {
+      for (const prompt of all.slice(0, limits.prompt.max)) {
         // overlong prompts are refused by their own limit, not by that of the call
         const { promptName, promptText } = {
           promptName: prompt.promptName.slice(0, limits.prompt.nameMax * 2),

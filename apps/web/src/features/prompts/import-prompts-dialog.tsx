@@ -67,7 +67,7 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
             {state.kind === 'read' ? (
               <Button variant="primary" isPending={save.isPending} onPress={() => void start()}>
                 {plural(
-                  Math.min(state.prompts.length, limits.prompt.most),
+                  Math.min(state.prompts.length, limits.prompt.max),
                   'Import 1 prompt',
                   'Import {count} prompts',
                 )}
@@ -111,8 +111,8 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
                 '“{fileName}” contains {count} prompts.',
                 { fileName: state.fileName },
               )}
-              {state.prompts.length > limits.prompt.most &&
-                ` ${t('Only the first {most} will be imported.', { most: limits.prompt.most })}`}
+              {state.prompts.length > limits.prompt.max &&
+                ` ${t('Only the first {most} will be imported.', { most: limits.prompt.max })}`}
             </p>
           )}
           {state.problem !== undefined && (

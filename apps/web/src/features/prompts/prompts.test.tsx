@@ -1,6 +1,6 @@
 import { createChat } from '@atelier/contract/endpoints/chat/chats'
 import * as foldersApi from '@atelier/contract/endpoints/chat/folders'
-import { type Directory, treeOf } from '@atelier/contract/chat/folder'
+import { type FolderNode, folderTree } from '@atelier/contract/chat/folder'
 import { followEvents } from '@atelier/contract/endpoints/site/events'
 import * as endpoints from '@atelier/contract/endpoints/prompts/prompts'
 import { getUser } from '@atelier/contract/endpoints/people/users'
@@ -38,7 +38,7 @@ const publicPrompt = (promptName: string, useCount = 0): PublicPrompt => ({
 })
 
 const mockPrompts = (savedPrompts: SavedPrompt[], library: PublicPrompt[] = []) => {
-  respond(foldersApi.getFolders, { folders: [], root: treeOf('prompts', []) })
+  respond(foldersApi.getFolders, { folders: [], root: folderTree('prompts', []) })
   respond(endpoints.listPublicPrompts, async ({ request }) => {
     const { q, promptTag } = (await request.json()) as { q?: string; promptTag?: PromptTag }
     const fields = ({ promptName, promptText }: PublicPrompt) => ({ name: promptName, text: promptText })
@@ -148,8 +148,8 @@ it.for([
   'PRM-06 makes a row of the folder tree %s, whether a folder or a prompt',
   async ([, path, height]) => {
     mockPrompts([saved('Tide tables')])
-    const work = { id: newId() as Directory['id'], type: 'directory' as const, name: 'Work', children: [] }
-    respond(foldersApi.getFolders, { folders: [work], root: treeOf('prompts', [work]) })
+    const work = { id: newId() as FolderNode['id'], type: 'directory' as const, name: 'Work', children: [] }
+    respond(foldersApi.getFolders, { folders: [work], root: folderTree('prompts', [work]) })
     const { screen } = await open(path)
     for (const name of ['Work', messages.prompts.savedFolder, 'Tide tables']) {
       const row = screen.getByRole('row', { name, exact: true })

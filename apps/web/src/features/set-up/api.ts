@@ -7,7 +7,7 @@ import { messages } from '../../lib/messages.ts'
 import { modelBody } from '../chat/models/index.ts'
 
 /** generateProject as a stream of steps. */
-const generation = { ...generateProject, answer: 'events', data: GenerateEvent } as const
+const generation = { ...generateProject, responseType: 'events', data: GenerateEvent } as const
 
 interface GenerateInput {
   projectId: string

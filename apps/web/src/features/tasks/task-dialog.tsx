@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { MailedTo, Task, TaskKind } from '@atelier/contract/tasks/task'
+import type { EmailDelivery, Task, TaskKind } from '@atelier/contract/tasks/task'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'
@@ -14,7 +14,7 @@ import { GrantsField } from './grants-field.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { Form, type FreshLink, inputOf, ownChat, valuesOf } from './task-form.ts'
 
-const mailHints: Record<MailedTo, string> = {
+const mailHints: Record<EmailDelivery, string> = {
   on: t('Also when a run fails or is missed.'),
   unproven: t('Emails are only sent to verified addresses. Verify yours on the Tasks page.'),
   off: t('Email isn’t configured on this server.'),

@@ -74,7 +74,7 @@ const Tasks = () => {
     <Button
       variant="primary"
       icon={<Plus />}
-      isDisabled={(tasks.data?.length ?? 0) >= limits.task.most}
+      isDisabled={(tasks.data?.length ?? 0) >= limits.task.max}
       onPress={() => setDialog({ kind: 'create' })}
     >
       {t('New task')}

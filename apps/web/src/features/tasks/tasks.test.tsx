@@ -1,11 +1,11 @@
-import { askAddressCode, proveAddress } from '@atelier/contract/endpoints/people/account'
+import { requestEmailCode, verifyEmail } from '@atelier/contract/endpoints/people/account'
 import { listBots, listCuratedBots } from '@atelier/contract/endpoints/bots/bots'
 import { followEvents } from '@atelier/contract/endpoints/site/events'
 import { listProjects } from '@atelier/contract/endpoints/projects/projects'
 import * as endpoints from '@atelier/contract/endpoints/tasks/tasks'
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import type { ChatId } from '@atelier/contract/ids'
-import type { MailedTo, Task } from '@atelier/contract/tasks/task'
+import type { EmailDelivery, Task } from '@atelier/contract/tasks/task'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, aProject, newId } from '../../test/fixtures.ts'
@@ -15,7 +15,7 @@ import { check } from '../../test/set-up.ts'
 import { aTask } from '../../test/tasks.ts'
 
 let tasks: Task[] = []
-let mailedTo: MailedTo = 'off'
+let mailedTo: EmailDelivery = 'off'
 beforeEach(() => {
   tasks = []
   mailedTo = 'off'
@@ -190,8 +190,8 @@ it('NAV-04 watches the sources of a selected project, and shows what a run found
 
 it('NAV-04 says why results can’t be emailed, and lets the email be verified', async () => {
   mailedTo = 'unproven'
-  respond(askAddressCode, { email: 'ada@people.example' })
-  respond(proveAddress, () => {
+  respond(requestEmailCode, { email: 'ada@people.example' })
+  respond(verifyEmail, () => {
     mailedTo = 'on'
     return { email: 'ada@people.example' }
   })

@@ -1,4 +1,4 @@
-import { getSignInWays } from '@atelier/contract/endpoints/people/account'
+import { getSignInMethods } from '@atelier/contract/endpoints/people/account'
 import { HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -10,7 +10,7 @@ it('AUTH-07 offers a password reset only when mail is configured', async () => {
   await expect.element(noPasswords.screen.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect.element(noPasswords.screen.getByText('Forgot password?')).not.toBeInTheDocument()
   await noPasswords.screen.unmount()
-  respond(getSignInWays, {
+  respond(getSignInMethods, {
     resetsPasswords: true,
     passwords: true,
     guests: true,

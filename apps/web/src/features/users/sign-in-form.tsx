@@ -1,4 +1,4 @@
-import { askSignUpCode } from '@atelier/contract/endpoints/people/account'
+import { requestSignUpCode } from '@atelier/contract/endpoints/people/account'
 import { limits } from '@atelier/contract/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -96,7 +96,7 @@ const ForgotPassword = () =>
 const SignUpCode = ({ form }: Pick<SignInFormProps, 'form'>) => {
   const ask = useMutation({
     meta: { failure: t('Couldn’t send a code') },
-    mutationFn: (email: string) => call(askSignUpCode, { body: { email, language } }),
+    mutationFn: (email: string) => call(requestSignUpCode, { body: { email, language } }),
   })
   const send = async () => {
     if (await form.trigger('email')) ask.mutate(form.getValues('email'))

@@ -1,4 +1,4 @@
-import { getSignInWays } from '@atelier/contract/endpoints/people/account'
+import { getSignInMethods } from '@atelier/contract/endpoints/people/account'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/api-client.ts'
 import { openIdUrl } from '../../lib/api/auth-client.ts'
@@ -6,7 +6,7 @@ import { knowsPasskeys } from '../../lib/api/knows-passkeys.ts'
 
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-ways'] as const,
-  queryFn: ({ signal }) => call(getSignInWays, {}, { signal }),
+  queryFn: ({ signal }) => call(getSignInMethods, {}, { signal }),
   staleTime: Infinity,
 })
 

@@ -1,4 +1,4 @@
-import { getSignInWays } from '@atelier/contract/endpoints/people/account'
+import { getSignInMethods } from '@atelier/contract/endpoints/people/account'
 import { getChat, sendMessage } from '@atelier/contract/endpoints/chat/chats'
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import { http, HttpResponse } from 'msw'
@@ -87,7 +87,7 @@ it('AUTH-01 says under the field why a password is rejected', async () => {
 
 it('AUTH-01 offers the identity provider, and says why returning from it or going there failed', async () => {
   respond(getUser, aGuest())
-  respond(getSignInWays, {
+  respond(getSignInMethods, {
     resetsPasswords: false,
     passwords: true,
     guests: true,
@@ -116,7 +116,7 @@ it('AUTH-01 leads a visitor to the sign-in and back when the server allows neith
     ),
   )
   respondWithError(getUser, 'NOT_SIGNED_IN', 'Sign in to continue.')
-  respond(getSignInWays, {
+  respond(getSignInMethods, {
     resetsPasswords: false,
     passwords: false,
     guests: false,

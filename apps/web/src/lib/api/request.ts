@@ -22,12 +22,12 @@ export const endpointUrl = (endpoint: Pick<Endpoint, 'path'>, { params = {}, que
  * guest's. Throws ApiError `NO_CONNECTION`, and AbortError when `signal` aborts.
  */
 export const request = async (
-  endpoint: Pick<Endpoint, 'method' | 'path' | 'answer'>,
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'responseType'>,
   parts: CallParts,
   options: CallOptions,
 ): Promise<Response> => {
   const headers = new Headers({
-    accept: endpoint.answer === 'events' ? 'text/event-stream' : 'application/json',
+    accept: endpoint.responseType === 'events' ? 'text/event-stream' : 'application/json',
   })
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)

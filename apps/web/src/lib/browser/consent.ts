@@ -1,5 +1,5 @@
 import type { ConsentCategory, ConsentChoice as Chosen } from '@atelier/contract/people/consent'
-import { consentCatalogue, isNamed } from '@atelier/contract/people/consent-catalogue'
+import { consentCategories, isNamed } from '@atelier/contract/people/consent-categories'
 import { createStore } from '../store.ts'
 
 interface ConsentChoice extends Readonly<Omit<Chosen, 'allowed'>> {
@@ -8,7 +8,7 @@ interface ConsentChoice extends Readonly<Omit<Chosen, 'allowed'>> {
 }
 
 const key = 'atelier.consent'
-const { version, months, optional } = consentCatalogue
+const { version, months, optional } = consentCategories
 const lifeMs = months * 30 * 24 * 3_600_000
 
 export const everyCategory: readonly ConsentCategory[] = optional.map(({ id }) => id)

@@ -122,7 +122,7 @@ export const pullModel = defineEndpoint({
       .max(200)
       .regex(/^[\w./:-]+$/, 'Invalid model name.'),
   }),
-  answer: 'events',
+  responseType: 'events',
   data: z.discriminatedUnion('type', [
     z.object({ type: z.literal('progress'), step: z.string(), done: z.number(), total: z.number() }),
     z.object({ type: z.literal('done') }),

@@ -68,7 +68,7 @@ export const retryJob = defineEndpoint({
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
 })
 
-export const testMail = defineEndpoint({
+export const sendTestEmail = defineEndpoint({
   method: 'POST',
   path: '/v1/admin/mail/test',
   summary: 'Send yourself a test email and return the mail server’s response. Admins only.',

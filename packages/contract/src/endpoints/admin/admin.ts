@@ -84,10 +84,10 @@ export const inviteToSignUp = defineEndpoint({
   }),
   data: z.object({ invitation: SignUpInvitation, link: z.string(), isMailed: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
-  tellsSecret: true,
+  returnsSecret: true,
 })
 
-export const endSignUpInvitation = defineEndpoint({
+export const revokeSignUpInvitation = defineEndpoint({
   method: 'DELETE',
   path: '/v1/admin/sign-up-invitations/{invitationId}',
   summary: 'Revoke an invitation. Its link can no longer be used to create an account. Admins only.',

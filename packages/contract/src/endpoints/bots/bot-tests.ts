@@ -10,7 +10,7 @@ const ofTest = z.strictObject({ chatbotId: ChatbotId, testId: BotTestId })
 export const listBotTests = defineEndpoint({
   method: 'GET',
   path: '/v1/chatbots/{chatbotId}/tests',
-  summary: `List a bot’s test questions with its answers, at most ${limits.botTest.most}. Bot owner only.`,
+  summary: `List a bot’s test questions with its answers, at most ${limits.botTest.max}. Bot owner only.`,
   params: ofBot,
   data: z.object({ tests: z.array(BotTest) }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],

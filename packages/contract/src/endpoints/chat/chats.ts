@@ -101,7 +101,7 @@ export const exportChat = defineEndpoint({
     /** On the branch to export as Markdown; defaults to the latest. */
     messageId: MessageId.optional(),
   }),
-  answer: 'bytes',
+  responseType: 'bytes',
   data: z.unknown(),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
@@ -151,7 +151,7 @@ export const sendMessage = defineEndpoint({
     mentions: z.array(Mention).max(limits.chat.mentions).optional(),
     ...how,
   }),
-  answer: 'events',
+  responseType: 'events',
   data: RunEvent,
   errors: [
     'BAD_INPUT',
@@ -173,7 +173,7 @@ export const regenerateMessage = defineEndpoint({
     /** Allows a second answer to be generated at the same time. */
     isBeside: z.boolean().optional(),
   }),
-  answer: 'events',
+  responseType: 'events',
   data: RunEvent,
   errors: [
     'BAD_INPUT',
@@ -191,7 +191,7 @@ export const continueAnswer = defineEndpoint({
   summary: 'Continue an answer that was stopped or interrupted. Streams only what is added.',
   params: MessageParams,
   body: z.strictObject(how),
-  answer: 'events',
+  responseType: 'events',
   data: RunEvent,
   errors: [
     'BAD_INPUT',
@@ -278,7 +278,7 @@ export const followChat = defineEndpoint({
     'Attach to the answer being streamed, from its first token or after Last-Event-ID; 204 if there is none. If two are being streamed, to the first, or to `messageId`.',
   params: ChatParams,
   query: z.strictObject({ messageId: MessageId.optional() }),
-  answer: 'events',
+  responseType: 'events',
   data: RunEvent,
   errors: ['NOT_FOUND'],
 })

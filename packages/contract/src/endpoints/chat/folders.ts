@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
-import { Directory, FolderKind, FolderName, SystemDirectory } from '../../chat/folder.ts'
+import { FolderNode, FolderKind, FolderName, SystemFolderNode } from '../../chat/folder.ts'
 import { FolderId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
 import { messages } from '../../messages.ts'
@@ -8,7 +8,7 @@ import { ChatTitle } from '../../chat/chat.ts'
 
 const KindParams = z.strictObject({ kind: FolderKind })
 
-export const FolderTree = z.object({ folders: z.array(Directory) })
+export const FolderTree = z.object({ folders: z.array(FolderNode) })
 export type FolderTree = z.infer<typeof FolderTree>
 
 export const getFolders = defineEndpoint({
@@ -18,7 +18,7 @@ export const getFolders = defineEndpoint({
     'List your chat or prompt folders. To list what a folder contains, pass its `folderId` to `GET /v1/chats` or `GET /v1/user/userPrompts`.',
   params: KindParams,
   /** `root`: the same folders as a tree with system nodes. */
-  data: FolderTree.extend({ root: SystemDirectory }),
+  data: FolderTree.extend({ root: SystemFolderNode }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })
 
@@ -31,7 +31,7 @@ export const getFolder = defineEndpoint({
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
 })
 
-const several = <Id extends z.ZodType>(id: Id) => z.array(id).max(limits.folder.movedAtOnce)
+const idList = <Id extends z.ZodType>(id: Id) => z.array(id).max(limits.folder.movedAtOnce)
 
 export const changeFolders = defineEndpoint({
   method: 'PATCH',
@@ -48,8 +48,8 @@ export const changeFolders = defineEndpoint({
     z.strictObject({ operation: z.literal('rename'), folderId: FolderId, updatedName: FolderName }),
     z.strictObject({
       operation: z.literal('move'),
-      itemIds: several(z.uuid()).default([]),
-      folderIds: several(FolderId).default([]),
+      itemIds: idList(z.uuid()).default([]),
+      folderIds: idList(FolderId).default([]),
       /** Null: the top level, or out of all folders for items. */
       targetId: FolderId.nullable(),
     }),

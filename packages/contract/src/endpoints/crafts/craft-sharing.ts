@@ -94,7 +94,7 @@ export const followSharedCraft = defineEndpoint({
   path: '/v1/crafts/{craftId}/events',
   summary: 'Event stream that stays open while the link works and ends when it’s removed.',
   params: ShareParams,
-  answer: 'events',
+  responseType: 'events',
   data: z.object({ type: z.literal('open') }),
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
   open: true,

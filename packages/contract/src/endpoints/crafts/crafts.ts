@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   Craft,
-  CraftCommentPlace,
+  CraftCommentRef,
   CraftContent,
   CraftDataKey,
   CraftVersionWithContent,
@@ -12,7 +12,7 @@ import { limits } from '../../limits.ts'
 
 const CraftParams = z.strictObject({ craftId: CraftId })
 
-export const beginText = defineEndpoint({
+export const createText = defineEndpoint({
   method: 'POST',
   path: '/v1/user/chats/{chatId}/texts',
   summary: 'Create an empty text in a chat to write by hand. Doesn’t call a model.',
@@ -81,7 +81,7 @@ export const saveCraftVersion = defineEndpoint({
   errors: versionErrors,
 })
 
-const places = z.array(CraftCommentPlace).max(limits.craft.commentsDecided).default([])
+const places = z.array(CraftCommentRef).max(limits.craft.commentsPerDecisionMax).default([])
 
 export const decideCraftComments = defineEndpoint({
   method: 'POST',

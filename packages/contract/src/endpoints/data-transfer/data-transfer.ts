@@ -11,7 +11,7 @@ export const exportData = defineEndpoint({
   path: '/v1/user/export',
   summary:
     'Export all your data as a ZIP archive: chats, folders, prompts, bots, memories, projects, images, and the vault with its files. The archive can be imported again.',
-  answer: 'bytes',
+  responseType: 'bytes',
   data: z.unknown(),
   errors: ['NOT_ALLOWED'],
 })

@@ -75,7 +75,7 @@ export const readImage = defineEndpoint({
   summary: 'Download an image; `as=png` converts a drawing.',
   params,
   query: z.strictObject({ as: z.literal('png').optional() }),
-  answer: 'bytes',
+  responseType: 'bytes',
   data: z.unknown(),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
@@ -86,7 +86,7 @@ export const readImageThumbnail = defineEndpoint({
   summary: 'Get an image’s thumbnail.',
   params,
   query: z.strictObject({ v: z.string().max(64).optional() }),
-  answer: 'bytes',
+  responseType: 'bytes',
   data: z.unknown(),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
 })

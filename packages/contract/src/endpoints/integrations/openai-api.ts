@@ -8,7 +8,7 @@ export const listOpenAiModels = defineEndpoint({
   path: '/openai/v1/models',
   summary:
     'List models in OpenAI’s format, followed by your projects, most recently changed first, at most 100.',
-  form: 'openai',
+  format: 'openai',
   data: z.object({ object: z.literal('list'), data: z.array(OpenAiModel) }),
   errors: [],
 })
@@ -29,7 +29,7 @@ export const createCompletion = defineEndpoint({
   summary:
     'Create a chat completion in OpenAI’s format, by a model, or by a project from its knowledge with citations as annotations. No chat is stored.',
   body: CompletionRequest,
-  form: 'openai',
+  format: 'openai',
   data: Completion,
   events: CompletionChunk,
   errors: answerErrors,
@@ -41,7 +41,7 @@ export const createResponse = defineEndpoint({
   summary:
     'Create a response in the format of OpenAI’s Responses API; otherwise like createCompletion. Nothing is stored: each request contains the whole conversation as input.',
   body: ResponseRequest,
-  form: 'openai',
+  format: 'openai',
   data: ModelResponse,
   events: ResponseEvent,
   errors: answerErrors,

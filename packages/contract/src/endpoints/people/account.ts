@@ -9,7 +9,7 @@ import { SignUps } from '../../people/sign-up.ts'
 import { Session } from '../../people/session.ts'
 
 /** As in the email, ignoring spaces. */
-const AddressCode = z
+const EmailCode = z
   .string()
   .max(40)
   .transform((text) => text.replaceAll(/[\s-]/g, ''))
@@ -65,7 +65,7 @@ export const deleteAccount = defineEndpoint({
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
 })
 
-export const askAddressCode = defineEndpoint({
+export const requestEmailCode = defineEndpoint({
   method: 'POST',
   path: '/v1/user/address/code',
   summary:
@@ -74,16 +74,16 @@ export const askAddressCode = defineEndpoint({
   errors: ['NOT_ALLOWED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
-export const proveAddress = defineEndpoint({
+export const verifyEmail = defineEndpoint({
   method: 'POST',
   path: '/v1/user/address/prove',
   summary: `Verify your email address with a code sent within the last ${limits.addressCode.minutes} minutes. Invitations to the address then appear under Notifications.`,
-  body: z.strictObject({ code: AddressCode }),
+  body: z.strictObject({ code: EmailCode }),
   data: z.object({ email: z.string() }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
-export const askSignUpCode = defineEndpoint({
+export const requestSignUpCode = defineEndpoint({
   method: 'POST',
   path: '/v1/sign-up/code',
   summary:
@@ -97,7 +97,7 @@ export const askSignUpCode = defineEndpoint({
   errors: ['BAD_INPUT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
-export const getSignInWays = defineEndpoint({
+export const getSignInMethods = defineEndpoint({
   method: 'GET',
   path: '/v1/sign-in-ways',
   summary: 'Get the sign-in options of this server. Available before signing in.',

@@ -19,9 +19,9 @@ export const createApiKey = defineEndpoint({
   body: z.strictObject({
     name: ApiKeyName,
     scope: ApiKeyScope.default('all'),
-    expiresInDays: z.number().int().min(1).max(limits.apiKey.longestDays).optional(),
+    expiresInDays: z.number().int().min(1).max(limits.apiKey.expiryDaysMax).optional(),
   }),
-  tellsSecret: true,
+  returnsSecret: true,
   data: z.object({ apiKey: ApiKey, key: z.string() }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'CONFLICT'],
 })

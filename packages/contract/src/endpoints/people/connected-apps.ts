@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ApiKeyScope } from '../../people/api-key.ts'
-import { AppRequest, AskingApp, ConnectedApp } from '../../people/connected-app.ts'
+import { AppRequest, AppConsentRequest, ConnectedApp } from '../../people/connected-app.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ConnectedAppId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
@@ -8,7 +8,7 @@ import { limits } from '../../limits.ts'
 export const listConnectedApps = defineEndpoint({
   method: 'GET',
   path: '/v1/user/connected-apps',
-  summary: `List the apps that you authorized with OAuth, newest first, at most ${limits.connectedApp.most}. Requires a session.`,
+  summary: `List the apps that you authorized with OAuth, newest first, at most ${limits.connectedApp.max}. Requires a session.`,
   data: z.object({ apps: z.array(ConnectedApp) }),
   errors: ['NOT_ALLOWED'],
 })
@@ -19,18 +19,18 @@ export const readAppRequest = defineEndpoint({
   summary:
     'Get the app that requests access, and the scope it requests. Requires a session; not available to guests.',
   query: AppRequest,
-  data: AskingApp,
+  data: AppConsentRequest,
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
 })
 
-export const answerAppRequest = defineEndpoint({
+export const decideAppRequest = defineEndpoint({
   method: 'POST',
   path: '/v1/user/connected-apps/request',
   summary:
     'Allow or deny an app’s request. Returns the URL to redirect to. Requires a session; not available to guests.',
   body: AppRequest.extend({ isAllowed: z.boolean(), allowed: ApiKeyScope.default('all') }),
   data: z.object({ redirectUrl: z.string() }),
-  tellsSecret: true,
+  returnsSecret: true,
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 })
 

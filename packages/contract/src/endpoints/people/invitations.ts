@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../endpoint.ts'
 import { InvitationId, ProjectId, UserId } from '../../ids.ts'
 import {
-  AddressHolder,
+  EmailAccount,
   InvitationToken,
   InvitedEmail,
   OfferedRole,
@@ -16,7 +16,7 @@ const role = OfferedRole.default('VIEWER')
 const atOnce = limits.invitation.emailsAtOnce
 const tooMany = 'Invite at most {maximum} people at once.'
 
-export const Invitations = z.discriminatedUnion('type', [
+export const InviteRequest = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('EMAILS'),
     emails: z.array(InvitedEmail).min(1).max(atOnce, tooMany),
@@ -37,14 +37,14 @@ export const Invitations = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('WHOLE_TEAM'), role }),
 ])
-export type Invitations = z.infer<typeof Invitations>
+export type InviteRequest = z.infer<typeof InviteRequest>
 
 export const inviteMembers = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/members/invite',
   summary:
     'Invite people to a project by email, or members of your team. Existing members get the role if it’s higher than theirs, and pending invitations are sent again. Only a role set for an individual team member (SUBSET_TEAM) can lower theirs. If the server sends email, the response doesn’t reveal whether an address has an account.',
-  body: z.strictObject({ projectId: ProjectId, invitations: Invitations }),
+  body: z.strictObject({ projectId: ProjectId, invitations: InviteRequest }),
   data: z.object({
     members: z.array(Member),
     /** Skipped addresses, such as the owner's own. */
@@ -53,13 +53,13 @@ export const inviteMembers = defineEndpoint({
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
 })
 
-export const findAddressHolders = defineEndpoint({
+export const findAccountsByEmail = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/holders',
   summary:
     'Look up which accounts email addresses belong to before inviting them. Returns none if the server sends email, which verifies addresses, or if INVITATIONS=link requires the link.',
   body: z.strictObject({ emails: z.array(InvitedEmail).min(1).max(atOnce, tooMany) }),
-  data: z.object({ holders: z.array(AddressHolder.extend({ email: z.string() })) }),
+  data: z.object({ holders: z.array(EmailAccount.extend({ email: z.string() })) }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
 })
 
@@ -112,7 +112,7 @@ export const getInvitation = defineEndpoint({
   open: true,
 })
 
-/** An invitation to another project than `projectId` isn't found. */
+/** Returns NOT_FOUND if the invitation isn't for `projectId`. */
 const reference = { projectId: ProjectId.optional(), invitationId: InvitationId }
 
 export const acceptInvitation = defineEndpoint({
@@ -141,7 +141,7 @@ export const resendInvitation = defineEndpoint({
   body: z.strictObject(reference),
   /** `link` works for anyone who has it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
-  tellsSecret: true,
+  returnsSecret: true,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
 })
 

@@ -9,7 +9,7 @@ export const followEvents = defineEndpoint({
   summary:
     'Stream of your changes as server-sent events. Resumes after Last-Event-ID. Without one, `past` says how many milliseconds ago the client started loading; changes since then come first.',
   query: z.strictObject({ past: z.coerce.number().int().min(0).max(limits.events.pastMax).default(0) }),
-  answer: 'events',
+  responseType: 'events',
   data: UserEvent,
   errors: ['TOO_MANY_REQUESTS'],
 })

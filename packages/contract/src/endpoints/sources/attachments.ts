@@ -45,7 +45,7 @@ export const getAttachmentContent = defineEndpoint({
   path: '/v1/attachments/{id}/content',
   summary: 'Download the uploaded bytes. Supports Range and ETag.',
   params: AttachmentParams,
-  answer: 'bytes',
+  responseType: 'bytes',
   data: z.unknown(),
   errors: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
 })

@@ -36,7 +36,7 @@ export const finishConnecting = defineEndpoint({
     code: z.string().max(2000).optional(),
     error: z.string().max(200).optional(),
   }),
-  answer: 'bytes',
+  responseType: 'bytes',
   data: z.unknown(),
   errors: ['BAD_INPUT'],
   open: true,

@@ -19,7 +19,7 @@ export const generateSignedUrlImages = defineEndpoint({
   data: z.object({
     signedUrls: z.array(z.object({ url: z.string(), contentType: ContentType, fileName: FileName })),
   }),
-  tellsSecret: true,
+  returnsSecret: true,
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'TOO_MANY_REQUESTS'],
 })
 
@@ -52,7 +52,7 @@ export const getPublicImage = defineEndpoint({
   path: '/images/{fileName}',
   summary: 'Get a public image. Its bytes never change.',
   params: z.strictObject({ fileName: FileName }),
-  answer: 'bytes',
+  responseType: 'bytes',
   data: z.unknown(),
   errors: ['NOT_FOUND'],
   open: true,

@@ -9,7 +9,7 @@ export const getAttachmentThumbnail = defineEndpoint({
   params: z.strictObject({ id: AttachmentId }),
   /** Version of the image, for caching. */
   query: z.strictObject({ v: z.string().max(64).optional() }),
-  answer: 'bytes',
+  responseType: 'bytes',
   data: z.unknown(),
   errors: ['NOT_FOUND'],
 })
@@ -22,7 +22,7 @@ export const getAttachmentSlides = defineEndpoint({
   params: z.strictObject({ id: AttachmentId }),
   /** Version of the image, for caching. */
   query: z.strictObject({ v: z.string().max(64).optional() }),
-  answer: 'bytes',
+  responseType: 'bytes',
   data: z.unknown(),
   errors: ['NOT_FOUND', 'CONFLICT', 'RANGE_NOT_SATISFIABLE'],
 })

@@ -4,15 +4,15 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { TaskId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
 import { NextCursor, pageQuery } from '../../page.ts'
-import { MailedTo, Task, TaskInput, TaskRun, TaskSchedule } from '../../tasks/task.ts'
+import { EmailDelivery, Task, TaskInput, TaskRun, TaskSchedule } from '../../tasks/task.ts'
 
 const params = z.strictObject({ taskId: TaskId })
 
 export const listTasks = defineEndpoint({
   method: 'GET',
   path: '/v1/tasks',
-  summary: `List your tasks, newest first, at most ${limits.task.most}.`,
-  data: z.object({ tasks: z.array(Task), mailedTo: MailedTo }),
+  summary: `List your tasks, newest first, at most ${limits.task.max}.`,
+  data: z.object({ tasks: z.array(Task), mailedTo: EmailDelivery }),
   errors: ['NOT_ALLOWED'],
 })
 

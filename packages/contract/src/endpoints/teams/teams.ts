@@ -101,7 +101,7 @@ export const resendTeamInvitation = defineEndpoint({
   params: ofInvitation,
   /** `link` works for anyone who has it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
-  tellsSecret: true,
+  returnsSecret: true,
   errors: [...refusals, 'TOO_MANY_REQUESTS'],
 })
 

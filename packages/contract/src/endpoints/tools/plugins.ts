@@ -20,7 +20,7 @@ const toolName = z.string().min(1).max(256)
 export const listPlugins = defineEndpoint({
   method: 'GET',
   path: '/v1/user/plugins',
-  summary: `List your plugins with their tools, in the order they were added, at most ${limits.plugin.most}.`,
+  summary: `List your plugins with their tools, in the order they were added, at most ${limits.plugin.max}.`,
   data: z.object({ plugins: z.array(Plugin) }),
   errors: ['NOT_ALLOWED'],
 })
@@ -105,7 +105,7 @@ export const beginSignIn = defineEndpoint({
     client: OwnClient.optional(),
   }),
   data: signInResponse,
-  tellsSecret: true,
+  returnsSecret: true,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'CONFLICT', 'CANNOT_PROCESS', 'TOO_MANY_REQUESTS'],
 })
 
@@ -116,7 +116,7 @@ export const beginSignInAgain = defineEndpoint({
   params,
   body: z.strictObject({ client: OwnClient.optional() }),
   data: signInResponse,
-  tellsSecret: true,
+  returnsSecret: true,
   errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CANNOT_PROCESS', 'TOO_MANY_REQUESTS'],
 })
 
@@ -140,7 +140,7 @@ export const finishSignIn = defineEndpoint({
     iss: z.string().max(2000).optional(),
     error: z.string().max(200).optional(),
   }),
-  answer: 'bytes',
+  responseType: 'bytes',
   data: z.unknown(),
   errors: ['BAD_INPUT'],
   open: true,
@@ -190,6 +190,6 @@ export const fillPluginPrompt = defineEndpoint({
     arguments: z.record(z.string().max(256), z.string().max(limits.plugin.argumentMax)),
   }),
   data: z.object({ text: z.string() }),
-  tellsSecret: true,
+  returnsSecret: true,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CANNOT_PROCESS', 'TOO_MANY_REQUESTS'],
 })

@@ -8,7 +8,7 @@ import { type AccountRow, findAccount } from './queries.ts'
 
 type Right = 'SET_PLAN' | 'SET_STANDING' | 'MANAGE_ACCOUNT'
 
-const managing: Policy<'account', AccountRow, Right> = {
+const managePolicy: Policy<'account', AccountRow, Right> = {
   kind: 'account',
   idOf: ({ id }) => id,
   refusal: () => null,
@@ -21,7 +21,7 @@ export const loadPerson = async <Required extends Right>(
   userId: UserId,
   right: Required,
 ): Promise<WithGrant<AccountRow, 'account', Required>> =>
-  authorize(managing, actor, await findAccount(db, userId), right)
+  authorize(managePolicy, actor, await findAccount(db, userId), right)
 
 const claiming: Policy<'account', { id: UserId; isOpen: boolean }, 'SET_STANDING'> = {
   kind: 'account',

@@ -136,13 +136,13 @@ describeApp('people, for admins', (test) => {
   it('AUTH-01 keeps the last admin from being demoted, blocked or deleted until there is another', async () => {
     await test().context.db.update(user).set({ isAdmin: false })
     const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
-    const tries = [
+    const attempts = [
       await patch(admin, admin, { isAdmin: false }),
       await patch(admin, admin, { isBlocked: true }),
       await admin.call(endpoints.deletePerson, { params: { userId: admin.id } }),
       await admin.call(deleteAccount, { body: { password } }),
     ]
-    expect(tries.map(({ status }) => status)).toEqual([409, 409, 409, 409])
+    expect(attempts.map(({ status }) => status)).toEqual([409, 409, 409, 409])
     expect((await patch(admin, ada, { isAdmin: true })).data).toMatchObject({ isAdmin: true })
     expect((await patch(ada, admin, { isAdmin: false })).status).toBe(200)
     expect((await admin.call(endpoints.listPeople)).status).toBe(404)
@@ -217,8 +217,8 @@ describeApp(
       const body = { email: 'eve@people.example' }
       const { link, invitation } = await admin.get(endpoints.inviteToSignUp, { body })
       const params = { invitationId: invitation.id }
-      await admin.get(endpoints.endSignUpInvitation, { params })
-      expect((await admin.call(endpoints.endSignUpInvitation, { params })).status).toBe(404)
+      await admin.get(endpoints.revokeSignUpInvitation, { params })
+      expect((await admin.call(endpoints.revokeSignUpInvitation, { params })).status).toBe(404)
       const token = new URL(link).searchParams.get('invitation') ?? ''
       const late = await post(test(), 'sign-up/email', { ...newAccount(body.email), invitation: token })
       expect(late.status).toBe(400)

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { type AuditRow, selectAudit } from '../../../platform/audit/queries.ts'
 import { pageOf, readCursor } from '../../../platform/keyset.ts'
-import { loadAdmin } from '../../people/users/index.ts'
+import { requireAdmin } from '../../people/users/index.ts'
 
 const present = ({ entry: { at, actorId, ...entry }, actorName }: AuditRow): AuditEntry => ({
   ...entry,
@@ -17,7 +17,7 @@ export const listAudit = async (
   actor: Actor,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) => {
-  await loadAdmin(db, actor)
+  await requireAdmin(db, actor)
   const after = readCursor(cursor)
   const rows = await selectAudit(db, after && AuditEntryId.parse(after.id), limit + 1)
   const { items, nextCursor } = pageOf(rows, limit, ({ entry }) => ({ at: entry.at, id: entry.id }))

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
 import { adminCode } from '../../../platform/auth/admin-code.ts'
-import { signInPace, tooOften } from '../../../platform/limits/throttle.ts'
+import { signInLimit, tooManyAttempts } from '../../../platform/limits/throttle.ts'
 import { loadClaimant } from './access.ts'
 import { findAccountByEmail, hasAdmin, lockAdmins, updateStanding } from './queries.ts'
 
@@ -22,7 +22,7 @@ export const claimAdmin = async (
   { code }: { code: string },
 ): Promise<void> => {
   loadClaimant(actor, !(await hasAdmin(context.db)))
-  await context.throttle.take(signInPace, tooOften, 'admin-code', 'everybody')
+  await context.throttle.take(signInLimit, tooManyAttempts, 'admin-code', 'everybody')
   if (normalizeCode(code) !== normalizeCode(adminCode(context.secrets)))
     throw new AppError('BAD_INPUT', wrongCode, { issues: [{ path: 'body.code', message: wrongCode }] })
   await context.db.transaction(async (tx) => {

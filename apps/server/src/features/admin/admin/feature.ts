@@ -1,5 +1,5 @@
 import * as endpoints from '@atelier/contract/endpoints/admin/admin'
-import { askSignUpCode } from '@atelier/contract/endpoints/people/account'
+import { requestSignUpCode } from '@atelier/contract/endpoints/people/account'
 import { limits } from '@atelier/contract/limits'
 import * as models from '@atelier/contract/endpoints/admin/admin-models'
 import * as server from '@atelier/contract/endpoints/admin/admin-server'
@@ -10,7 +10,7 @@ import type { Serve } from '../../../platform/http/server-router.ts'
 import { embeddingProgress } from '../../sources/knowledge/retrieve/index.ts'
 import { decideOffer, listOffers } from '../../prompts/index.ts'
 import { readUsage } from '../../sources/usage/index.ts'
-import { loadAdmin } from '../../people/users/index.ts'
+import { requireAdmin } from '../../people/users/index.ts'
 import { loadPerson } from './access.ts'
 import { listAudit } from './audit-log.ts'
 import { claimAdmin } from './claim.ts'
@@ -23,11 +23,11 @@ import {
   updateModels,
 } from './models.ts'
 import { pullModel } from './pull-model.ts'
-import { listJobs, readHealth, readStorageUse, retryJob, testMail } from './server-state.ts'
+import { listJobs, readHealth, readStorageUsage, retryJob, sendTestEmail } from './server-state.ts'
 import { listSettings, updateSetting } from './settings.ts'
 import { deletePerson, listPeople, updatePerson } from './people.ts'
 import {
-  askSignUpCode as mailSignUpCode,
+  requestSignUpCode as mailSignUpCode,
   endInvitation,
   invite,
   listInvitations,
@@ -49,7 +49,7 @@ const adminRoutes = (serve: Serve, context: AppContext) => {
     id: await deletePerson(context, actor, params.userId),
   }))
   serve(getPersonUsage, async ({ actor, params }) => {
-    const loaded = await loadAdmin(context.db, actor)
+    const loaded = await requireAdmin(context.db, actor)
     // redundant: the admin grant is checked first
     const { id } = await loadPerson(context.db, loaded, actor, params.userId, 'MANAGE_ACCOUNT')
     return readUsage(context, id)
@@ -58,22 +58,22 @@ const adminRoutes = (serve: Serve, context: AppContext) => {
     invitations: await listInvitations(context, actor),
   }))
   serve(models.getEmbedding, async ({ actor }) => {
-    await loadAdmin(context.db, actor)
+    await requireAdmin(context.db, actor)
     return { embedding: await embeddingProgress(context, null) }
   })
   serve(endpoints.inviteToSignUp, ({ actor, body }) => invite(context, actor, body.email))
-  serve(endpoints.endSignUpInvitation, async ({ actor, params }) => ({
+  serve(endpoints.revokeSignUpInvitation, async ({ actor, params }) => ({
     id: await endInvitation(context, actor, params.invitationId),
   }))
-  serve(askSignUpCode, async ({ body }) => {
+  serve(requestSignUpCode, async ({ body }) => {
     await mailSignUpCode(context, body)
     return { minutes: limits.addressCode.minutes }
   })
   serve(endpoints.listPromptOffers, async ({ actor, query }) =>
-    listOffers(context, await loadAdmin(context.db, actor), query),
+    listOffers(context, await requireAdmin(context.db, actor), query),
   )
   serve(endpoints.decidePromptOffer, async ({ actor, params, body }) => {
-    await decideOffer(context, await loadAdmin(context.db, actor), params.promptId, body)
+    await decideOffer(context, await requireAdmin(context.db, actor), params.promptId, body)
     return { id: params.promptId }
   })
   serve(endpoints.listAudit, ({ actor, query }) => listAudit(context, actor, query))
@@ -97,10 +97,10 @@ const serverRoutes = (serve: Serve, context: AppContext) => {
   serve(server.listSettings, async ({ actor }) => ({ settings: await listSettings(context, actor) }))
   serve(server.updateSetting, ({ actor, body }) => updateSetting(context, actor, body))
   serve(server.getServerHealth, ({ actor }) => readHealth(context, actor))
-  serve(server.getServerStorage, ({ actor }) => readStorageUse(context, actor))
+  serve(server.getServerStorage, ({ actor }) => readStorageUsage(context, actor))
   serve(server.listJobs, ({ actor, query }) => listJobs(context, actor, query))
   serve(server.retryJob, async ({ actor, body }) => ({ id: await retryJob(context, actor, body) }))
-  serve(server.testMail, ({ actor }) => testMail(context, actor))
+  serve(server.sendTestEmail, ({ actor }) => sendTestEmail(context, actor))
 }
 
 export const feature: Feature = {

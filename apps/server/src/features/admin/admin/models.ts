@@ -13,11 +13,11 @@ import { localProviderName } from '../../../platform/local-models/local-provider
 import { guardedTransport, directTransport } from '../../../platform/models/providers/transport.ts'
 import { configuredProviders, connectedProvider } from '../../../platform/models/models.ts'
 import { localOllama } from '../../../platform/models/providers/openai-provider.ts'
-import { AnsweredError, type ModelProvider } from '../../../platform/models/provider.ts'
+import { HttpStatusError, type ModelProvider } from '../../../platform/models/provider.ts'
 import { selectConnections } from '../../../platform/settings/queries.ts'
 import { keyPurpose } from '../../../platform/settings/settings.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { loadAdmin } from '../../people/users/index.ts'
+import { requireAdmin } from '../../people/users/index.ts'
 import {
   type ConnectionRow,
   deleteConnection,
@@ -69,7 +69,7 @@ const isOllamaFound = async (context: AppContext): Promise<boolean> => {
 
 export const listModels = async (context: AppContext, actor: Actor) => {
   const { db, models, config } = context
-  await loadAdmin(db, actor)
+  await requireAdmin(db, actor)
   const [all, { default: answering }, isFound] = await Promise.all([
     models.listAll(),
     models.list(),
@@ -87,7 +87,7 @@ export const listModels = async (context: AppContext, actor: Actor) => {
   }
 }
 
-const badAddress = (message: Wording) =>
+const invalidUrlError = (message: Wording) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: 'body.baseUrl', message }] })
 
 /** Rejects URLs that are visibly private; resolved addresses are checked on every call. */
@@ -95,9 +95,9 @@ const requireReachable = ({ config }: AppContext, baseUrl: string | undefined): 
   if (baseUrl === undefined) return
   const { username, password } = new URL(baseUrl)
   if (username || password)
-    throw badAddress('Remove the password from the URL. Use the API key field instead.')
+    throw invalidUrlError('Remove the password from the URL. Use the API key field instead.')
   if (isPrivateLiteral(baseUrl, config.outboundAllow))
-    throw badAddress(
+    throw invalidUrlError(
       sentence(
         'This URL is on a private network. Your administrator can allow it with OUTBOUND_ALLOW={host}.',
         { host: new URL(baseUrl).host },
@@ -125,7 +125,7 @@ export const addConnection = async (
   { kind, name, baseUrl, key }: NewConnection,
 ): Promise<Connection> => {
   const row = await context.db.transaction(async (tx) => {
-    const admin = await loadAdmin(tx, actor)
+    const admin = await requireAdmin(tx, actor)
     for (const field of needs[kind])
       if ({ key, baseUrl }[field] === undefined) {
         const message = field === 'key' ? 'Enter the API key.' : 'Enter the URL.'
@@ -146,7 +146,7 @@ export const addConnection = async (
     }
     const details = { kind, address: baseUrl ?? null, key: key === undefined ? 'none' : 'set' }
     await audit(tx, admin, { action: 'connection-added', target: name, details })
-    await context.settings.changed(tx)
+    await context.settings.publishChange(tx)
     return connection
   })
   await context.settings.reload()
@@ -161,7 +161,7 @@ export const updateConnection = async (
   { baseUrl, key }: BodyOf<typeof endpoints.updateConnection>,
 ): Promise<Connection> => {
   const row = await context.db.transaction(async (tx) => {
-    const admin = await loadAdmin(tx, actor)
+    const admin = await requireAdmin(tx, actor)
     const existing = await findConnection(tx, id)
     if (!existing) throw notFound()
     requireReachable(context, baseUrl)
@@ -171,12 +171,12 @@ export const updateConnection = async (
       throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.key', message }] })
     }
     const values = { ...(baseUrl !== undefined && { baseUrl }), ...seal(context, id, key) }
-    const changed =
+    const updated =
       Object.keys(values).length === 0 ? existing : await updateConnectionRow(tx, admin, id, values)
     const details = { ...(isElsewhere && { address: baseUrl }), ...(key !== undefined && { key: 'changed' }) }
     await audit(tx, admin, { action: 'connection-changed', target: existing.name, details })
-    await context.settings.changed(tx)
-    return changed ?? existing
+    await context.settings.publishChange(tx)
+    return updated ?? existing
   })
   await context.settings.reload()
   return present(row)
@@ -184,12 +184,12 @@ export const updateConnection = async (
 
 export const removeConnection = async (context: AppContext, actor: Actor, id: ConnectionId) => {
   await context.db.transaction(async (tx) => {
-    const admin = await loadAdmin(tx, actor)
+    const admin = await requireAdmin(tx, actor)
     const row = await findConnection(tx, id)
     if (!row) throw notFound()
     await deleteConnection(tx, admin, row)
     await audit(tx, admin, { action: 'connection-removed', target: row.name })
-    await context.settings.changed(tx)
+    await context.settings.publishChange(tx)
   })
   await context.settings.reload()
   return { id }
@@ -204,12 +204,12 @@ const hints: Record<ConnectionKind, PlainText> = {
   comfyui: 'it usually ends with :8188.',
 }
 
-const failureOf = (error: unknown, address: string | Sentence, kind: ConnectionKind): Wording => {
-  if (error instanceof AnsweredError && (error.status === 401 || error.status === 403))
+const describeFailure = (error: unknown, url: string | Sentence, kind: ConnectionKind): Wording => {
+  if (error instanceof HttpStatusError && (error.status === 401 || error.status === 403))
     return sentence('The server rejected the API key ({status}). Enter another one.', {
       status: error.status,
     })
-  if (error instanceof AnsweredError)
+  if (error instanceof HttpStatusError)
     return sentence('The server returned {status} instead of a list of models. Check the URL: {hint}', {
       status: error.status,
       hint: sentence(hints[kind]),
@@ -218,13 +218,13 @@ const failureOf = (error: unknown, address: string | Sentence, kind: ConnectionK
     return 'The server didn’t return a list of models. Check the URL and the type.'
   return sentence(
     'No response from {address}. Check that it’s running and reachable from this server. Private addresses must be allowed in OUTBOUND_ALLOW.',
-    { address },
+    { address: url },
   )
 }
 
-const summaryOf = (chats: number, pictures: number): Wording => {
-  if (chats > 0) return 'Connected.'
-  return pictures > 0 ? 'Connected. It can also create images.' : 'Connected, but it offers no models.'
+const testSummary = (chatModelCount: number, imageModels: number): Wording => {
+  if (chatModelCount > 0) return 'Connected.'
+  return imageModels > 0 ? 'Connected. It can also create images.' : 'Connected, but it offers no models.'
 }
 
 export const testConnection = async (
@@ -233,7 +233,7 @@ export const testConnection = async (
   id: ConnectionId,
 ): Promise<ConnectionTest> => {
   const { db, config, secrets, log } = context
-  await loadAdmin(db, actor)
+  await requireAdmin(db, actor)
   const row = await findConnection(db, id)
   if (!row) throw notFound()
   const { name, kind, baseUrl, sealedKey } = row
@@ -249,22 +249,23 @@ export const testConnection = async (
     }
   const transport = guardedTransport(config.outboundAllow)
   const provider: ModelProvider = connectedProvider({ name, kind, baseUrl, apiKey }, transport)
-  const began = performance.now()
-  const took = () => Math.round(performance.now() - began)
+  const startedAt = performance.now()
+  const elapsedMs = () => Math.round(performance.now() - startedAt)
   try {
-    const chats = (await provider.discover(AbortSignal.timeout(testMs))).length
+    const chatModelCount = (await provider.discover(AbortSignal.timeout(testMs))).length
     // it may offer image models only
-    const pictures = chats > 0 ? [] : ((await provider.images?.discover(AbortSignal.timeout(testMs))) ?? [])
+    const imageModels =
+      chatModelCount > 0 ? [] : ((await provider.images?.discover(AbortSignal.timeout(testMs))) ?? [])
     return {
       isReachable: true,
-      ...presentSentence(summaryOf(chats, pictures.length)),
-      models: chats + pictures.length,
-      milliseconds: took(),
+      ...presentSentence(testSummary(chatModelCount, imageModels.length)),
+      models: chatModelCount + imageModels.length,
+      milliseconds: elapsedMs(),
     }
   } catch (error) {
     log.info({ err: error, connection: name }, 'connection test failed')
-    const failure = failureOf(error, baseUrl ?? sentence('the provider’s URL'), kind)
-    return { isReachable: false, ...presentSentence(failure), models: 0, milliseconds: took() }
+    const failure = describeFailure(error, baseUrl ?? sentence('the provider’s URL'), kind)
+    return { isReachable: false, ...presentSentence(failure), models: 0, milliseconds: elapsedMs() }
   } finally {
     await transport.dispatcher?.close()
   }
@@ -282,11 +283,11 @@ export const updateModels = async (
   if (Object.keys(values).length === 0) return 0
   const uniqueIds = [...new Set(ids)]
   await context.db.transaction(async (tx) => {
-    const admin = await loadAdmin(tx, actor)
+    const admin = await requireAdmin(tx, actor)
     await upsertModelSettings(tx, admin, uniqueIds, values)
     const target = uniqueIds.length === 1 ? (uniqueIds[0] ?? '') : `${uniqueIds.length} models`
     await audit(tx, admin, { action: 'models-changed', target, details: values })
-    await context.settings.changed(tx)
+    await context.settings.publishChange(tx)
   })
   await context.settings.reload()
   return uniqueIds.length

@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../../platform/keyset.ts'
 import { stopUserRuns } from '../../answers/lifecycle/index.ts'
 import { closeFor } from '../../people/account/index.ts'
-import { type Admin, loadAdmin } from '../../people/users/index.ts'
+import { type Admin, requireAdmin } from '../../people/users/index.ts'
 import { changePlan } from '../../people/plans/index.ts'
 import { loadPerson } from './access.ts'
 import {
@@ -37,7 +37,7 @@ export const listPeople = async (
   actor: Actor,
   { q = '', cursor, limit }: { q?: string | undefined; cursor?: string | undefined; limit: number },
 ) => {
-  await loadAdmin(db, actor)
+  await requireAdmin(db, actor)
   const rows = await selectAccounts(db, q, readCursor(cursor), limit + 1)
   const { items, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
   const lastVisits = await selectLastVisits(
@@ -83,7 +83,7 @@ const changeStanding = async (
     if (isBlocked) {
       await endAllAccess(tx, grant)
       await stopUserRuns(context, tx, grant)
-      await context.access.changed(tx, [userId])
+      await context.access.publishChange(tx, [userId])
     }
     await audit(tx, admin, { action: isBlocked ? 'account-blocked' : 'account-unblocked', target })
   }
@@ -96,7 +96,7 @@ export const updatePerson = async (
   change: Change,
 ): Promise<Person> => {
   const row = await context.db.transaction(async (tx) => {
-    const admin = await loadAdmin(tx, actor)
+    const admin = await requireAdmin(tx, actor)
     if (change.isBlocked && userId === actor.userId)
       throw new AppError('CONFLICT', 'You can’t block yourself.')
     // redundant: the admin grant is checked first
@@ -117,7 +117,7 @@ export const updatePerson = async (
 /** Closes the account now; a job deletes its data. */
 export const deletePerson = async (context: AppContext, actor: Actor, userId: UserId): Promise<UserId> => {
   await context.db.transaction(async (tx) => {
-    const admin = await loadAdmin(tx, actor)
+    const admin = await requireAdmin(tx, actor)
     // redundant: the admin grant is checked first
     const person = await loadPerson(tx, admin, actor, userId, 'MANAGE_ACCOUNT')
     await requireAnotherAdmin(tx, person)

@@ -9,7 +9,7 @@ import { audit } from '../../../platform/audit/queries.ts'
 import { eventStream, type NumberedEvent } from '../../../platform/http/event-stream.ts'
 import { directFetch } from '../../../platform/models/providers/direct-fetch.ts'
 import { localOllama } from '../../../platform/models/providers/openai-provider.ts'
-import { loadAdmin } from '../../people/users/index.ts'
+import { requireAdmin } from '../../people/users/index.ts'
 
 type Progress = DataOf<typeof endpoint>
 
@@ -66,7 +66,7 @@ async function* numbered(events: AsyncIterable<Progress>): AsyncGenerator<Number
 
 /** Disconnecting stops the download; Ollama resumes it on the next request. */
 export const pullModel = async (context: AppContext, actor: Actor, name: string): Promise<Response> => {
-  const admin = await loadAdmin(context.db, actor)
+  const admin = await requireAdmin(context.db, actor)
   const abort = new AbortController()
   const address = context.config.models.ollamaUrl ?? localOllama
   const answer = await directFetch(new URL('/api/pull', address), {

@@ -16,14 +16,14 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import { FileStoreUnavailable } from '../../../platform/files/file-store.ts'
 import { hasVectors } from '../../../platform/db/vectors.ts'
 import { audit } from '../../../platform/audit/queries.ts'
-import { resetPace, tooOften } from '../../../platform/limits/throttle.ts'
-import { translatorFor } from '../../../platform/mail/email-words.ts'
+import { resetLimit, tooManyAttempts } from '../../../platform/limits/throttle.ts'
+import { translatorFor } from '../../../platform/mail/email-texts.ts'
 import { writeEmail } from '../../../platform/mail/write-email.ts'
 import { findRememberedOrigin } from '../../../platform/settings/queries.ts'
 import { rememberOrigin } from '../../../platform/settings/remember-origin.ts'
 import { optionalPrograms } from '../../../platform/programs/optional-programs.ts'
 import { version } from '../../../version.ts'
-import { findLanguage, loadAdmin } from '../../people/users/index.ts'
+import { findLanguage, requireAdmin } from '../../people/users/index.ts'
 import { findAccount } from './queries.ts'
 import { databaseSize, selectLargest, sumFiles } from './state-queries.ts'
 
@@ -42,7 +42,7 @@ const reasonOf = (error: unknown): Wording => {
   return error instanceof Error ? verbatim(error.message.slice(0, 300)) : 'Not responding.'
 }
 
-const works = async (ping: () => Promise<void>, message: Wording, todo: Wording): Promise<Part> => {
+const checkReachable = async (ping: () => Promise<void>, message: Wording, todo: Wording): Promise<Part> => {
   try {
     await ping()
     return good(message)
@@ -52,7 +52,7 @@ const works = async (ping: () => Promise<void>, message: Wording, todo: Wording)
 }
 
 const gigabyte = 1024 ** 3
-const fullBelow = { bad: gigabyte, warning: 5 * gigabyte }
+const freeSpaceThresholds = { bad: gigabyte, warning: 5 * gigabyte }
 
 const freeBytes = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder)
@@ -61,12 +61,12 @@ const freeBytes = async (folder: string): Promise<number> => {
 
 const diskPart = async ({ config }: AppContext): Promise<Part> => {
   const free = await freeBytes(config.dataDir)
-  const room =
+  const freeText =
     free < 10 * gigabyte ? `${Math.floor(free / 1024 ** 2)} MB` : `${Math.floor(free / gigabyte)} GB`
-  const message = sentence('Free space on the data disk: {room}.', { room })
+  const message = sentence('Free space on the data disk: {room}.', { room: freeText })
   const todo: PlainText = 'Free up space, or move DATA_DIR to a larger disk.'
-  if (free < fullBelow.bad) return bad(message, todo)
-  return free < fullBelow.warning ? warning(message, todo) : good(message)
+  if (free < freeSpaceThresholds.bad) return bad(message, todo)
+  return free < freeSpaceThresholds.warning ? warning(message, todo) : good(message)
 }
 
 const vectorsPart = async ({ db, embedder }: AppContext): Promise<Part> => {
@@ -83,7 +83,7 @@ const vectorsPart = async ({ db, embedder }: AppContext): Promise<Part> => {
   )
 }
 
-const addressPart = async ({ config, db }: AppContext): Promise<Part> => {
+const urlPart = async ({ config, db }: AppContext): Promise<Part> => {
   if (config.publicUrl !== null) return good(verbatim(config.publicUrl))
   const origin = await findRememberedOrigin(db)
   return warning(
@@ -97,11 +97,11 @@ const addressPart = async ({ config, db }: AppContext): Promise<Part> => {
 const lateJobMs = 5 * 60_000
 
 const jobsPart = async ({ jobs }: AppContext): Promise<Part> => {
-  const alive = (await jobs.workers()).filter(({ isAlive }) => isAlive).length
-  const oldest = await jobs.oldestWaiting()
+  const aliveCount = (await jobs.workers()).filter(({ isAlive }) => isAlive).length
+  const oldest = await jobs.oldestWaitingAt()
   const waitedMs = oldest === null ? 0 : Date.now() - oldest.getTime()
   const minutes = Math.floor(waitedMs / 60_000)
-  if (alive === 0)
+  if (aliveCount === 0)
     return bad(
       oldest === null
         ? 'No worker is running.'
@@ -113,14 +113,18 @@ const jobsPart = async ({ jobs }: AppContext): Promise<Part> => {
       sentence('The oldest job has been waiting for {minutes} min.', { minutes }),
       'Check on the Jobs page which queue is behind, or start another worker.',
     )
-  const failed = (await jobs.counts()).filter(({ state }) => state === 'failed')
-  const count = failed.reduce((sum, queue) => sum + queue.count, 0)
+  const failedQueues = (await jobs.counts()).filter(({ state }) => state === 'failed')
+  const count = failedQueues.reduce((sum, queue) => sum + queue.count, 0)
   if (count > 0)
     return warning(
       count === 1 ? '1 job failed.' : sentence('{count} jobs failed.', { count }),
       'See why and retry on the Jobs page.',
     )
-  return good(alive === 1 ? '1 worker is running.' : sentence('{alive} workers are running.', { alive }))
+  return good(
+    aliveCount === 1
+      ? '1 worker is running.'
+      : sentence('{alive} workers are running.', { alive: aliveCount }),
+  )
 }
 
 const modelsPart = async ({ models }: AppContext): Promise<Part> => {
@@ -134,12 +138,12 @@ const modelsPart = async ({ models }: AppContext): Promise<Part> => {
 
 export const readHealth = async (context: AppContext, actor: Actor) => {
   const { config, database, files, jobs, mail } = context
-  await rememberOrigin(context.db, await loadAdmin(context.db, actor))
+  await rememberOrigin(context.db, await requireAdmin(context.db, actor))
   const programs = await optionalPrograms(config)
   const parts: [string, Part | Promise<Part>][] = [
     [
       'Database',
-      works(
+      checkReachable(
         () => database.ping(),
         database.engine === 'pglite' ? 'The embedded database is running.' : 'PostgreSQL is running.',
         'Check DATABASE_URL and that PostgreSQL is running.',
@@ -147,14 +151,17 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
     ],
     [
       'Files',
-      works(
+      checkReachable(
         () => files.ping(),
         'Files are stored correctly.',
         'Check the disk, or the S3 keys and endpoint.',
       ),
     ],
     ['Search by meaning', vectorsPart(context)],
-    ['Job queue', works(() => jobs.ping(), 'The job queue is running.', 'Restart Atelier if this persists.')],
+    [
+      'Job queue',
+      checkReachable(() => jobs.ping(), 'The job queue is running.', 'Restart Atelier if this persists.'),
+    ],
     ['Jobs', jobsPart(context)],
     ['Models', modelsPart(context)],
     ['Disk', diskPart(context)],
@@ -165,13 +172,13 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
             'Email isn’t configured. Links must be shared manually, and people can’t reset their passwords.',
             'Set SMTP_URL and MAIL_FROM.',
           )
-        : works(
+        : checkReachable(
             () => mail?.ping() ?? Promise.resolve(),
             sentence('The mail server accepts emails from {from}.', { from: config.mail.from }),
             'Check SMTP_URL and that the mail server is running. Pending emails are sent when it’s back.',
           ),
     ],
-    ['Address', addressPart(context)],
+    ['Address', urlPart(context)],
     [
       'Server secret',
       config.serverSecret === null
@@ -202,9 +209,9 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
 
 const peopleMax = 20
 
-export const readStorageUse = async (context: AppContext, actor: Actor): Promise<ServerStorage> => {
+export const readStorageUsage = async (context: AppContext, actor: Actor): Promise<ServerStorage> => {
   const { db, config } = context
-  await loadAdmin(db, actor)
+  await requireAdmin(db, actor)
   return {
     files: await sumFiles(db),
     databaseBytes: await databaseSize(db),
@@ -213,15 +220,15 @@ export const readStorageUse = async (context: AppContext, actor: Actor): Promise
   }
 }
 
-const isMail = (queue: string) => queue.startsWith('mail-')
+const isEmailQueue = (queue: string) => queue.startsWith('mail-')
 
 export const listJobs = async (
   { db, jobs }: AppContext,
   actor: Actor,
   { part, cursor, limit }: { part: 'all' | 'mail'; cursor?: string | undefined; limit: number },
 ) => {
-  await loadAdmin(db, actor)
-  const counts = (await jobs.counts()).filter(({ queue }) => part === 'all' || isMail(queue))
+  await requireAdmin(db, actor)
+  const counts = (await jobs.counts()).filter(({ queue }) => part === 'all' || isEmailQueue(queue))
   const queues = [...Map.groupBy(counts, ({ queue }) => queue)].map(([queue, states]) => {
     const of = (...names: string[]) =>
       states.reduce((sum, { state, count }) => sum + (names.includes(state) ? count : 0), 0)
@@ -243,7 +250,7 @@ export const retryJob = async (
   { queue, id }: { queue: string; id: string },
 ): Promise<string> => {
   await db.transaction(async (tx) => {
-    const admin = await loadAdmin(tx, actor)
+    const admin = await requireAdmin(tx, actor)
     if (!(await jobs.retry(tx, queue, id))) throw notFound()
     await audit(tx, admin, { action: 'job-retried', target: queue, details: { job: id } })
   })
@@ -251,12 +258,12 @@ export const retryJob = async (
 }
 
 /** Sends directly instead of queueing, so that the admin sees the mail server's error. */
-export const testMail = async (context: AppContext, actor: Actor) => {
+export const sendTestEmail = async (context: AppContext, actor: Actor) => {
   const { db, mail, throttle } = context
-  const admin = await loadAdmin(db, actor)
+  const admin = await requireAdmin(db, actor)
   if (!mail)
     throw new AppError('CONFLICT', 'Email isn’t configured. Set SMTP_URL and MAIL_FROM, then restart.')
-  await throttle.take(resetPace, tooOften, 'test-letter', actor.userId)
+  await throttle.take(resetLimit, tooManyAttempts, 'test-letter', actor.userId)
   const to = (await findAccount(db, actor.userId))?.email
   // unreachable: the admin has an account
   if (to === undefined) throw notFound()

@@ -1,7 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/admin/admin-server'
 import { listAudit } from '@atelier/contract/endpoints/admin/admin'
 import { createChat, listChats, sendMessage } from '@atelier/contract/endpoints/chat/chats'
-import { askSignUpCode } from '@atelier/contract/endpoints/people/account'
+import { requestSignUpCode } from '@atelier/contract/endpoints/people/account'
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import { startSmtp } from '@atelier/testing/start-smtp'
 import { afterAll, expect, it } from 'vitest'
@@ -112,12 +112,12 @@ describeApp(
 
     it('AUTH-01 lists failed jobs with the reason, and retries one', async () => {
       const { jobs, db } = test().context
-      const tries = { count: 0 }
+      const attempts = { count: 0 }
       const again = Promise.withResolvers<void>()
       const failedOnce = Promise.withResolvers<void>()
       await jobs.work<{ word: string }>('test-failing', { retryLimit: 0 }, async () => {
-        tries.count += 1
-        if (tries.count > 1) return again.resolve()
+        attempts.count += 1
+        if (attempts.count > 1) return again.resolve()
         setImmediate(failedOnce.resolve)
         throw new Error('The lamp is out.')
       })
@@ -153,13 +153,13 @@ describeApp(
     it('MBR-02 sends a test email and reports what the mail server replied', async () => {
       const admin = await signUpAdmin(test())
       const { email } = await admin.get(getUser)
-      expect(await admin.get(endpoints.testMail)).toMatchObject({ to: email, isTaken: true })
-      expect(mail.letters.at(-1)?.to).toEqual([email])
+      expect(await admin.get(endpoints.sendTestEmail)).toMatchObject({ to: email, isTaken: true })
+      expect(mail.emails.at(-1)?.to).toEqual([email])
       await test()
         .context.db.update(user)
         .set({ email: 'unknown@people.example' })
         .where(eq(user.id, admin.id))
-      const refusal = await admin.get(endpoints.testMail)
+      const refusal = await admin.get(endpoints.sendTestEmail)
       expect([refusal.isTaken, refusal.message]).toEqual([
         false,
         expect.stringContaining('No such person here'),
@@ -167,14 +167,14 @@ describeApp(
     })
 
     it('AUTH-01 signs up only allowed email addresses with an emailed code, and sends none to others', async () => {
-      const ask = (email: string) => stranger(test()).call(askSignUpCode, { body: { email } })
-      const before = mail.letters.length
+      const ask = (email: string) => stranger(test()).call(requestSignUpCode, { body: { email } })
+      const before = mail.emails.length
       expect([
         (await ask('eve@elsewhere.example')).status,
         (await ask('Otto@Listed.example')).status,
       ]).toEqual([200, 200])
-      await expect.poll(() => mail.letters.length).toBe(before + 1)
-      const code = /Subject: (\d{8})/.exec(mail.letters.at(-1)?.raw ?? '')?.[1]
+      await expect.poll(() => mail.emails.length).toBe(before + 1)
+      const code = /Subject: (\d{8})/.exec(mail.emails.at(-1)?.raw ?? '')?.[1]
       const make = (account: object) =>
         stranger(test()).raw('/api/auth/sign-up/email', {
           method: 'POST',

@@ -8,7 +8,7 @@ import { ConfigError } from '../../../platform/config.ts'
 import { Environment } from '../../../platform/environment.ts'
 import { saveSetting } from '../../../platform/settings/queries.ts'
 import { type Variable, variables } from '../../../platform/settings/variables.ts'
-import { loadAdmin } from '../../people/users/index.ts'
+import { requireAdmin } from '../../people/users/index.ts'
 
 const variablesByName = new Map<string, Variable>(Object.entries(variables))
 
@@ -44,7 +44,7 @@ const present = (
 }
 
 export const listSettings = async (context: AppContext, actor: Actor): Promise<ServerSetting[]> => {
-  await loadAdmin(context.db, actor)
+  await requireAdmin(context.db, actor)
   const saved = await context.settings.saved(context.db)
   return [...variablesByName].map(([name, variable]) => present(context, saved, name, variable))
 }
@@ -70,7 +70,7 @@ export const updateSetting = async (
   const { db, config, settings } = context
   const variable = variablesByName.get(name)
   await db.transaction(async (tx) => {
-    const admin = await loadAdmin(tx, actor)
+    const admin = await requireAdmin(tx, actor)
     if (!variable) throw notFound()
     if (!variable.isOpen)
       throw new AppError(
@@ -96,7 +96,7 @@ export const updateSetting = async (
     const details = variable.isSecret ? {} : { to: newValue }
     const action = newValue === null ? 'setting-reset' : 'setting-changed'
     await audit(tx, admin, { action, target: name, details })
-    await settings.changed(tx)
+    await settings.publishChange(tx)
   })
   await settings.reload()
   // unreachable: checked above, before any write

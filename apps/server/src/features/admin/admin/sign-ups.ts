@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyOf } from '@atelier/contract/endpoint'
-import type { askSignUpCode as endpoint } from '@atelier/contract/endpoints/people/account'
+import type { requestSignUpCode as endpoint } from '@atelier/contract/endpoints/people/account'
 import type { SignUpInvitationId } from '@atelier/contract/ids'
 import type { Language } from '@atelier/contract/language'
 import type { SignUpInvitation } from '@atelier/contract/people/sign-up'
@@ -11,14 +11,14 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
 import { invitationHash, isListed, signUpCode } from '../../../platform/auth/sign-up-rule.ts'
 import { dayMs } from '../../../platform/clock.ts'
-import { ownAddress } from '../../../platform/config.ts'
-import { resetPace, signUpPace, tooOften } from '../../../platform/limits/throttle.ts'
-import { translatorFor } from '../../../platform/mail/email-words.ts'
-import { type Email, MailRejectedError } from '../../../platform/mail/mail.ts'
+import { serverUrl } from '../../../platform/config.ts'
+import { resetLimit, signUpLimit, tooManyAttempts } from '../../../platform/limits/throttle.ts'
+import { translatorFor } from '../../../platform/mail/email-texts.ts'
+import { type Email, EmailRejectedError } from '../../../platform/mail/mail.ts'
 import { writeEmail } from '../../../platform/mail/write-email.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { limits } from '@atelier/contract/limits'
-import { findLanguage, loadAdmin } from '../../people/users/index.ts'
+import { findLanguage, requireAdmin } from '../../people/users/index.ts'
 import { findAccountByEmail } from './queries.ts'
 import {
   deleteInvitation,
@@ -40,7 +40,7 @@ const present = ({ id, email, createdAt, expiresAt }: InvitationRow): SignUpInvi
 })
 
 export const listInvitations = async ({ db, clock }: AppContext, actor: Actor) => {
-  await loadAdmin(db, actor)
+  await requireAdmin(db, actor)
   return (await selectInvitations(db, clock.now())).map(present)
 }
 
@@ -55,11 +55,11 @@ interface InvitationJob {
 export const invite = async (context: AppContext, actor: Actor, address: string) => {
   const email = address.toLowerCase()
   const token = randomBytes(32).toString('base64url')
-  const link = `${ownAddress(context.config)}/sign-in?invitation=${token}&email=${encodeURIComponent(email)}`
+  const link = `${serverUrl(context.config)}/sign-in?invitation=${token}&email=${encodeURIComponent(email)}`
   const isMailed = context.mail !== null
   const language = await findLanguage(context.db, actor.userId)
   const row = await context.db.transaction(async (tx) => {
-    const admin = await loadAdmin(tx, actor)
+    const admin = await requireAdmin(tx, actor)
     if (await findAccountByEmail(tx, email))
       throw new AppError('CONFLICT', sentence('{email} already has an account.', { email }))
     const createdAt = context.clock.now()
@@ -83,7 +83,7 @@ export const endInvitation = (
   id: SignUpInvitationId,
 ): Promise<SignUpInvitationId> =>
   db.transaction(async (tx) => {
-    const admin = await loadAdmin(tx, actor)
+    const admin = await requireAdmin(tx, actor)
     const email = await deleteInvitation(tx, admin, id)
     if (email === null) throw notFound()
     await audit(tx, admin, { action: 'sign-up-invitation-ended', target: email })
@@ -98,15 +98,15 @@ interface CodeJob {
 }
 
 /** Emails a code to listed addresses only; the response never reveals which are listed. */
-export const askSignUpCode = async (
+export const requestSignUpCode = async (
   context: AppContext,
   { email: address, language }: BodyOf<typeof endpoint>,
 ): Promise<void> => {
   const { config, db, clock, jobs, throttle } = context
   if (config.signUps.by !== 'addresses' || config.mail === null) throw notFound()
   const email = address.toLowerCase()
-  await throttle.take(signUpPace(emailsPerHour), tooOften, 'sign-up-code', 'everybody')
-  await throttle.take(resetPace, tooOften, 'sign-up-code-mail', email)
+  await throttle.take(signUpLimit(emailsPerHour), tooManyAttempts, 'sign-up-code', 'everybody')
+  await throttle.take(resetLimit, tooManyAttempts, 'sign-up-code-mail', email)
   const isSent = isListed(config, email) && !(await findAccountByEmail(db, email))
   if (isSent)
     await db.transaction((tx) =>
@@ -114,38 +114,38 @@ export const askSignUpCode = async (
     )
 }
 
-const send = async ({ mail, log }: AppContext, letter: Email): Promise<void> => {
+const send = async ({ mail, log }: AppContext, email: Email): Promise<void> => {
   try {
-    await mail?.send(letter)
+    await mail?.send(email)
   } catch (error) {
-    if (!(error instanceof MailRejectedError)) throw error
+    if (!(error instanceof EmailRejectedError)) throw error
     log.info({ err: error }, 'mail server rejected an email')
   }
 }
 
 const unexpected = 'If you weren’t expecting this, you can ignore this email.'
-const attempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurrency: 3 }
+const emailJobOptions = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurrency: 3 }
 
 export const registerSignUpJobs = async (context: AppContext): Promise<void> => {
-  await context.jobs.work<InvitationJob>(inviteQueue, attempts, ({ email: to, link, language }) => {
+  await context.jobs.work<InvitationJob>(inviteQueue, emailJobOptions, ({ email: to, link, language }) => {
     const translate = translatorFor(language)
-    const letter = writeEmail({ to, subject: translate('Your invitation to Atelier'), language }, [
-      { called: translate('Create your account'), link },
+    const email = writeEmail({ to, subject: translate('Your invitation to Atelier'), language }, [
+      { label: translate('Create your account'), link },
       translate(unexpected),
     ])
-    return send(context, letter)
+    return send(context, email)
   })
-  await context.jobs.work<CodeJob>(codeQueue, attempts, ({ email: to, at, language }) => {
+  await context.jobs.work<CodeJob>(codeQueue, emailJobOptions, ({ email: to, at, language }) => {
     const translate = translatorFor(language)
     const code = signUpCode(context.secrets, to, at)
     const { minutes } = limits.addressCode
-    const letter = writeEmail({ to, subject: translate('{code} is your Atelier code', { code }), language }, [
+    const email = writeEmail({ to, subject: translate('{code} is your Atelier code', { code }), language }, [
       translate('Use this code to verify your email address. It’s valid for {minutes} minutes:', {
         minutes,
       }),
       { code },
       translate(unexpected),
     ])
-    return send(context, letter)
+    return send(context, email)
   })
 }

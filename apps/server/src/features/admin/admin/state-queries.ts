@@ -1,5 +1,5 @@
 import { count, desc, eq, isNull, sql, sum } from 'drizzle-orm'
-import { blob, storageUse, user } from '../../../db/schema/index.ts'
+import { blob, storageUsage, user } from '../../../db/schema/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
 export const sumFiles = async (db: Database): Promise<{ count: number; bytes: number }> => {
@@ -16,9 +16,9 @@ export const databaseSize = async (db: Database): Promise<number | null> => {
 
 export const selectLargest = (db: Database, limit: number) =>
   db
-    .select({ id: user.id, name: user.name, email: user.email, bytes: storageUse.bytes })
-    .from(storageUse)
-    .innerJoin(user, eq(user.id, storageUse.ownerId))
+    .select({ id: user.id, name: user.name, email: user.email, bytes: storageUsage.bytes })
+    .from(storageUsage)
+    .innerJoin(user, eq(user.id, storageUsage.ownerId))
     .where(isNull(user.deletedAt))
-    .orderBy(desc(storageUse.bytes), user.id)
+    .orderBy(desc(storageUsage.bytes), user.id)
     .limit(limit)

@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
 import { findModels, isModelFile } from '../../../platform/local-models/find-models.ts'
-import { loadAdmin } from '../../people/users/index.ts'
+import { requireAdmin } from '../../people/users/index.ts'
 import { presentCatalog, presentModel } from './present.ts'
 import { requireOn } from './require-on.ts'
 
@@ -24,22 +24,22 @@ const freeDisk = async (folder: string): Promise<number> => {
 }
 
 export const listLocalModels = async (context: AppContext, actor: Actor): Promise<LocalModels> => {
-  await loadAdmin(context.db, actor)
+  await requireAdmin(context.db, actor)
   const { localModels, config } = context
   const { folder } = config.localModels
   const memory = memoryOfMachine()
   const machine = { memory, freeDisk: await freeDisk(folder), cores: availableParallelism() }
   if (!localModels) return { isOn: false, folder, machine, catalog: [], models: [], downloads: [], found: [] }
-  const catalogue = localModels.catalogue()
+  const catalog = localModels.catalog()
   const installed = await localModels.store.list()
   const paths = new Set(installed.map(({ path }) => path))
-  const titles = new Map(catalogue.map(({ id, title }) => [id, title]))
+  const titles = new Map(catalog.map(({ id, title }) => [id, title]))
   return {
     isOn: true,
     folder,
     machine,
     catalog: presentCatalog(
-      catalogue.filter(({ id }) => !installed.some((model) => model.catalogueId === id)),
+      catalog.filter(({ id }) => !installed.some((model) => model.catalogId === id)),
       { memory: config.localModels.memory ?? memory, cores: machine.cores },
     ),
     models: await Promise.all(
@@ -55,9 +55,9 @@ export const listLocalModels = async (context: AppContext, actor: Actor): Promis
 }
 
 export const startDownload = async (context: AppContext, actor: Actor, id: string) => {
-  const admin = await loadAdmin(context.db, actor)
-  const { catalogue, downloads } = requireOn(context)
-  if (!catalogue().some((model) => model.id === id))
+  const admin = await requireAdmin(context.db, actor)
+  const { catalog, downloads } = requireOn(context)
+  if (!catalog().some((model) => model.id === id))
     throw new AppError('BAD_INPUT', 'This model isn’t in the catalog.')
   await context.db.transaction((tx) => audit(tx, admin, { action: 'local-model-download', target: id }))
   await downloads.start(id)
@@ -65,7 +65,7 @@ export const startDownload = async (context: AppContext, actor: Actor, id: strin
 }
 
 export const cancelDownload = async (context: AppContext, actor: Actor, id: string) => {
-  await loadAdmin(context.db, actor)
+  await requireAdmin(context.db, actor)
   await requireOn(context).downloads.cancel(id)
   return { id }
 }
@@ -75,7 +75,7 @@ export const addLocalModel = async (
   actor: Actor,
   { path, title }: BodyOf<typeof endpoints.addLocalModel>,
 ) => {
-  const admin = await loadAdmin(context.db, actor)
+  const admin = await requireAdmin(context.db, actor)
   const { store } = requireOn(context)
   if (!isAbsolute(path) || !(await isModelFile(path))) {
     const message = 'There’s no GGUF model at this path on the server. Enter the full path of a .gguf file.'
@@ -87,7 +87,7 @@ export const addLocalModel = async (
 }
 
 export const removeLocalModel = async (context: AppContext, actor: Actor, id: string) => {
-  const admin = await loadAdmin(context.db, actor)
+  const admin = await requireAdmin(context.db, actor)
   await requireOn(context).store.remove(id)
   await context.db.transaction((tx) => audit(tx, admin, { action: 'local-model-removed', target: id }))
   return { id }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { readCatalogue } from '../../../platform/local-models/catalogue.ts'
+import { readCatalog } from '../../../platform/local-models/catalog.ts'
 import { presentCatalog } from './present.ts'
 
 const gigabyte = 1024 ** 3
 const recommended = (memory: number, cores: number) =>
-  presentCatalog(readCatalogue(), { memory: memory * gigabyte, cores }).find(
+  presentCatalog(readCatalog(), { memory: memory * gigabyte, cores }).find(
     ({ isRecommended }) => isRecommended,
   )?.id
 
@@ -12,8 +12,6 @@ it('CHT-01 recommends the largest model that fits in memory and writes at readin
   expect(recommended(24, 2)).toBe('qwen3-0.6b')
   expect(recommended(16, 8)).toBe('qwen3-4b')
   expect(recommended(4, 8)).toBe('qwen3-0.6b')
-  const fitting = presentCatalog(readCatalogue(), { memory: 4 * gigabyte, cores: 8 }).filter(
-    ({ fits }) => fits,
-  )
+  const fitting = presentCatalog(readCatalog(), { memory: 4 * gigabyte, cores: 8 }).filter(({ fits }) => fits)
   expect(fitting.map(({ id }) => id)).not.toContain('qwen3-8b')
 })

@@ -1,5 +1,5 @@
 import type { CatalogModel, LocalModel } from '@atelier/contract/admin/local-model'
-import type { CatalogueModel } from '../../../platform/local-models/catalogue.ts'
+import type { DownloadableModel } from '../../../platform/local-models/catalog.ts'
 import type { LocalEngines } from '../../../platform/local-models/engines.ts'
 import type { InstalledModel } from '../../../platform/local-models/model-store.ts'
 
@@ -10,18 +10,20 @@ const shares = { fits: 0.75, comfortable: 0.4 }
 const bytesPerSecond = 5e9
 const threadsMax = 4
 /** Tokens per second; slower than people read. */
-const slow = 6
+const slowTokensPerSecond = 6
 
 export const presentCatalog = (
-  models: readonly CatalogueModel[],
+  models: readonly DownloadableModel[],
   { memory, cores }: { memory: number; cores: number },
 ): CatalogModel[] => {
   const threads = Math.min(Math.max(cores - 1, 1), threadsMax)
-  const speedOf = ({ bytes }: Pick<CatalogueModel, 'bytes'>) => (threads * bytesPerSecond) / bytes
+  const speedOf = ({ bytes }: Pick<DownloadableModel, 'bytes'>) => (threads * bytesPerSecond) / bytes
   const comfortable = models
     .filter(
       (model) =>
-        model.role === 'chat' && model.memoryBytes <= memory * shares.comfortable && speedOf(model) >= slow,
+        model.role === 'chat' &&
+        model.memoryBytes <= memory * shares.comfortable &&
+        speedOf(model) >= slowTokensPerSecond,
     )
     .toSorted((a, b) => b.memoryBytes - a.memoryBytes)
   return models.map(({ sha256: _sha, source: _source, ...model }) => ({

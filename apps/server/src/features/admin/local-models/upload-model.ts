@@ -5,8 +5,8 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
 import { requireDisk } from '../../../platform/local-models/download-file.ts'
-import { beginsAsModel } from '../../../platform/local-models/find-models.ts'
-import { loadAdmin } from '../../people/users/index.ts'
+import { hasModelHeader } from '../../../platform/local-models/find-models.ts'
+import { requireAdmin } from '../../people/users/index.ts'
 import { requireOn } from './require-on.ts'
 
 const notModel = () =>
@@ -18,13 +18,13 @@ export const uploadModel = async (
   id: string,
   { body, headers }: Request,
 ): Promise<{ id: string }> => {
-  const admin = await loadAdmin(context.db, actor)
+  const admin = await requireAdmin(context.db, actor)
   const { store } = requireOn(context)
   if (await store.find(id))
     throw new AppError('CONFLICT', 'A model with this file name is already installed.')
   const pieces = body?.[Symbol.asyncIterator]()
   const first = await pieces?.next()
-  if (!pieces || !first || first.done || !beginsAsModel(first.value)) throw notModel()
+  if (!pieces || !first || first.done || !hasModelHeader(first.value)) throw notModel()
   await mkdir(store.folder, { recursive: true, mode: 0o700 })
   const path = join(store.folder, `${id}.upload`)
   await requireDisk(path, Number(headers.get('content-length') ?? 0))

@@ -12,7 +12,7 @@ import { pageOf, readCursor } from '../../../platform/keyset.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { loadBot } from '../../bots/bots/index.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { loadAdmin } from '../../people/users/index.ts'
+import { requireAdmin } from '../../people/users/index.ts'
 import {
   deleteReport,
   insertReport,
@@ -65,16 +65,16 @@ export const listReports = async (
   actor: Actor,
   { cursor, limit }: QueryOf<typeof endpoints.listReports>,
 ) => {
-  const admin = await loadAdmin(db, actor)
-  const before = readCursor(cursor)
-  const rows = await selectReports(db, admin, before && ReportId.parse(before.id), limit + 1)
+  const admin = await requireAdmin(db, actor)
+  const cursorPosition = readCursor(cursor)
+  const rows = await selectReports(db, admin, cursorPosition && ReportId.parse(cursorPosition.id), limit + 1)
   const { items, nextCursor } = pageOf(rows, limit, ({ createdAt: at, id }) => ({ at, id }))
   return { reports: items.map(present), nextCursor }
 }
 
 export const dismissReport = ({ db }: AppContext, actor: Actor, id: ReportId) =>
   db.transaction(async (tx) => {
-    const admin = await loadAdmin(tx, actor)
+    const admin = await requireAdmin(tx, actor)
     const target = await deleteReport(tx, admin, id)
     if (target === null) throw notFound()
     await audit(tx, admin, { action: 'report-dismissed', target })
@@ -90,7 +90,7 @@ export const moderateBot = (
   change: BodyOf<typeof endpoints.moderateBot>,
 ) =>
   context.db.transaction(async (tx) => {
-    const admin = await loadAdmin(tx, actor)
+    const admin = await requireAdmin(tx, actor)
     const { isTakenDown } = change
     const takenDown = change.isTakenDown ? { at: context.clock.now(), reason: change.reason } : null
     const bot = await setBotTakedown(tx, admin, id, takenDown)
@@ -116,7 +116,7 @@ export const moderateBot = (
 
 export const unpublishPrompt = (context: AppContext, actor: Actor, id: PromptId, reason: string) =>
   context.db.transaction(async (tx) => {
-    const admin = await loadAdmin(tx, actor)
+    const admin = await requireAdmin(tx, actor)
     const prompt = await unpublishOffer(tx, admin, id, reason)
     if (!prompt) throw notFound()
     const { ownerId, name } = prompt

@@ -7,7 +7,7 @@ import type { ChatbotId, PromptId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { verbatim } from '@atelier/contract/write-sentence'
 import { expect, it } from 'vitest'
-import { hourlyPace } from '../../../platform/limits/throttle.ts'
+import { hourlyLimit } from '../../../platform/limits/throttle.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, signUpAdmin } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
@@ -83,7 +83,7 @@ describeApp('moderation of public items', (test) => {
     const { throttle } = test().context
     await throttle.forget('report', 'unknown')
     for (let count = 0; count < limits.reportsPerHour; count++)
-      await throttle.take(hourlyPace(limits.reportsPerHour), verbatim(''), 'report', 'unknown')
+      await throttle.take(hourlyLimit(limits.reportsPerHour), verbatim(''), 'report', 'unknown')
     const refusals = [
       await bob.call(endpoints.reportBot, {
         params: { chatbotId: uuidv7<ChatbotId>() },

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import { message } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Places, prepared } from '../../../platform/patches/prepared.ts'
+import { type Placeholders, prepared } from '../../../platform/patches/prepared.ts'
 import type { MessageRow, RunRow } from './queries.ts'
 
 export const insertAnswer = async (
@@ -20,7 +20,7 @@ interface NewAnswer extends Pick<RunRow, 'chatId' | 'model' | 'createdAt'> {
   questionId: MessageId
 }
 
-const insertAnswerQuery = prepared((db, place: Places<NewAnswer>) =>
+const insertAnswerQuery = prepared((db, place: Placeholders<NewAnswer>) =>
   db.insert(message).values({
     id: place.id,
     chatId: place.chatId,
@@ -40,7 +40,7 @@ export const updateAnswer = async (
   values: Partial<
     Pick<
       MessageRow,
-      'parts' | 'citations' | 'status' | 'error' | 'completedAt' | 'branchNote' | 'hasOutsideWords'
+      'parts' | 'citations' | 'status' | 'error' | 'completedAt' | 'branchNote' | 'hasUntrustedText'
     >
   >,
 ): Promise<void> => {
@@ -62,7 +62,7 @@ export const completeAnswer = async (
 }
 
 const completeAnswerQuery = prepared(
-  (db, place: Places<CompletedAnswer & { chatId: ChatId; id: MessageId }>) => {
+  (db, place: Placeholders<CompletedAnswer & { chatId: ChatId; id: MessageId }>) => {
     const value = (name: keyof CompletedAnswer) => sql`${sql.param(place[name], message[name])}`
     return db
       .update(message)
@@ -106,7 +106,7 @@ export const addAnswerTokens = async (
 }
 
 export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations' | 'branchNote'> &
-  Partial<Pick<MessageRow, 'hasOutsideWords'>>
+  Partial<Pick<MessageRow, 'hasUntrustedText'>>
 
 const turnsAtOnce = 40
 
@@ -114,7 +114,7 @@ const turnsAtOnce = 40
 export const selectTurns = (db: Database, chatId: ChatId, newest: MessageId) =>
   turnsQuery(db, { chatId, newest })
 
-const turnsQuery = prepared((db, place: Places<{ chatId: ChatId; newest: MessageId }>) =>
+const turnsQuery = prepared((db, place: Placeholders<{ chatId: ChatId; newest: MessageId }>) =>
   db
     .select({
       id: message.id,
@@ -123,7 +123,7 @@ const turnsQuery = prepared((db, place: Places<{ chatId: ChatId; newest: Message
       parts: message.parts,
       citations: message.citations,
       branchNote: message.branchNote,
-      hasOutsideWords: message.hasOutsideWords,
+      hasUntrustedText: message.hasUntrustedText,
     })
     .from(message)
     .where(and(eq(message.chatId, place.chatId), lte(message.id, place.newest)))

@@ -22,7 +22,7 @@ export interface ResumeState {
   readonly parts: readonly MessagePart[]
   readonly citations: readonly Citation[]
   /** Stored with the answer so far. */
-  readonly hasOutsideWords: boolean
+  readonly hasUntrustedText: boolean
 }
 
 export interface AnswerRequest {

@@ -84,13 +84,13 @@ export const replyToTools = async (
   await updateAnswer(tx, chat, row.id, { parts, status: 'streaming', completedAt: null })
   // written only by `performRun`
   const parked = (await consumeParked(tx, chat, row.id)) as ParkedState
-  const { citations, hasOutsideWords } = row
+  const { citations, hasUntrustedText } = row
   const resumeState: ResumeState = {
     parked,
     replies: collectReplies(parts),
     parts,
     citations,
-    hasOutsideWords,
+    hasUntrustedText,
   }
   const questionId = row.parentId
   const answer = { messageId: row.id, model: row.model ?? '', questionId }
@@ -112,8 +112,8 @@ export const continueRun = async (
   if (!canContinue(row) || row.isAnswered)
     throw new AppError('CONFLICT', 'This answer can’t be continued. Regenerate it instead.')
   await updateAnswer(tx, chat, row.id, { status: 'streaming', error: null, completedAt: null })
-  const { parts, citations, hasOutsideWords, parentId: questionId } = row
-  const resumeState: ResumeState = { parked: null, replies: new Map(), parts, citations, hasOutsideWords }
+  const { parts, citations, hasUntrustedText, parentId: questionId } = row
+  const resumeState: ResumeState = { parked: null, replies: new Map(), parts, citations, hasUntrustedText }
   const run = await storeResumedRun(context, tx, actor, chat, { messageId, model, questionId }, resumeState)
   return { run, questionId, resumeState }
 }

@@ -2,7 +2,7 @@ import type { AttachmentId, ChatbotId, ProjectId, UserId } from '@atelier/contra
 import { and, eq, inArray, isNotNull, ne, not, or, sql } from 'drizzle-orm'
 import { attachment, bot, knowledgeItem, project } from '../../../db/schema/index.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { isShared } from '../../projects/projects/store/index.ts'
+import { hasUntrustedTextSql } from '../../projects/projects/store/index.ts'
 import { hasUntrustedParts } from '../tools/untrusted-parts.ts'
 import type { Turn } from './answer-queries.ts'
 
@@ -24,7 +24,7 @@ const isUntrusted = async (
   const [ids, projects, bots] = [unique(attachmentIds), unique(projectIds), unique(botIds)]
   const isOwnBot = and(inArray(bot.id, bots), eq(bot.ownerId, reader))
   if ((await db.$count(bot, isOwnBot)) < bots.length) return true
-  const isOwnProject = and(inArray(project.id, projects), not(isShared(reader)))
+  const isOwnProject = and(inArray(project.id, projects), not(hasUntrustedTextSql(reader)))
   if ((await db.$count(project, isOwnProject)) < projects.length) return true
   if ((await db.$count(attachment, inArray(attachment.id, ids))) < ids.length) return true
   const untrustedRows = await db
@@ -38,10 +38,10 @@ const isUntrusted = async (
         ),
         or(
           ne(attachment.ownerId, reader),
-          attachment.hasOutsideWords,
+          attachment.hasUntrustedText,
           isNotNull(attachment.url),
           isNotNull(attachment.connectedAppType),
-          sql`exists (select from ${knowledgeItem} join ${project} on ${project.id} = ${knowledgeItem.baseId} where ${knowledgeItem.attachmentId} = ${attachment.id} and ${isShared(reader)})`,
+          sql`exists (select from ${knowledgeItem} join ${project} on ${project.id} = ${knowledgeItem.baseId} where ${knowledgeItem.attachmentId} = ${attachment.id} and ${hasUntrustedTextSql(reader)})`,
         ),
       ),
     )
@@ -56,5 +56,5 @@ export const hasUntrustedText = async (
   material: Material,
   branch: readonly Turn[],
 ): Promise<boolean> =>
-  branch.some((turn) => turn.hasOutsideWords === true || hasUntrustedParts(turn.parts)) ||
+  branch.some((turn) => turn.hasUntrustedText === true || hasUntrustedParts(turn.parts)) ||
   isUntrusted(db, reader, material)

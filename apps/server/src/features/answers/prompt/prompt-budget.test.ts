@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../../../platform/config.ts'
-import { windowOf } from '../../../platform/models/context-window.ts'
+import { contextWindowFor } from '../../../platform/models/context-window.ts'
 import { promptTokensOf } from '../../../platform/local-models/local-provider.ts'
 import { computeBudget } from './prompt-budget.ts'
 import { shortSystemPrompt } from './short-prompt.ts'
@@ -35,12 +35,12 @@ it('CHT-06 limits the prompt of a small local model to 1,200 tokens, by its spee
 
 it('CHT-06 takes the context window from the settings, the server, or what is usual for the model’s name', () => {
   const { models } = readConfig({ CONTEXT_WINDOW: '16384 small=4096, openai/tiny=2048' })
-  expect(windowOf(models, 'openai/tiny', 9000)).toBe(2048)
-  expect(windowOf(models, 'ollama/small', 9000)).toBe(4096)
-  expect(windowOf(models, 'openai/other', 9000)).toBe(16_384)
+  expect(contextWindowFor(models, 'openai/tiny', 9000)).toBe(2048)
+  expect(contextWindowFor(models, 'ollama/small', 9000)).toBe(4096)
+  expect(contextWindowFor(models, 'openai/other', 9000)).toBe(16_384)
   const silent = readConfig({}).models
-  expect(windowOf(silent, 'openai/other', 9000)).toBe(9000)
-  expect(windowOf(silent, 'openai/gpt-4.1', undefined)).toBe(128_000)
-  expect(windowOf(silent, 'ollama/llama3', undefined)).toBe(8192)
+  expect(contextWindowFor(silent, 'openai/other', 9000)).toBe(9000)
+  expect(contextWindowFor(silent, 'openai/gpt-4.1', undefined)).toBe(128_000)
+  expect(contextWindowFor(silent, 'ollama/llama3', undefined)).toBe(8192)
   expect(() => readConfig({ CONTEXT_WINDOW: 'much' })).toThrow('number of tokens')
 })

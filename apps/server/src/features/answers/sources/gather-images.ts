@@ -3,7 +3,7 @@ import type { ChatId, MessageId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { readWhole } from '../../../platform/files/read-whole.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
-import { picturePart } from '../../../platform/models/picture-part.ts'
+import { imageFilePart } from '../../../platform/models/image-part.ts'
 import { type ImageRow, selectImages } from './material-queries.ts'
 import { type Turn } from '../lifecycle/answer-queries.ts'
 
@@ -33,7 +33,7 @@ export const gatherImages = async (
     try {
       if (!seesImages) images.hiddenImages.push(row.title)
       else {
-        const part = await picturePart(await readWhole(context.files, row.blobHash))
+        const part = await imageFilePart(await readWhole(context.files, row.blobHash))
         images.byMessage.set(messageId, [...(images.byMessage.get(messageId) ?? []), part])
       }
     } catch (error) {

@@ -38,7 +38,7 @@ export const searchTool = defineTool({
     sources: z.array(SourceNumber).min(1).max(20).optional(),
   }),
   isEssential: true,
-  isRemembered: false,
+  keepsResult: false,
   isOffered: ({ canSearch }) => canSearch,
   execute: async ({ queries, sources }, { knowledge }) => {
     const attachmentIds = sources?.map((number) => requireSource(knowledge, number).id)
@@ -64,7 +64,7 @@ export const readTool = defineTool({
     section: z.string().min(1).max(200).optional().describe('Words of the heading to start at'),
     after: z.int().min(1).optional().describe('The number of a passage of this source to continue after'),
   }),
-  isRemembered: false,
+  keepsResult: false,
   isOffered: ({ canSearch }) => canSearch,
   execute: async ({ source: number, pages, section, after }, { knowledge }) => {
     const source = requireSource(knowledge, number)
@@ -95,7 +95,7 @@ export const listTool = defineTool({
     containing: z.string().min(1).max(200).optional().describe('Only sources with this in their title'),
     from: z.int().min(1).optional().describe('The number to start at'),
   }),
-  isRemembered: false,
+  keepsResult: false,
   isOffered: ({ canSearch }) => canSearch,
   execute: ({ containing = '', from = 1 }, { knowledge }) => {
     const matches = knowledge.sources.filter(

@@ -47,7 +47,7 @@ export const createFindTools = (
     summary: 'Finds tools when there are too many to list at once.',
     description: `Finds tools that aren’t listed yet (${unlistedTools.length} more). Describe in English what you want to do; matching tools become available in your next step.`,
     input: z.strictObject({ query: z.string().trim().min(1).max(300) }),
-    isRemembered: false,
+    keepsResult: false,
     execute: ({ query }) => {
       const matches = findMatches(unlistedTools, query)
       reveal(matches)

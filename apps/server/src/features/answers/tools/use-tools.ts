@@ -9,7 +9,7 @@ import type { FormReply } from '@atelier/contract/answers/elicitation'
 import type { RunEvent } from '@atelier/contract/answers/run-event'
 import type { ToolOutput } from '@atelier/contract/answers/tool-output'
 import { AppError } from '../../../platform/app-error.ts'
-import { picturePart } from '../../../platform/models/picture-part.ts'
+import { imageFilePart } from '../../../platform/models/image-part.ts'
 import { storable } from '../../../platform/storable.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
 import { withholdInValue } from '../sources/withhold-quotes.ts'
@@ -147,7 +147,7 @@ export const createToolUse = ({
 
   const toImageParts = async (images: readonly Uint8Array[] = []): Promise<LanguageModelV4FilePart[]> => {
     if (!options.seesImages) return []
-    const parts = await Promise.allSettled(images.map((bytes) => picturePart(bytes, 'base64')))
+    const parts = await Promise.allSettled(images.map((bytes) => imageFilePart(bytes, 'base64')))
     return parts.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []))
   }
 

@@ -156,7 +156,7 @@ const attemptAnswer = async (
       userId,
       chatId,
       knowledge,
-      addresses: collectUrls([
+      urls: collectUrls([
         ...branch,
         ...(resumeState ? [{ role: 'assistant' as const, ...resumeState }] : []),
       ]),
@@ -191,7 +191,7 @@ const attemptAnswer = async (
     material: { sources, passages: knowledge.rendered, hiddenImages: images.hiddenImages },
     images: images.byMessage,
     historyMax: budget.history,
-    keptTools: new Set(spec.tools.flatMap(({ tool }) => (tool.isRemembered ? [tool.name] : []))),
+    keptTools: new Set(spec.tools.flatMap(({ tool }) => (tool.keepsResult ? [tool.name] : []))),
   })
   const resumed = resumeState && parked && toResumeInput(resumeState, parked)
   if (continuedState) for (const each of continuationMessages(continuedState, crafts?.open)) prompt.push(each)

@@ -7,11 +7,11 @@ import type { AppContext } from '../../../context.ts'
 import { actAs } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { readValue } from '../../../platform/http/read-input.ts'
-import type { ReaderWords } from '../../../platform/http/reader-words.ts'
+import type { Translate } from '../../../platform/http/reader-texts.ts'
 import { renderMarkdown } from '../../../platform/http/render-markdown.ts'
-import type { Pace } from '../../../platform/limits/queries.ts'
+import type { RateLimit } from '../../../platform/limits/queries.ts'
 import { offeredTools } from '../../tools/assistant-tools/index.ts'
-import { botRules, loadUsedBot, modelOfBot } from '../bots/index.ts'
+import { botRules, loadBotForUse, modelOfBot } from '../bots/index.ts'
 import { answerOnce, temporaryTurn } from '../../answers/lifecycle/index.ts'
 import { selectOwnerSources } from '../../answers/sources/index.ts'
 import { assistantLimit, dayOf, findPlan } from '../../people/plans/index.ts'
@@ -20,14 +20,14 @@ import { countVisitorAnswer, countVisitorTokens, findEmbedded, refundVisitorAnsw
 const hourMs = 60 * 60_000
 
 /** Per hour: questions of one visitor to one bot, and of all visitors. */
-const visitorPace: Pace = {
-  tries: limits.bot.visitorQuestions,
-  pauseMs: hourMs,
-  longestMs: hourMs,
-  forgetMs: hourMs,
+const visitorLimit: RateLimit = {
+  attempts: limits.bot.visitorQuestions,
+  blockMs: hourMs,
+  maxBlockMs: hourMs,
+  resetAfterMs: hourMs,
 }
-const networkPace: Pace = { ...visitorPace, tries: limits.bot.visitorQuestionsOfNetwork }
-const botPace: Pace = { ...visitorPace, tries: limits.bot.visitorQuestionsOfAll }
+const networkLimit: RateLimit = { ...visitorLimit, attempts: limits.bot.visitorQuestionsOfNetwork }
+const botLimit: RateLimit = { ...visitorLimit, attempts: limits.bot.visitorQuestionsOfAll }
 
 /** Oldest first. The page resends it, since the server stores nothing. */
 const Conversation = z.strictObject({
@@ -43,28 +43,28 @@ const Conversation = z.strictObject({
     .refine((messages) => messages.at(-1)?.role === 'user', 'The last message is the question.'),
 })
 
-export const findBotOfPage = (db: AppContext['db'], id: string) => {
+export const findEmbeddedBot = (db: AppContext['db'], id: string) => {
   const chatbotId = ChatbotId.safeParse(id)
   return chatbotId.success ? findEmbedded(db, chatbotId.data) : Promise.resolve(null)
 }
 
-class SlotsFull extends AppError {}
+class DailyLimitReached extends AppError {}
 
-const untilTomorrow = (now: Date): number =>
+const secondsUntilTomorrow = (now: Date): number =>
   Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) / 1000)
 
 /** Visitors must not see messages about the owner's plan and models. */
-const forVisitors = (error: unknown, words: ReaderWords): unknown => {
+const maskError = (error: unknown, translate: Translate): unknown => {
   if (!(error instanceof AppError)) return error
   const { retryAfterSeconds } = error
   const options = { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
-  return error instanceof SlotsFull
+  return error instanceof DailyLimitReached
     ? new AppError(
         error.code,
-        verbatim(words('All answers for today have been used. Try again tomorrow.')),
+        verbatim(translate('All answers for today have been used. Try again tomorrow.')),
         options,
       )
-    : new AppError(error.code, verbatim(words('Couldn’t get an answer. Try again later.')), options)
+    : new AppError(error.code, verbatim(translate('Couldn’t get an answer. Try again later.')), options)
 }
 
 /** Ignores sessions, stores nothing, and uses only the bot's sources and safe tools. */
@@ -72,24 +72,24 @@ export const answerVisitor = async (
   context: AppContext,
   id: string,
   body: unknown,
-  visitor: { network: string; words: ReaderWords },
+  visitor: { network: string; translate: Translate },
   signal: AbortSignal,
 ): Promise<{ text: string; html: string; sources: string[] }> => {
   const { config, db, throttle } = context
-  const page = await findBotOfPage(db, id)
+  const page = await findEmbeddedBot(db, id)
   if (!page) throw notFound()
   const { messages } = readValue('body', Conversation, body)
-  const { network, words } = visitor
-  const busy = verbatim(words('You’ve asked a lot of questions. Try again later.'))
-  await throttle.takeWith(visitorPace, busy, 'bot visitor', id, network)
-  await throttle.takeWith(networkPace, busy, 'bot visitor', network)
-  const crowded = verbatim(words('This bot is very busy right now. Try again later.'))
-  await throttle.takeWith(botPace, crowded, 'bot visitors', id)
-  const failed = verbatim(words('Couldn’t get an answer. Try again later.'))
+  const { network, translate } = visitor
+  const busyMessage = verbatim(translate('You’ve asked a lot of questions. Try again later.'))
+  await throttle.takeWith(visitorLimit, busyMessage, 'bot visitor', id, network)
+  await throttle.takeWith(networkLimit, busyMessage, 'bot visitor', network)
+  const crowdedMessage = verbatim(translate('This bot is very busy right now. Try again later.'))
+  await throttle.takeWith(botLimit, crowdedMessage, 'bot visitors', id)
+  const failedMessage = verbatim(translate('Couldn’t get an answer. Try again later.'))
   const owner = actAs({ kind: 'job', userId: page.ownerId })
   const chatbotId = ChatbotId.parse(id)
   const day = dayOf(context.clock.now())
-  const bot = await loadUsedBot(db, owner, chatbotId, false)
+  const bot = await loadBotForUse(db, owner, chatbotId, false)
   const [resolved, sources, offered] = await Promise.all([
     modelOfBot(context, bot),
     selectOwnerSources(db, chatbotId),
@@ -109,13 +109,13 @@ export const answerVisitor = async (
     allowance: {
       charge: async (tx) => {
         if (assistantLimit(await findPlan(tx, page.ownerId), config) === 0)
-          throw new AppError('USAGE_LIMIT_REACHED', failed)
+          throw new AppError('USAGE_LIMIT_REACHED', failedMessage)
         if (!(await countVisitorAnswer(tx, bot.grant, day, config.limits.tokensPerDay)))
-          throw new SlotsFull(
+          throw new DailyLimitReached(
             'TOO_MANY_REQUESTS',
             'This bot has reached its daily limit for visitors. Try again tomorrow.',
             {
-              retryAfterSeconds: untilTomorrow(context.clock.now()),
+              retryAfterSeconds: secondsUntilTomorrow(context.clock.now()),
             },
           )
       },
@@ -123,7 +123,7 @@ export const answerVisitor = async (
       countTokens: ({ input, output }) => countVisitorTokens(db, bot.grant, day, input + output),
     },
   }).catch((error: unknown) => {
-    throw forVisitors(error, words)
+    throw maskError(error, translate)
   })
   const text = message.parts
     .flatMap((part) => (part.type === 'text' ? [withoutMarkers(part.text)] : []))

@@ -10,7 +10,7 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { user } from '../../../db/schema/index.ts'
-import { hourlyPace } from '../../../platform/limits/throttle.ts'
+import { hourlyLimit } from '../../../platform/limits/throttle.ts'
 import { actAs } from '../../../platform/actor.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
@@ -241,7 +241,7 @@ const tests = (test: () => TestApp) => {
     await ask(id, [])
     for (let requestCount = 0; requestCount < limits.bot.visitorQuestions; requestCount++)
       await test().context.throttle.take(
-        { tries: limits.bot.visitorQuestions, pauseMs: 1000, longestMs: 1000, forgetMs: 60_000 },
+        { attempts: limits.bot.visitorQuestions, blockMs: 1000, maxBlockMs: 1000, resetAfterMs: 60_000 },
         verbatim(''),
         'bot visitor',
         id,
@@ -259,9 +259,9 @@ const tests = (test: () => TestApp) => {
     await show(ada, id, site)
     const { throttle } = test().context
     await throttle.forget('bot visitor', 'unknown')
-    const pace = hourlyPace(limits.bot.visitorQuestionsOfNetwork)
+    const rateLimit = hourlyLimit(limits.bot.visitorQuestionsOfNetwork)
     for (let requestCount = 1; requestCount < limits.bot.visitorQuestionsOfNetwork; requestCount++)
-      await throttle.take(pace, verbatim(''), 'bot visitor', 'unknown')
+      await throttle.take(rateLimit, verbatim(''), 'bot visitor', 'unknown')
     expect((await ask(id, question)).status).toBe(200)
     expect(await ask(id, question)).toMatchObject({
       status: 429,

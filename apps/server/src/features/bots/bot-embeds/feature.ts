@@ -10,7 +10,7 @@ import { originOf } from '../../../platform/http/origin-of.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { loadBot } from '../bots/index.ts'
 import { dayOf } from '../../people/plans/index.ts'
-import { findEmbed, putSites } from './queries.ts'
+import { findEmbed, saveSites } from './queries.ts'
 import { embedRoutes } from './routes.ts'
 
 const changeEmbed = (
@@ -23,7 +23,7 @@ const changeEmbed = (
     const { grant, access } = await loadBot(tx, actor, chatbotId, 'EDIT_BOT')
     if (sites.length > 0 && access !== 'public')
       throw new AppError('CONFLICT', 'Make this bot public before you show it on other sites.')
-    await putSites(tx, grant, [...new Set(sites)], dailyMax)
+    await saveSites(tx, grant, [...new Set(sites)], dailyMax)
   })
 
 const scriptOf = (origin: string, chatbotId: ChatbotId) =>

@@ -55,7 +55,7 @@ export const countVisitorTokens = async (
     .where(and(eq(botEmbed.botId, botId), eq(botEmbed.usedOn, day)))
 }
 
-export const putSites = async (
+export const saveSites = async (
   tx: Database,
   { id: botId }: Grant<'bot', 'EDIT_BOT'>,
   sites: readonly string[],

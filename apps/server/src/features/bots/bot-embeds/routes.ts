@@ -4,8 +4,8 @@ import type { RouteContext } from '../../../feature.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import { clientAddress, networkOf } from '../../../platform/http/client-address.ts'
 import { readJson } from '../../../platform/http/read-input.ts'
-import { languageOfReader, readerWords } from '../../../platform/http/reader-words.ts'
-import { answerVisitor, findBotOfPage } from './answer-visitor.ts'
+import { languageOfReader, translatorFor } from '../../../platform/http/reader-texts.ts'
+import { answerVisitor, findEmbeddedBot } from './answer-visitor.ts'
 import { embedScript, framePage, frameScript } from './embed-page.ts'
 
 const scriptHeaders = {
@@ -19,7 +19,7 @@ export const embedRoutes = ({ app }: RouteContext, context: AppContext): void =>
   app.get('/embed.js', (c) => c.body(embedScript, 200, scriptHeaders))
   app.get('/embed-frame.js', (c) => c.body(frameScript, 200, scriptHeaders))
   app.get('/b/:chatbotId/embed', async (c) => {
-    const page = await findBotOfPage(context.db, c.req.param('chatbotId'))
+    const page = await findEmbeddedBot(context.db, c.req.param('chatbotId'))
     if (!page?.live) throw notFound()
     const policy = `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${page.sites.join(' ')}`
     return c.html(framePage(page.live, limits.bot.visitorTextMax, languageOfReader(c.req.raw)), 200, {
@@ -29,13 +29,13 @@ export const embedRoutes = ({ app }: RouteContext, context: AppContext): void =>
   })
   app.post('/b/:chatbotId/answers', async (c) => {
     const network = networkOf(clientAddress(c, context.config.trustedProxies))
-    const words = readerWords(languageOfReader(c.req.raw))
+    const translate = translatorFor(languageOfReader(c.req.raw))
     const body = await readJson(c.req.raw)
     const data = await answerVisitor(
       context,
       c.req.param('chatbotId'),
       body,
-      { network, words },
+      { network, translate },
       c.req.raw.signal,
     )
     return c.json({ status: 'success', data })

@@ -96,7 +96,7 @@ describeApp('a bot’s test questions', (test) => {
     const { ada, params, keep } = await keeper()
     const theirs = { question: 'Who?', mustSay: [], attachmentId: uuidv7() }
     expect((await ada.call(endpoints.createBotTest, { params, body: theirs })).status).toBe(404)
-    for (let count = 0; count < limits.botTest.most; count++) await keep([])
+    for (let count = 0; count < limits.botTest.max; count++) await keep([])
     expect(
       (await ada.call(endpoints.createBotTest, { params, body: { ...theirs, attachmentId: null } })).status,
     ).toBe(409)

@@ -25,7 +25,7 @@ import { fingerprintOf } from './run-test.ts'
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
 
 /** Judged on read: the expectations may have changed. */
-const judge = (
+const evaluateAnswer = (
   { mustSay, sourceTitle, attachmentId }: TestRow,
   { answer, cited, milliseconds, tokens, ranAt, fingerprint }: ResultRow,
   now: string | null,
@@ -68,7 +68,7 @@ export const listTests = (context: AppContext, actor: Actor, chatbotId: ChatbotI
     return tests.map((test): BotTest => {
       const of = (side: BotSide) => {
         const result = results.find((row) => row.testId === test.id && row.side === side)
-        return result ? judge(test, result, now[side]) : null
+        return result ? evaluateAnswer(test, result, now[side]) : null
       }
       const { id, question, mustSay, attachmentId, sourceTitle } = test
       return {
@@ -106,12 +106,12 @@ export const createTest = async (
   const id = uuidv7<BotTestId>()
   await context.db.transaction(async (tx) => {
     const { grant } = await loadBot(tx, actor, chatbotId, 'EDIT_BOT')
-    const { most } = limits.botTest
-    if ((await selectTests(tx, grant)).length >= most)
+    const { max } = limits.botTest
+    if ((await selectTests(tx, grant)).length >= max)
       throw new AppError(
         'CONFLICT',
         sentence('This bot has reached the maximum of {most} test questions. Delete one to add another.', {
-          most,
+          most: max,
         }),
       )
     await insertTest(tx, grant, { id, ...(await storedTestOf(tx, chatbotId, input)) })
@@ -125,14 +125,14 @@ export const changeTest = async (
   at: { chatbotId: ChatbotId; testId: BotTestId },
   input: BotTestInput,
 ): Promise<BotTest> => {
-  const before = await readTest(context, actor, at)
+  const existing = await readTest(context, actor, at)
   await context.db.transaction(async (tx) => {
     // redundant: loaded above with the same right
     const { grant } = await loadBot(tx, actor, at.chatbotId, 'EDIT_BOT')
     // unreachable: loaded above
     if (!(await updateTest(tx, grant, at.testId, await storedTestOf(tx, at.chatbotId, input))))
       throw notFound()
-    if (input.question !== before.question) await deleteResults(tx, grant, at.testId)
+    if (input.question !== existing.question) await deleteResults(tx, grant, at.testId)
   })
   return readTest(context, actor, at)
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { offeredTools } from '../../tools/assistant-tools/index.ts'
 import { datasetTools } from '../../datasets/index.ts'
-import { botRules, loadBot, loadUsedBot, modelOfBot } from '../bots/index.ts'
+import { botRules, loadBot, loadBotForUse, modelOfBot } from '../bots/index.ts'
 import { answerOnce, temporaryTurn } from '../../answers/lifecycle/index.ts'
 import { selectOwnerSources } from '../../answers/sources/index.ts'
 import { findTest, saveResult } from './queries.ts'
@@ -39,7 +39,7 @@ export const runTest = async (
   if (!test) throw notFound()
   if (side === 'live' && live === null)
     throw new AppError('CONFLICT', 'This bot hasn’t been deployed yet. Try its draft.')
-  const bot = await loadUsedBot(db, actor, chatbotId, side === 'draft')
+  const bot = await loadBotForUse(db, actor, chatbotId, side === 'draft')
   const [resolved, sources, offered] = await Promise.all([
     modelOfBot(context, bot),
     selectOwnerSources(db, chatbotId),

@@ -10,7 +10,7 @@ import { type BotRow, findBot } from './queries.ts'
 /** READ and USE for anyone who may use the bot; the rest for its owner. */
 type BotRight = 'READ' | 'USE' | 'EDIT_BOT' | 'ADD_KNOWLEDGE' | 'REMOVE_KNOWLEDGE'
 
-const reads: ReadonlySet<BotRight> = new Set(['READ', 'USE'])
+const readRights: ReadonlySet<BotRight> = new Set(['READ', 'USE'])
 
 const botPolicy: Policy<'bot', BotRow, BotRight> = {
   kind: 'bot',
@@ -18,7 +18,9 @@ const botPolicy: Policy<'bot', BotRow, BotRight> = {
   refusal: ({ ownerId, access, live, isOwnerBlocked, isTeammate }, right, { userId }) => {
     if (ownerId === userId) return null
     if (live === null || isOwnerBlocked || (access !== 'public' && !isTeammate)) return notFound()
-    return reads.has(right) ? null : new AppError('NOT_ALLOWED', 'Only the owner of this bot can do that.')
+    return readRights.has(right)
+      ? null
+      : new AppError('NOT_ALLOWED', 'Only the owner of this bot can do that.')
   },
 }
 
@@ -29,9 +31,9 @@ export const loadBot = async <Right extends BotRight>(
   id: ChatbotId,
   right: Right,
 ): Promise<WithGrant<BotRow, 'bot', Right>> =>
-  authorize(botPolicy, actor, await findBot(db, actor, id, !reads.has(right)), right)
+  authorize(botPolicy, actor, await findBot(db, actor, id, !readRights.has(right)), right)
 
-const offered: Policy<'bot', CuratedBot, 'USE'> = {
+const curatedPolicy: Policy<'bot', CuratedBot, 'USE'> = {
   kind: 'bot',
   idOf: ({ id }) => id,
   refusal: () => null,
@@ -39,10 +41,10 @@ const offered: Policy<'bot', CuratedBot, 'USE'> = {
 
 export const loadCurated = (actor: Actor, id: ChatbotId): WithGrant<CuratedBot, 'bot', 'USE'> | null => {
   const curatedBot = curatedBots.get(id)
-  return curatedBot ? authorize(offered, actor, curatedBot, 'USE') : null
+  return curatedBot ? authorize(curatedPolicy, actor, curatedBot, 'USE') : null
 }
 
-const creation: Policy<'bot', { id: ChatbotId }, 'CREATE_BOT'> = {
+const createPolicy: Policy<'bot', { id: ChatbotId }, 'CREATE_BOT'> = {
   kind: 'bot',
   idOf: ({ id }) => id,
   refusal: (_bot, _right, actor) =>
@@ -50,4 +52,4 @@ const creation: Policy<'bot', { id: ChatbotId }, 'CREATE_BOT'> = {
 }
 
 export const newBot = (actor: Actor): WithGrant<{ id: ChatbotId }, 'bot', 'CREATE_BOT'> =>
-  authorize(creation, actor, { id: uuidv7<ChatbotId>() }, 'CREATE_BOT')
+  authorize(createPolicy, actor, { id: uuidv7<ChatbotId>() }, 'CREATE_BOT')

@@ -8,7 +8,7 @@ export const botKnowledge: KnowledgePolicy<'bot'> = {
   loadToAdd: async (db, actor, id) => (await loadBot(db, actor, id, 'ADD_KNOWLEDGE')).grant,
   loadToRemove: async (db, actor, id) => (await loadBot(db, actor, id, 'REMOVE_KNOWLEDGE')).grant,
   requireRoom: async () => {},
-  changed: async ({ clock, events }, tx, actor, grant) => {
+  publishChange: async ({ clock, events }, tx, actor, grant) => {
     const chatbotId: ChatbotId = grant.id
     await updateBotRow(tx, grant, { updatedAt: clock.now() })
     await events.publish(tx, [actor.userId], { type: 'bot', chatbotId, change: 'updated' })

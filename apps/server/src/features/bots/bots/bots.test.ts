@@ -11,7 +11,7 @@ import { expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { bot as botTable } from '../../../db/schema/index.ts'
 import { actAs } from '../../../platform/actor.ts'
-import { ownAddress } from '../../../platform/config.ts'
+import { serverUrl } from '../../../platform/config.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
@@ -50,7 +50,7 @@ describeApp('bots', (test) => {
     const bot = await make(ada)
     expect(bot).toMatchObject({
       handle: 'lamp_keeper',
-      url: `${ownAddress(test().context.config)}/chat/bots/${bot.id}`,
+      url: `${serverUrl(test().context.config)}/chat/bots/${bot.id}`,
       access: 'private',
       isDraft: true,
       isDeployed: false,
@@ -72,7 +72,7 @@ describeApp('bots', (test) => {
     const { id } = await make(ada, { name: 'The first of many' })
     const [{ draft } = { draft: null }] = await db.select().from(botTable).where(eq(botTable.id, id))
     if (!draft) throw new Error('the bot is not there')
-    const many = Array.from({ length: limits.bot.most }, () => ({
+    const many = Array.from({ length: limits.bot.max }, () => ({
       id: uuidv7<ChatbotId>(),
       ownerId: bob.id,
       draft,
@@ -81,9 +81,9 @@ describeApp('bots', (test) => {
     const body = (name: string) => ({ body: { chatbotConfig: { ...lamps, name } } })
     expect((await bob.call(endpoints.createBot, body('One more'))).status).toBe(409)
     expect((await ada.call(endpoints.createBot, body('Another'))).status).toBe(200)
-    await deleteSomeBotsOf(db, actAs({ kind: 'job', userId: ada.id }), limits.bot.most)
-    expect(await db.$count(botTable, eq(botTable.ownerId, bob.id))).toBe(limits.bot.most)
-    await deleteSomeBotsOf(db, actAs({ kind: 'job', userId: bob.id }), limits.bot.most)
+    await deleteSomeBotsOf(db, actAs({ kind: 'job', userId: ada.id }), limits.bot.max)
+    expect(await db.$count(botTable, eq(botTable.ownerId, bob.id))).toBe(limits.bot.max)
+    await deleteSomeBotsOf(db, actAs({ kind: 'job', userId: bob.id }), limits.bot.max)
     expect(await db.$count(botTable, eq(botTable.ownerId, bob.id))).toBe(0)
   })
 

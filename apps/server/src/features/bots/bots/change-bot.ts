@@ -20,10 +20,10 @@ import {
   claimHandle,
   countOwnBots,
   deleteBotRow,
-  findHolder,
+  findHandleOwner,
   insertBot,
   insertVersion,
-  lockMaker,
+  lockOwner,
   releaseHandles,
   updateBotRow,
 } from './queries.ts'
@@ -41,12 +41,12 @@ const notify = (
 export const createBot = async (context: AppContext, actor: Actor, draft: BotConfig): Promise<ChatbotId> => {
   const { id, grant } = newBot(actor)
   await context.db.transaction(async (tx) => {
-    await lockMaker(tx, actor)
-    if ((await countOwnBots(tx, actor.userId)) >= limits.bot.most)
+    await lockOwner(tx, actor)
+    if ((await countOwnBots(tx, actor.userId)) >= limits.bot.max)
       throw new AppError(
         'CONFLICT',
         sentence('You’ve reached the maximum of {most} bots. Delete one you no longer use.', {
-          most: limits.bot.most,
+          most: limits.bot.max,
         }),
       )
     const handle = handleOf(draft.name)
@@ -67,8 +67,8 @@ export const isNameFree = async (
   const own = id ? await loadBot(db, actor, id, 'EDIT_BOT') : newBot(actor)
   const handle = handleOf(name)
   if (findCurated(handle)) return false
-  const holder = await findHolder(db, handle)
-  return holder === null || holder === own.id
+  const handleOwner = await findHandleOwner(db, handle)
+  return handleOwner === null || handleOwner === own.id
 }
 
 type EditableBot = WithGrant<BotRow, 'bot', 'EDIT_BOT'>
@@ -84,7 +84,7 @@ const change = (
     await notify(context, tx, actor, id, 'updated')
   })
 
-/** Throws unless `seen` is null or the current version. */
+/** Throws unless `expectedVersion` is null or the current version. */
 export const updateDraft = (
   context: AppContext,
   actor: Actor,

@@ -13,9 +13,9 @@ import { readStatistics } from './statistics.ts'
 const botRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listBots, ({ actor, query }) => listBots(context, actor, query))
   serve(endpoints.listCuratedBots, ({ query }) => listCurated(context, query))
-  serve(endpoints.getBot, async ({ actor, params, answerHeaders }) => {
+  serve(endpoints.getBot, async ({ actor, params, responseHeaders }) => {
     const bot = await readBot(context, actor, params.chatbotId)
-    answerHeaders.set('etag', versionTag(bot.version))
+    responseHeaders.set('etag', versionTag(bot.version))
     return bot
   })
   serve(endpoints.listBotKnowledge, async ({ actor, params }) => ({
@@ -32,11 +32,11 @@ const botRoutes = (serve: Serve, context: AppContext) => {
     isAvailable: await isNameFree(context, actor, body),
     handle: handleOf(body.name),
   }))
-  serve(endpoints.updateBot, async ({ actor, body, request, answerHeaders }) => {
+  serve(endpoints.updateBot, async ({ actor, body, request, responseHeaders }) => {
     if (body.type === 'chatbot-access') await updateAccess(context, actor, body)
     else await updateDraft(context, actor, body.chatbotId, body.chatbotConfig, expectedVersion(request))
     const bot = await readBot(context, actor, body.chatbotId)
-    answerHeaders.set('etag', versionTag(bot.version))
+    responseHeaders.set('etag', versionTag(bot.version))
     return bot
   })
   serve(endpoints.deployBot, async ({ actor, body: { chatbotId } }) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Bot, type BotConfig, type ChatBot, handleOf } from '@atelier/contract/bots/bot'
 import type { Actor } from '../../../platform/actor.ts'
-import { ownAddress } from '../../../platform/config.ts'
+import { serverUrl } from '../../../platform/config.ts'
 import type { CuratedBot } from './curated.ts'
 import type { BotRow } from './queries.ts'
 
@@ -12,9 +12,9 @@ export const systemPromptOf = ({ prompt, instructions }: BotConfig): string => {
   return more.length === 0 ? prompt : `${prompt}\n\nBesides:\n${more.join('\n')}`
 }
 
-type AddressConfig = Parameters<typeof ownAddress>[0]
+type AddressConfig = Parameters<typeof serverUrl>[0]
 
-const urlOf = (config: AddressConfig, id: Bot['id']) => `${ownAddress(config)}/chat/bots/${id}`
+const urlOf = (config: AddressConfig, id: Bot['id']) => `${serverUrl(config)}/chat/bots/${id}`
 
 /** Only the owner sees the prompt. */
 export const presentBot = (ofServer: AddressConfig, row: BotRow, { userId }: Actor): Bot => {

@@ -61,7 +61,7 @@ export const findBot = async (
   return row ?? null
 }
 
-export const findHolder = async (db: Database, handle: string): Promise<ChatbotId | null> => {
+export const findHandleOwner = async (db: Database, handle: string): Promise<ChatbotId | null> => {
   const [row] = await db.select({ id: botHandle.botId }).from(botHandle).where(eq(botHandle.handle, handle))
   return row?.id ?? null
 }
@@ -157,7 +157,7 @@ export const selectSharedBots = async (
 export const countOwnBots = (db: Database, ownerId: UserId) => db.$count(bot, eq(bot.ownerId, ownerId))
 
 /** Serializes creation, so that the limit holds. */
-export const lockMaker = async (tx: Database, { userId }: Actor): Promise<void> => {
+export const lockOwner = async (tx: Database, { userId }: Actor): Promise<void> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
 }
 
@@ -179,7 +179,7 @@ export const claimHandle = async (
   handle: string,
 ): Promise<boolean> => {
   await tx.insert(botHandle).values({ handle, botId }).onConflictDoNothing()
-  return (await findHolder(tx, handle)) === botId
+  return (await findHandleOwner(tx, handle)) === botId
 }
 
 export const releaseHandles = async (
@@ -214,7 +214,11 @@ export const insertVersion = async (
 export const selectVersions = (db: Database, { id }: Grant<'bot', 'EDIT_BOT'>) =>
   db.select().from(botVersion).where(eq(botVersion.botId, id)).orderBy(desc(botVersion.number))
 
-export const countTalk = async (db: Database, { id }: Grant<'bot', 'EDIT_BOT'>, since: Date | null) => {
+export const countConversations = async (
+  db: Database,
+  { id }: Grant<'bot', 'EDIT_BOT'>,
+  since: Date | null,
+) => {
   const answer = sql`${message.role} = 'assistant' and ${message.status} = 'completed'`
   const count = (what: SQL, where?: SQL) =>
     sql<number>`count(${what})${where ? sql` filter (where ${where})` : sql``}`.mapWith(Number)

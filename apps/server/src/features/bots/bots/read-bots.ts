@@ -44,16 +44,16 @@ export const listCurated = async (
   { db, config }: AppContext,
   { category }: QueryOf<typeof endpoints.listCuratedBots>,
 ): Promise<{ chatbots: Bot[] }> => {
-  const used = await selectCuratedUse(db, [...curatedBots.keys()])
+  const useCounts = await selectCuratedUse(db, [...curatedBots.keys()])
   const bots = [...curatedBots.values()].filter(
     (bot) => !category || bot.config.categories.includes(category),
   )
-  return { chatbots: bots.map((bot) => presentCurated(config, bot, used.get(bot.id) ?? 0)) }
+  return { chatbots: bots.map((bot) => presentCurated(config, bot, useCounts.get(bot.id) ?? 0)) }
 }
 
 export const listBotsToAsk = async (context: AppContext, actor: Actor): Promise<Bot[]> => {
-  const own = await listBots(context, actor, { scope: 'own', limit: limits.bot.most })
-  const team = await listBots(context, actor, { scope: 'team', limit: limits.bot.most })
+  const own = await listBots(context, actor, { scope: 'own', limit: limits.bot.max })
+  const team = await listBots(context, actor, { scope: 'team', limit: limits.bot.max })
   return [...own.chatbots, ...team.chatbots, ...(await listCurated(context, {})).chatbots]
 }
 
@@ -61,13 +61,13 @@ export const findBots = async (
   context: AppContext,
   actor: Actor,
   q: string,
-  most: number,
+  limit: number,
 ): Promise<Pick<Bot, 'id' | 'name' | 'isOwner'>[]> => {
-  const own = await listBots(context, actor, { scope: 'own', q, limit: most })
-  const team = q === '' ? [] : (await listBots(context, actor, { scope: 'team', q, limit: most })).chatbots
-  const isCalled = ({ name }: Bot) => contains(name, q)
-  const curated = q === '' ? [] : (await listCurated(context, {})).chatbots.filter(isCalled)
-  return [...own.chatbots, ...team, ...curated].slice(0, most)
+  const own = await listBots(context, actor, { scope: 'own', q, limit: limit })
+  const team = q === '' ? [] : (await listBots(context, actor, { scope: 'team', q, limit: limit })).chatbots
+  const hasMatchingName = ({ name }: Bot) => contains(name, q)
+  const curated = q === '' ? [] : (await listCurated(context, {})).chatbots.filter(hasMatchingName)
+  return [...own.chatbots, ...team, ...curated].slice(0, limit)
 }
 
 export const readBot = async ({ db, config }: AppContext, actor: Actor, id: ChatbotId): Promise<Bot> => {
@@ -84,8 +84,8 @@ export const listKnowledge = async (
 ): Promise<Attachment[]> => {
   if (loadCurated(actor, id)) return []
   const bot = await loadBot(db, actor, id, 'READ')
-  const isShown = bot.ownerId === actor.userId || (bot.opensSources && actor.kind !== 'guest')
-  return isShown ? (await selectItems(db, bot.id)).map(presentAttachment) : []
+  const isVisible = bot.ownerId === actor.userId || (bot.opensSources && actor.kind !== 'guest')
+  return isVisible ? (await selectItems(db, bot.id)).map(presentAttachment) : []
 }
 
 export const listVersions = async ({ db }: AppContext, actor: Actor, id: ChatbotId): Promise<BotVersion[]> =>

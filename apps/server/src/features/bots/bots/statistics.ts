@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import { countItems } from '../../sources/attachments/keep/index.ts'
 import { loadBot } from './access.ts'
-import { countTalk } from './queries.ts'
+import { countConversations } from './queries.ts'
 
 /** Aggregates only: owners must not read others' chats. */
 export const readStatistics = (
@@ -18,7 +18,7 @@ export const readStatistics = (
     const { grant } = await loadBot(tx, actor, id, 'EDIT_BOT')
     const hasSources = (await countItems(tx, id)).files > 0
     const since = async (from: Date | null) => {
-      const { unanswered, ...talk } = await countTalk(tx, grant, from)
+      const { unanswered, ...talk } = await countConversations(tx, grant, from)
       return { ...talk, unanswered: hasSources ? unanswered : null }
     }
     const from = new Date(clock.now().getTime() - limits.bot.statisticsDays * dayMs)

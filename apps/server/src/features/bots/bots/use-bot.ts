@@ -10,7 +10,7 @@ import { countsToday } from '../../people/usage/index.ts'
 import { loadBot, loadCurated } from './access.ts'
 import { findCurated } from './curated.ts'
 import { presentChatBot, systemPromptOf } from './present.ts'
-import { countUse, findHolder } from './queries.ts'
+import { countUse, findHandleOwner } from './queries.ts'
 
 export interface UsedBot {
   readonly grant: Grant<'bot', 'USE'>
@@ -22,7 +22,7 @@ export interface UsedBot {
 }
 
 /** The draft for previews and undeployed bots of the owner, else the deployed version. */
-export const loadUsedBot = async (
+export const loadBotForUse = async (
   db: Database,
   actor: Actor,
   id: ChatbotId,
@@ -49,10 +49,10 @@ export const loadUsedBot = async (
 }
 
 export const loadBotByHandle = async (db: Database, actor: Actor, handle: string): Promise<UsedBot> => {
-  const id = findCurated(handle)?.id ?? (await findHolder(db, handle))
+  const id = findCurated(handle)?.id ?? (await findHandleOwner(db, handle))
   // unreachable: every bot has an ID
   if (!id) throw notFound()
-  return loadUsedBot(db, actor, id, false)
+  return loadBotForUse(db, actor, id, false)
 }
 
 export const modelOfBot = ({ models }: Pick<AppContext, 'models'>, { config }: UsedBot) =>

@@ -1,10 +1,10 @@
 import * as endpoints from '@atelier/contract/endpoints/chat/chat-sharing'
 import type { AppContext } from '../../../context.ts'
 import type { RouteContext } from '../../../feature.ts'
-import { ownAddress } from '../../../platform/config.ts'
+import { serverUrl } from '../../../platform/config.ts'
 import { readerTemplate } from '../../../platform/http/reader-page.ts'
 import { serveReaderPage } from '../../../platform/http/serve-reader-page.ts'
-import { languageOfReader } from '../../../platform/http/reader-words.ts'
+import { languageOfReader } from '../../../platform/http/reader-texts.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { presentChat } from '../chats/index.ts'
 import { sharedPage } from './shared-page.ts'
@@ -35,7 +35,7 @@ export const chatPages = ({ app, dist }: RouteContext, context: AppContext): voi
       await sharedPage(
         context,
         c.req.param('chatId'),
-        ownAddress(context.config),
+        serverUrl(context.config),
         languageOfReader(c.req.raw),
       ),
     ),

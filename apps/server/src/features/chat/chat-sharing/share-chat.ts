@@ -7,7 +7,7 @@ import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
-import { ownAddress } from '../../../platform/config.ts'
+import { serverUrl } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { branchIds, insertConversation, markedText, readMessages } from '../chats/messages/index.ts'
@@ -21,7 +21,7 @@ const presentShare = async (
   const row = await findShare(db, chatId)
   if (!row) return null
   const { linkId, createdAt, ...share } = row
-  return { ...share, chatId, url: `${ownAddress(config)}/s/${linkId}`, createdAt: createdAt.getTime() }
+  return { ...share, chatId, url: `${serverUrl(config)}/s/${linkId}`, createdAt: createdAt.getTime() }
 }
 
 export const readShare = async (context: AppContext, actor: Actor, id: ChatId): Promise<ChatShare | null> => {
@@ -90,7 +90,7 @@ export const continueSharedChat = (context: AppContext, actor: Actor, sharedId: 
       id: uuidv7<MessageId>(),
       role,
       parts: [{ type: 'text' as const, text: role === 'user' ? text : withoutMarkers(text) }],
-      hasOutsideWords: true,
+      hasUntrustedText: true,
     }))
     await insertConversation(tx, grant, messages, now)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'created' })

@@ -1,9 +1,9 @@
 import { ChatId } from '@atelier/contract/ids'
 import type { Language } from '@atelier/contract/language'
-import { signUnsupported } from '@atelier/contract/answers/unsupported'
+import { markUnsupported } from '@atelier/contract/answers/unsupported'
 import type { AppContext } from '../../../context.ts'
 import type { ReaderPage } from '../../../platform/http/reader-page.ts'
-import { readerWords } from '../../../platform/http/reader-words.ts'
+import { translatorFor } from '../../../platform/http/reader-texts.ts'
 import { findPublicChat } from './queries.ts'
 
 const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
@@ -19,20 +19,20 @@ export const sharedPage = async (
   const { data: linkId } = ChatId.safeParse(id)
   const sharedChat = linkId === undefined ? null : await findPublicChat(db, linkId)
   if (!sharedChat) return null
-  const words = readerWords(language)
+  const translate = translatorFor(language)
   return {
     language,
     title: sharedChat.title,
     symbol: null,
-    description: words('A chat as of {day}.', { day: dayOf(sharedChat.createdAt, language) }),
+    description: translate('A chat as of {day}.', { day: dayOf(sharedChat.createdAt, language) }),
     isIndexed: false,
     url: `${origin}/s/${linkId}`,
-    picture: `${origin}/preview.png`,
-    action: { label: words('Continue in Atelier'), href: `/chat/continue/${linkId}` },
+    previewImage: `${origin}/preview.png`,
+    action: { label: translate('Continue in Atelier'), href: `/chat/continue/${linkId}` },
     markdown: '',
     messages: sharedChat.messages.map(({ role, text, unsupported, sources }) => ({
       isQuestion: role === 'user',
-      text: signUnsupported(text, unsupported ?? []),
+      text: markUnsupported(text, unsupported ?? []),
       sources,
     })),
     prompts: [],

@@ -9,7 +9,7 @@ import { offeredTools } from '../../tools/assistant-tools/index.ts'
 import { loadBranchCrafts } from '../../crafts/index.ts'
 import { datasetTools } from '../../datasets/index.ts'
 import { rememberTool, personalContextOf } from '../../people/personal/index.ts'
-import { botRules, isCurated, loadUsedBot, type UsedBot } from '../../bots/bots/index.ts'
+import { botRules, isCurated, loadBotForUse, type UsedBot } from '../../bots/bots/index.ts'
 import {
   chatLimits,
   selectRunningAnswers,
@@ -31,7 +31,7 @@ import { findInstructions, selectSources, selectOwnerSources } from '../../answe
 import { webTools } from '../../tools/web-search/index.ts'
 import { countMessage, lockUsage } from '../../people/usage/index.ts'
 import { requireTokens } from '../../people/usage/tokens/index.ts'
-import { materialOf, mentionedIn, usableProjects } from './messages/mentions.ts'
+import { collectMentions, mentionedIn, usableProjects } from './messages/mentions.ts'
 import { type ChatRow, lockChat } from './queries.ts'
 
 /** Plenty for one person, without taking all model capacity. */
@@ -46,17 +46,18 @@ const tooManyRuns = () =>
 
 type WritableChat = WithGrant<ChatRow, 'chat', 'SEND_MESSAGE'>
 
-const besideMax = 2
+const parallelAnswersMax = 2
 
-const requireFree = async (
+const requireFreeSlot = async (
   tx: Database,
   actor: Actor,
   chat: WritableChat,
-  beside: (questionId: MessageId | null) => boolean,
+  mayRunBeside: (questionId: MessageId | null) => boolean,
 ): Promise<void> => {
   const running = await selectRunningAnswers(tx, actor.userId)
   const here = running.filter(({ chatId }) => chatId === chat.id)
-  if (here.length >= besideMax || !here.every(({ questionId }) => beside(questionId))) throw runInProgress()
+  if (here.length >= parallelAnswersMax || !here.every(({ questionId }) => mayRunBeside(questionId)))
+    throw runInProgress()
   if (running.length >= runsAtOnce[actor.kind]) throw tooManyRuns()
 }
 
@@ -69,29 +70,29 @@ export const requireRunSlot = async (
   await lockChat(tx, chat.id)
   await lockUsage(context, tx, actor)
   await requireTokens(context, tx, actor)
-  await requireFree(tx, actor, chat, () => true)
+  await requireFreeSlot(tx, actor, chat, () => true)
 }
 
-/** Call after `touchChat`. Ends waiting answers unless `besideQuestion` is given. */
+/** Call after `touchChat`. Ends waiting answers unless `parallelQuestionId` is given. */
 export const countAgainstLimit = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
   chat: WritableChat,
-  besideQuestion?: MessageId,
+  parallelQuestionId?: MessageId,
 ): Promise<void> => {
   // locks the count, so that the second of two questions sees the first one's run
   await countMessage(context, tx, actor)
   await requireTokens(context, tx, actor)
-  await requireFree(tx, actor, chat, (questionId) => questionId === besideQuestion)
-  if (besideQuestion === undefined) await endWaitingAnswers(context, tx, chat.grant)
+  await requireFreeSlot(tx, actor, chat, (questionId) => questionId === parallelQuestionId)
+  if (parallelQuestionId === undefined) await endWaitingAnswers(context, tx, chat.grant)
 }
 
 const botMissingError = () => new AppError('NOT_ALLOWED', messages.bots.gone)
 
 type AnsweredChat = Pick<ChatRow, 'id' | 'ownerId' | 'projectId' | 'chatbotId' | 'isPreview' | 'isTemporary'>
 
-export interface How {
+export interface AnswerOptions {
   effort?: RunSpec['effort']
   searchesWeb?: boolean | undefined
   grants?: ToolPermissions | undefined
@@ -106,7 +107,7 @@ export const botOfChat = (
   { chatbotId, isPreview }: AnsweredChat,
 ): Promise<UsedBot | null> =>
   chatbotId
-    ? loadUsedBot(db, actor, chatbotId, isPreview).catch((error: unknown) => {
+    ? loadBotForUse(db, actor, chatbotId, isPreview).catch((error: unknown) => {
         throw error instanceof AppError && error.code === 'NOT_FOUND' ? botMissingError() : error
       })
     : Promise.resolve(null)
@@ -117,12 +118,12 @@ const chatSpec = async (
   actor: Actor,
   chat: AnsweredChat,
   branch: readonly Turn[],
-  { effort, searchesWeb = false, grants, answer }: How,
+  { effort, searchesWeb = false, grants, answer }: AnswerOptions,
 ): Promise<RunSpec> => {
   const { botId, projectIds } = mentionedIn(branch)
-  const answering = botId ? { ...chat, chatbotId: botId, isPreview: false } : chat
-  const bot = await botOfChat(db, actor, answering)
-  const sources = await selectSources(db, answering, await usableProjects(db, actor, projectIds))
+  const answeringChat = botId ? { ...chat, chatbotId: botId, isPreview: false } : chat
+  const bot = await botOfChat(db, actor, answeringChat)
+  const sources = await selectSources(db, answeringChat, await usableProjects(db, actor, projectIds))
   const personFacts = await personalContextOf(db, chat.ownerId)
   const offered = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id, grants)
   // other people's bots learn nothing about the person
@@ -141,10 +142,10 @@ const chatSpec = async (
   const turns = answer ? [...branch, answer] : branch
   const crafts = personFacts.hasCrafts ? await loadBranchCrafts(db, turns) : null
   const unattended = grants && { isUnattended: true as const }
-  const { attachmentIds, projectIds: mentioned, botIds } = materialOf(turns)
+  const { attachmentIds, projectIds: mentionedProjectIds, botIds } = collectMentions(turns)
   const material = {
     attachmentIds: [...sources.map(({ id }) => id), ...attachmentIds],
-    projectIds: chat.projectId ? [chat.projectId, ...mentioned] : mentioned,
+    projectIds: chat.projectId ? [chat.projectId, ...mentionedProjectIds] : mentionedProjectIds,
     botIds: (chat.chatbotId ? [chat.chatbotId, ...botIds] : botIds).filter((id) => !isCurated(id)),
   }
   const spec = {
@@ -181,7 +182,7 @@ const storeUntrustedText = async (
   messageId: MessageId,
   { hasUntrustedText }: RunSpec,
 ): Promise<void> => {
-  if (hasUntrustedText) await updateAnswer(tx, chat.grant, messageId, { hasOutsideWords: hasUntrustedText })
+  if (hasUntrustedText) await updateAnswer(tx, chat.grant, messageId, { hasUntrustedText: hasUntrustedText })
 }
 
 /** In the transaction that stores the resumed run. */
@@ -191,19 +192,19 @@ export const resumeSpec = async (
   actor: Actor,
   chat: WritableChat,
   { run, questionId, resumeState }: ResumedRun,
-  how: Omit<How, 'answer'>,
+  options: Omit<AnswerOptions, 'answer'>,
 ): Promise<RunSpec> => {
-  const { parts, citations, hasOutsideWords } = resumeState
+  const { parts, citations, hasUntrustedText } = resumeState
   const answer = {
     id: run.messageId,
     role: 'assistant' as const,
     parts: [...parts],
     citations: [...citations],
     branchNote: null,
-    hasOutsideWords,
+    hasUntrustedText,
   }
   const branch = await readBranch(tx, chat.id, questionId)
-  const spec = await chatSpec(context, tx, actor, chat, branch, { ...how, answer })
+  const spec = await chatSpec(context, tx, actor, chat, branch, { ...options, answer })
   await storeUntrustedText(tx, chat, run.messageId, spec)
   return spec
 }
@@ -213,7 +214,7 @@ interface AskModelInput {
   model: string
   branch: readonly Turn[]
   questionId: MessageId
-  how: How
+  options: AnswerOptions
 }
 
 /** In the question's transaction; returns what starts the run after commit. */
@@ -221,11 +222,11 @@ export const askModel = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
-  { chat, model, branch, questionId, how }: AskModelInput,
+  { chat, model, branch, questionId, options }: AskModelInput,
 ) => {
   const run = await storeRun(context, tx, actor, chat.grant, { questionId, model })
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' })
-  const spec = await chatSpec(context, tx, actor, chat, branch, how)
+  const spec = await chatSpec(context, tx, actor, chat, branch, options)
   await storeUntrustedText(tx, chat, run.messageId, spec)
   return { run, start: () => startRun(context, run, { questionId, spec }) }
 }

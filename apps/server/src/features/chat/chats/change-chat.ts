@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { deleteChatPages } from '../../sources/attachments/keep/index.ts'
-import { countBotUse, loadUsedBot } from '../../bots/bots/index.ts'
+import { countBotUse, loadBotForUse } from '../../bots/bots/index.ts'
 import { loadProject } from '../../projects/projects/index.ts'
 import { endWaitingAnswers, runInProgress, stopRun } from '../../answers/index.ts'
 import { findRunningRun } from '../../answers/lifecycle/index.ts'
@@ -49,7 +49,7 @@ export const stopChat = (context: AppContext, actor: Actor, id: ChatId): Promise
     return true
   })
 
-const deleteInside = async (
+const deleteLockedChat = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
@@ -62,15 +62,15 @@ const deleteInside = async (
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'deleted' })
 }
 
-export const sweepTemporary = async (context: AppContext, job: JobGrant): Promise<void> => {
-  const before = new Date(context.clock.now().getTime() - limits.chat.temporaryHours * 3_600_000)
-  while (await deleteSomeTemporary(context.db, job, before, 20));
+export const deleteExpiredTemporary = async (context: AppContext, job: JobGrant): Promise<void> => {
+  const cutoff = new Date(context.clock.now().getTime() - limits.chat.temporaryHours * 3_600_000)
+  while (await deleteSomeTemporary(context.db, job, cutoff, 20));
 }
 
 export const deleteChat = (context: AppContext, actor: Actor, id: ChatId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, id, 'DELETE_CHAT')
-    await deleteInside(context, tx, actor, chat.grant)
+    await deleteLockedChat(context, tx, actor, chat.grant)
   })
 
 /** Null moves it out of its project. Rejected during an answer. */
@@ -90,41 +90,41 @@ export const moveChat = (
     // waiting answers have seen the old project's sources
     await endWaitingAnswers(context, tx, chat.grant)
     const movedAt = projectId === null ? null : context.clock.now()
-    const moved = await updateChatRow(tx, chat.grant, { projectId, movedAt })
+    const movedChat = await updateChatRow(tx, chat.grant, { projectId, movedAt })
     // unreachable: loaded above
-    if (!moved) throw notFound()
+    if (!movedChat) throw notFound()
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
-    return moved
+    return movedChat
   })
 
 type Change = BodyOf<typeof endpoints.updateChat>
-type Place = Parameters<typeof updateChatRows>[2]
+type ChatPlacement = Parameters<typeof updateChatRows>[2]
 
-const placeOf = ({ isPinned, isArchived }: Omit<Change, 'newTitle'>, now: Date): Place => ({
+const toPlacement = ({ isPinned, isArchived }: Omit<Change, 'newTitle'>, now: Date): ChatPlacement => ({
   ...(isPinned !== undefined && (isPinned ? { pinnedAt: now, archivedAt: null } : { pinnedAt: null })),
   ...(isArchived !== undefined && (isArchived ? { archivedAt: now, pinnedAt: null } : { archivedAt: null })),
 })
 
 export const changeChat = (context: AppContext, actor: Actor, id: ChatId, change: Change): Promise<ChatRow> =>
   context.db.transaction(async (tx) => {
-    const { newTitle, ...place } = change
+    const { newTitle, ...placement } = change
     const chat = await loadChat(
       { db: tx },
       actor,
       id,
       newTitle === undefined ? 'ORGANIZE_CHAT' : 'RENAME_CHAT',
     )
-    const changed = await updateChatRow(tx, chat.grant, {
+    const updatedChat = await updateChatRow(tx, chat.grant, {
       ...(newTitle !== undefined && { title: newTitle, isTitled: true }),
-      ...placeOf(place, context.clock.now()),
+      ...toPlacement(placement, context.clock.now()),
     })
     // unreachable: loaded above
-    if (!changed) throw notFound()
+    if (!updatedChat) throw notFound()
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
-    return changed
+    return updatedChat
   })
 
-const bulkPlaces = {
+const bulkPlacements = {
   PIN: { isPinned: true },
   UNPIN: { isPinned: false },
   ARCHIVE: { isArchived: true },
@@ -139,12 +139,12 @@ export const changeChats = (
   context.db.transaction(async (tx) => {
     if (action === 'DELETE') {
       const chats = await loadChats(tx, actor, chatIds, 'DELETE_CHAT')
-      for (const { grant } of chats) await deleteInside(context, tx, actor, grant)
+      for (const { grant } of chats) await deleteLockedChat(context, tx, actor, grant)
       return chats.map(({ id }) => id)
     }
     const chats = await loadChats(tx, actor, chatIds, 'ORGANIZE_CHAT')
     const grants = chats.map(({ grant }) => grant)
-    await updateChatRows(tx, grants, placeOf(bulkPlaces[action], context.clock.now()))
+    await updateChatRows(tx, grants, toPlacement(bulkPlacements[action], context.clock.now()))
     for (const { id } of chats)
       await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
     return chats.map(({ id }) => id)
@@ -152,7 +152,7 @@ export const changeChats = (
 
 const outsideProjects = () => new AppError('NOT_ALLOWED', messages.bots.outsideProjects)
 
-const untitled = 'New chat'
+const defaultTitle = 'New chat'
 
 export const createChat = (
   context: AppContext,
@@ -166,7 +166,7 @@ export const createChat = (
     if (isTemporary && projectId)
       throw new AppError('BAD_INPUT', 'Temporary chats can’t be moved into a project.')
     if (isPreview && !chatbotId) throw new AppError('BAD_INPUT', 'Specify which bot’s draft to try.')
-    const bot = chatbotId ? await loadUsedBot(tx, actor, chatbotId, isPreview) : null
+    const bot = chatbotId ? await loadBotForUse(tx, actor, chatbotId, isPreview) : null
     if (bot && isPreview) await deletePreviews(tx, actor, bot.grant)
     else if (bot) await countBotUse(context, tx, actor, bot)
     const now = context.clock.now()
@@ -175,7 +175,7 @@ export const createChat = (
       chatbotId: chatbotId ?? null,
       isPreview,
       isTemporary,
-      title: input.title ?? untitled,
+      title: input.title ?? defaultTitle,
       isTitled: input.title !== undefined,
       createdAt: now,
       updatedAt: now,

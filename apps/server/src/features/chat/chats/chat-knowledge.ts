@@ -12,5 +12,5 @@ export const chatKnowledge: KnowledgePolicy<'chat'> = {
   loadToAdd: loadToWrite,
   loadToRemove: loadToWrite,
   requireRoom: requireChatRoom,
-  changed: async () => {},
+  publishChange: async () => {},
 }

@@ -14,7 +14,7 @@ import { jobGrant } from '../../../platform/access/authorize.ts'
 import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilRead } from '../../../test/sources.ts'
-import { sweepTemporary } from './change-chat.ts'
+import { deleteExpiredTemporary } from './change-chat.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -153,11 +153,11 @@ describeApp(
       const job = jobGrant('a test')
       const { db, clock } = test().context
       const stored = await begin(ada)
-      await sweepTemporary(test().context, job)
+      await deleteExpiredTemporary(test().context, job)
       expect((await ada.send(chats.getChat, { params: { chatId } })).status).toBe(200)
       const old = new Date(clock.now().getTime() - limits.chat.temporaryHours * 3_600_000 - 1)
       await db.update(chat).set({ updatedAt: old }).where(eq(chat.ownerId, ada.id))
-      await sweepTemporary(test().context, job)
+      await deleteExpiredTemporary(test().context, job)
       expect((await ada.send(chats.getChat, { params: { chatId } })).status).toBe(404)
       expect((await ada.send(chats.getChat, { params: { chatId: stored } })).status).toBe(200)
     })

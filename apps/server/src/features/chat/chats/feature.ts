@@ -1,7 +1,7 @@
 import type { Feature } from '../../../feature.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { repeat } from '../../../platform/repeat.ts'
-import { sweepTemporary } from './change-chat.ts'
+import { deleteExpiredTemporary } from './change-chat.ts'
 import { deleteSomeChatsOf, moveChats } from './queries.ts'
 import { chatRoutes } from './routes.ts'
 
@@ -14,7 +14,7 @@ export const feature: Feature = {
   routes: chatRoutes,
   start: async (context) => {
     const job = jobGrant('temporary chats are deleted within a day')
-    await context.jobs.work(temporary, {}, () => sweepTemporary(context, job))
+    await context.jobs.work(temporary, {}, () => deleteExpiredTemporary(context, job))
     await context.jobs.schedule(temporary, '23 * * * *')
   },
   guestSignedUp: moveChats,

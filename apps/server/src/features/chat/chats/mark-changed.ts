@@ -17,7 +17,7 @@ export const markChanged = async (db: Database, rows: readonly MessageRow[]): Pr
     .flatMap((row) => row.citations.filter((citation) => isOlder(row, citation)))
     .slice(-comparedMax)
   const missingQuotes = await selectMissingQuotes(db, suspects)
-  const changed = new Set(suspects.filter((_citation, place) => missingQuotes.has(place)))
+  const changed = new Set(suspects.filter((_citation, index) => missingQuotes.has(index)))
   return rows.map((row) => ({
     ...row,
     citations: row.citations.map((citation) =>

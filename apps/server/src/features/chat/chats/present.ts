@@ -3,7 +3,7 @@ import type { Message, MessagePart } from '@atelier/contract/answers/message'
 import { permissionsOf } from './access.ts'
 import type { ChatMatch } from './list-queries.ts'
 import type { ChatRow, MessageRow, OwnChatRow } from './queries.ts'
-import { snippetOf } from './snippet.ts'
+import { createSnippet } from './snippet.ts'
 
 export const presentChat = (row: ChatRow): Chat => ({
   id: row.id,
@@ -22,7 +22,7 @@ export const presentChat = (row: ChatRow): Chat => ({
 export const presentListedChat = ({ hit, ...row }: ChatMatch, words: readonly string[]): ListedChat => ({
   ...presentChat(row),
   permissions: permissionsOf(row),
-  hit: hit && { messageId: hit.messageId, snippet: snippetOf(hit.text, words) },
+  hit: hit && { messageId: hit.messageId, snippet: createSnippet(hit.text, words) },
 })
 
 const withoutReplay = (part: MessagePart): MessagePart[] => {

@@ -12,7 +12,7 @@ import {
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Places, prepared } from '../../../platform/patches/prepared.ts'
+import { type Placeholders, prepared } from '../../../platform/patches/prepared.ts'
 
 export type ChatRow = typeof chat.$inferSelect
 export type MessageRow = typeof message.$inferSelect
@@ -30,11 +30,11 @@ export const canOpen = sql`(${chat.projectId} is null or exists (select from ${p
 /** Former members keep reading their chats; no one reads those of a deleted project. */
 export const canRead = sql`(${canOpen} or not exists (select from ${deletedProject} d where d.project_id = ${chat.projectId}))`
 
-const ownChatQuery = prepared((db, place: Places<{ ownerId: UserId; id: ChatId }>) =>
+const ownChatQuery = prepared((db, params: Placeholders<{ ownerId: UserId; id: ChatId }>) =>
   db
     .select({ ...getTableColumns(chat), isCutOff: sql<boolean>`not ${canOpen}` })
     .from(chat)
-    .where(and(eq(chat.id, place.id), eq(chat.ownerId, place.ownerId), canRead)),
+    .where(and(eq(chat.id, params.id), eq(chat.ownerId, params.ownerId), canRead)),
 )
 
 export const findChatsFor = (db: Database, ownerId: UserId, ids: readonly ChatId[]): Promise<ChatRow[]> =>
@@ -136,16 +136,16 @@ export const touchChat = async (
   await touchChatQuery(tx, { id, now, title })
 }
 
-const touchChatQuery = prepared((db, place: Places<{ id: ChatId; now: Date; title: string | null }>) =>
+const touchChatQuery = prepared((db, params: Placeholders<{ id: ChatId; now: Date; title: string | null }>) =>
   db
     .update(chat)
     .set({
-      updatedAt: sql`${sql.param(place.now, chat.updatedAt)}`,
+      updatedAt: sql`${sql.param(params.now, chat.updatedAt)}`,
       archivedAt: null,
-      title: sql`coalesce(${place.title}::text, ${chat.title})`,
-      isTitled: sql`${chat.isTitled} or ${place.title}::text is not null`,
+      title: sql`coalesce(${params.title}::text, ${chat.title})`,
+      isTitled: sql`${chat.isTitled} or ${params.title}::text is not null`,
     })
-    .where(eq(chat.id, place.id)),
+    .where(eq(chat.id, params.id)),
 )
 
 export const rateMessageRow = async (

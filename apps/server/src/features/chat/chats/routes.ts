@@ -1,5 +1,5 @@
 import * as endpoints from '@atelier/contract/endpoints/chat/chats'
-import { beginText as beginTextCall } from '@atelier/contract/endpoints/crafts/crafts'
+import { createText as beginTextCall } from '@atelier/contract/endpoints/crafts/crafts'
 import { listProjectThreads } from '@atelier/contract/endpoints/projects/projects'
 import type { AppContext } from '../../../context.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
@@ -9,7 +9,7 @@ import { loadChat } from './access.ts'
 import { answerApprovals } from './answer-approvals.ts'
 import { answerForm } from './answer-form.ts'
 import { answerStream, lastEventId } from './answer-stream.ts'
-import { beginText } from './begin-text.ts'
+import { createText } from './create-text.ts'
 import {
   changeChat,
   changeChats,
@@ -75,7 +75,7 @@ export const chatRoutes = (serve: Serve, context: AppContext) => {
     })
     return answerStream(context, { actor, request, since, chatId }, id, 0)
   })
-  serve(beginTextCall, ({ actor, params, body }) => beginText(context, actor, params.chatId, body))
+  serve(beginTextCall, ({ actor, params, body }) => createText(context, actor, params.chatId, body))
   serve(endpoints.rateAnswer, ({ actor, params, body }) =>
     rateAnswer(context, actor, params.chatId, params.messageId, body),
   )

@@ -1,7 +1,7 @@
 import { withoutMarkers } from '@atelier/contract/answers/citation-markers'
 import { spansOf } from '@atelier/contract/search-words'
 
-const before = 60
+const contextBefore = 60
 const snippetMax = 220
 
 const plain = (text: string) =>
@@ -14,10 +14,10 @@ const plain = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-export const snippetOf = (message: string, words: readonly string[]): string => {
+export const createSnippet = (message: string, words: readonly string[]): string => {
   const text = plain(message)
   const first = spansOf(text, words)[0]?.start ?? 0
-  const near = Math.max(0, first - before)
+  const near = Math.max(0, first - contextBefore)
   const word = near === 0 ? 0 : text.indexOf(' ', near) + 1
   // cuts inside a word in scripts without spaces
   const start = word > 0 && word <= first ? word : near

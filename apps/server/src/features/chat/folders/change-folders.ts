@@ -57,10 +57,10 @@ const create = async (
   { context, tx, actor, kind, own }: Work,
   { name, parentId = null }: Operation<'create'>,
 ) => {
-  if (own.length >= limits.folder.most)
+  if (own.length >= limits.folder.max)
     throw new AppError(
       'CONFLICT',
-      sentence('You’ve reached the maximum of {most} folders.', { most: limits.folder.most }),
+      sentence('You’ve reached the maximum of {most} folders.', { most: limits.folder.max }),
     )
   if (parentId) folderAmong(own, actor, parentId, 'ADD_ITEM')
   requireDepth(levelOf(own, parentId) + 1)
@@ -109,7 +109,7 @@ const change = async (
   }
 }
 
-const placed = (body: Body): string[] | null =>
+const movedItemIds = (body: Body): string[] | null =>
   body.operation === 'delete' ? null : body.operation === 'move' ? body.itemIds : []
 
 export const changeFolders = async (
@@ -138,7 +138,7 @@ const apply = async (
     await lockFoldersOf(tx, actor.userId)
     const own = await selectFolders(tx, actor.userId, kind)
     const createdId = await change({ context, tx, actor, kind, own }, body)
-    const itemIds = placed(body)
+    const itemIds = movedItemIds(body)
     await context.events.publish(tx, [actor.userId], { type: 'folders', kind, ...(itemIds && { itemIds }) })
     return createdId
   })

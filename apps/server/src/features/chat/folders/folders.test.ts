@@ -1,6 +1,6 @@
 import * as chats from '@atelier/contract/endpoints/chat/chats'
 import * as endpoints from '@atelier/contract/endpoints/chat/folders'
-import type { Directory } from '@atelier/contract/chat/folder'
+import type { FolderNode } from '@atelier/contract/chat/folder'
 import type { FolderId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { expect, it } from 'vitest'
@@ -26,7 +26,7 @@ const titles = async (actor: TestActor, query: Record<string, string>) =>
   (await actor.get(chats.listChats, { query })).chats.map(({ title }) => title)
 
 /** As lines: folders with a slash, what is in them further in. */
-const drawTree = async (actor: TestActor, folders: readonly Directory[], indent = ''): Promise<string[]> => {
+const drawTree = async (actor: TestActor, folders: readonly FolderNode[], indent = ''): Promise<string[]> => {
   const lines: string[] = []
   for (const { id, name, children } of folders) {
     const inside = (await titles(actor, { folderId: id })).map((title) => `${indent}  ${title}`)
@@ -189,7 +189,7 @@ describeAppOnEach('folders', (test) => {
     await test()
       .context.db.insert(folder)
       .values(
-        Array.from({ length: limits.folder.most }, (_, index) => ({
+        Array.from({ length: limits.folder.max }, (_, index) => ({
           id: uuidv7<FolderId>(),
           ownerId: ada.id,
           kind: 'chats' as const,

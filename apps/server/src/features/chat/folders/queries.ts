@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts'
 
 export type FolderRow = typeof folder.$inferSelect
 
-/** Unpaginated: limits.folder.most keeps the list short. */
+/** Unpaginated: limits.folder.max keeps the list short. */
 export const selectFolders = (db: Database, ownerId: UserId, kind: FolderKind): Promise<FolderRow[]> =>
   db
     .select()

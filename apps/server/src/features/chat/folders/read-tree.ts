@@ -1,6 +1,6 @@
 import type { DataOf } from '@atelier/contract/endpoint'
 import type { getFolder } from '@atelier/contract/endpoints/chat/folders'
-import type { Directory, FolderKind } from '@atelier/contract/chat/folder'
+import type { FolderNode, FolderKind } from '@atelier/contract/chat/folder'
 import type { FolderId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -13,11 +13,11 @@ import { type FolderRow, selectFolders } from './queries.ts'
 /** Natural order: 2 before 10, ignoring case. */
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-export const readTree = async (db: Database, actor: Actor, kind: FolderKind): Promise<Directory[]> => {
+export const readTree = async (db: Database, actor: Actor, kind: FolderKind): Promise<FolderNode[]> => {
   requireAccount(actor)
   const folders = await selectFolders(db, actor.userId, kind)
   const childrenByParent = Map.groupBy(folders, ({ parentId }) => parentId)
-  const directories = (parentId: FolderId | null): Directory[] =>
+  const directories = (parentId: FolderId | null): FolderNode[] =>
     (childrenByParent.get(parentId) ?? [])
       .toSorted((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
       .map(({ id, name }) => ({ type: 'directory', id, name, children: directories(id) }))

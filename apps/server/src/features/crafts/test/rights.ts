@@ -89,7 +89,7 @@ const query = { key: 'lamp' }
 
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/user/chats/{chatId}/texts': ofOwner(({ actor }, id) =>
-    actor.send(endpoints.beginText, { params: { chatId: as<ChatId>(id) }, body: {} }),
+    actor.send(endpoints.createText, { params: { chatId: as<ChatId>(id) }, body: {} }),
   ),
   'GET /v1/user/crafts/{craftId}': ofOwner(({ actor }, id) => actor.send(endpoints.getCraft, at(id)), {
     shows: true,

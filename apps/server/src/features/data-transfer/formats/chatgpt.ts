@@ -13,7 +13,7 @@ import {
 } from './loose.ts'
 
 /** Kind and target between private-use characters. */
-const sign =
+const marker =
   / ?\uE200(\w{1,30})\uE202([^\uE200-\uE202]{0,2000})(?:\uE202[^\uE200-\uE202]{0,2000}){0,50}\uE201/g
 const olderSign = / ?【\d{1,9}(?::\d{1,9})?†[^【】]{0,300}】/g
 
@@ -39,7 +39,7 @@ const withLinks = (text: string, references: unknown): string => {
     }),
   )
   return text
-    .replaceAll(sign, (whole, kind: string, what: string) => {
+    .replaceAll(marker, (whole, kind: string, what: string) => {
       const instead = links.get(whole.trim())
       return instead ? ` ${instead}` : entityName(kind, what)
     })
@@ -126,7 +126,7 @@ export const readChatGpt = (chat: Fields): ForeignChat => {
       listOf(fieldsOf(node)?.['children']).map((child) => [textOf(child), key] as const),
     ),
   )
-  const began = chat['create_time']
+  const createdAt = chat['create_time']
   const { messages, keyOf } = messagesOf(
     nodes.map(([key, value]) => {
       const node = fieldsOf(value)
@@ -138,16 +138,16 @@ export const readChatGpt = (chat: Fields): ForeignChat => {
         role: textOf(fieldsOf(message?.['author'])?.['role']),
         text: message ? textIn(message, losses) : '',
         model: nameOf(fieldsOf(message?.['metadata'])?.['model_slug']),
-        createdAt: timeOf(message?.['create_time'] ?? began),
+        createdAt: timeOf(message?.['create_time'] ?? createdAt),
       }
     }),
   )
   const title = textOf(chat['title'])
   return {
-    id: nameOf(chat['conversation_id']) ?? nameOf(chat['id']) ?? `${title} ${textOf(began)}`,
+    id: nameOf(chat['conversation_id']) ?? nameOf(chat['id']) ?? `${title} ${textOf(createdAt)}`,
     title,
-    createdAt: timeOf(began),
-    updatedAt: timeOf(chat['update_time'] ?? began),
+    createdAt: timeOf(createdAt),
+    updatedAt: timeOf(chat['update_time'] ?? createdAt),
     isArchived: chat['is_archived'] === true,
     isPinned: chat['is_starred'] === true || chat['pinned_time'] != null,
     messages,

@@ -60,21 +60,22 @@ const messageText = ({ text, content, attachments, files }: Fields, losses: Loss
   const blocks = listOf(content)
     .flatMap((part) => textIn(part, losses))
     .filter((each) => each !== '')
-  const pasted = new Set<string>()
+  const pastedTexts = new Set<string>()
   const texts = listOf(attachments).flatMap((value) => {
     const file = fieldsOf(value) ?? {}
     const [name, inside] = [nameOf(file['file_name']) ?? 'File', textOf(file['extracted_content'])]
-    pasted.add(name)
+    pastedTexts.add(name)
     if (inside === '') losses.add('files')
     return inside === '' ? [] : [`${name}:\n\n${inside}`]
   })
   for (const value of listOf(files)) {
     const file = fieldsOf(value) ?? {}
-    if (!pasted.has(textOf(file['file_name']))) losses.add(file['file_kind'] === 'image' ? 'images' : 'files')
+    if (!pastedTexts.has(textOf(file['file_name'])))
+      losses.add(file['file_kind'] === 'image' ? 'images' : 'files')
   }
   if (content == null) losses.add('tools', textOf(text).match(placeholder)?.length ?? 0)
-  const words = blocks.length > 0 ? blocks.join('\n\n') : textOf(text).replaceAll(placeholder, '')
-  return [words, ...texts].join('\n\n')
+  const messageText = blocks.length > 0 ? blocks.join('\n\n') : textOf(text).replaceAll(placeholder, '')
+  return [messageText, ...texts].join('\n\n')
 }
 
 /** An element of `conversations.json` in Anthropic's export. */
@@ -89,15 +90,15 @@ export const readClaude = (chat: Fields): ForeignChat => {
     const entry = entries[at]
     return entry ? (nameOf(entry['uuid']) ?? `number ${at}`) : null
   }
-  const keys = new Set(entries.map((_entry, at) => keyAt(at)))
+  const keys = new Set(entries.map((_entry, index) => keyAt(index)))
   const { messages, keyOf } = messagesOf(
-    entries.map((entry, at) => {
+    entries.map((entry, index) => {
       const parent = entry['parent_message_uuid']
       // older exports have no parent ids
-      const before = parent === undefined ? keyAt(at - 1) : nameOf(parent)
+      const parentKey = parent === undefined ? keyAt(index - 1) : nameOf(parent)
       return {
-        key: keyAt(at) ?? '',
-        parentKey: keys.has(before) ? before : null,
+        key: keyAt(index) ?? '',
+        parentKey: keys.has(parentKey) ? parentKey : null,
         role: nameOf(entry['sender']) ?? textOf(entry['role']),
         text: messageText(entry, losses),
         createdAt: timeOf(entry['created_at'] ?? chat['created_at']),

@@ -45,18 +45,18 @@ export const messagesOf = (
 ): { messages: ImportedMessage[]; keyOf: (key: string | null | undefined) => string | null } => {
   const byKey = new Map(textMessages.map((each) => [each.key, each]))
   const children = Map.groupBy(textMessages, ({ parentKey }) => parentKey)
-  const became = new Map<string, string | null>()
+  const newKeys = new Map<string, string | null>()
   const messagesByKey = new Map<string, Omit<ImportedMessage, 'parts'> & { text: string }>()
-  const place = (each: ForeignMessage): string | null => {
-    const parent = each.parentKey === null ? null : (became.get(each.parentKey) ?? null)
+  const attach = (each: ForeignMessage): string | null => {
+    const parent = each.parentKey === null ? null : (newKeys.get(each.parentKey) ?? null)
     const role = roles.get(each.role)
     const text = each.text.trim()
     if (role === undefined || text === '') return parent
-    const before = parent === null ? undefined : messagesByKey.get(parent)
-    const isAlone = (children.get(each.parentKey)?.length ?? 0) === 1
-    if (before && before.role === role && role === 'assistant' && isAlone) {
-      messagesByKey.set(before.key, { ...before, text: join(before.text, text) })
-      return before.key
+    const parentMessage = parent === null ? undefined : messagesByKey.get(parent)
+    const isOnlyChild = (children.get(each.parentKey)?.length ?? 0) === 1
+    if (parentMessage && parentMessage.role === role && role === 'assistant' && isOnlyChild) {
+      messagesByKey.set(parentMessage.key, { ...parentMessage, text: join(parentMessage.text, text) })
+      return parentMessage.key
     }
     const { key, model = null, createdAt } = each
     messagesByKey.set(key, {
@@ -69,19 +69,19 @@ export const messagesOf = (
     })
     return key
   }
-  const waiting = textMessages
+  const queue = textMessages
     .filter(({ parentKey }) => parentKey === null || !byKey.has(parentKey))
     .toReversed()
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (became.has(next.key)) continue
-    became.set(next.key, place(next))
-    for (const each of (children.get(next.key) ?? []).toReversed()) waiting.push(each)
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    if (newKeys.has(next.key)) continue
+    newKeys.set(next.key, attach(next))
+    for (const each of (children.get(next.key) ?? []).toReversed()) queue.push(each)
   }
   return {
     messages: [...messagesByKey.values()].map(({ text, ...rest }) => ({
       ...rest,
       parts: [{ type: 'text', text }],
     })),
-    keyOf: (key) => (key ? (became.get(key) ?? null) : null),
+    keyOf: (key) => (key ? (newKeys.get(key) ?? null) : null),
   }
 }

@@ -55,10 +55,10 @@ const roleOf = ({ isCreatedByUser, sender, role }: Fields): string => {
 
 const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
   const flat: ForeignMessage[] = []
-  const waiting = listOf(messages)
+  const queue = listOf(messages)
     .toReversed()
     .map((value) => ({ value, parent: null as string | null }))
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  for (let next = queue.pop(); next; next = queue.pop()) {
     const fields = fieldsOf(next.value)
     if (!fields) {
       losses.add('messages')
@@ -73,7 +73,7 @@ const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
       model: nameOf(fields['model']),
       createdAt: timeOf(fields['createdAt'] ?? fields['updatedAt']),
     })
-    for (const child of listOf(fields['children']).toReversed()) waiting.push({ value: child, parent: key })
+    for (const child of listOf(fields['children']).toReversed()) queue.push({ value: child, parent: key })
   }
   return flat
 }

@@ -45,16 +45,16 @@ const entriesOf = (chat: Fields): [string, unknown, string | null][] => {
       message,
       nameOf(fieldsOf(message)?.['parentId']),
     ])
-  return listOf(chat['messages']).map((data, at, all) => {
+  return listOf(chat['messages']).map((data, index, all) => {
     const keyAt = (place: number) => textOf(fieldsOf(all[place])?.['id']) || `number ${place}`
-    return [keyAt(at), data, at === 0 ? null : keyAt(at - 1)]
+    return [keyAt(index), data, index === 0 ? null : keyAt(index - 1)]
   })
 }
 
 export const readOpenWebUi = (exported: Fields): ForeignChat => {
   const losses = createLosses()
   const chat = fieldsOf(exported['chat']) ?? {}
-  const began = exported['created_at'] ?? chat['timestamp']
+  const createdAt = exported['created_at'] ?? chat['timestamp']
   const entries = entriesOf(chat)
   const { messages, keyOf } = messagesOf(
     entries.map(([key, value, parentKey]) => {
@@ -66,16 +66,16 @@ export const readOpenWebUi = (exported: Fields): ForeignChat => {
         role: textOf(fields?.['role']),
         text: fields ? messageText(fields, losses) : '',
         model: nameOf(fields?.['model']),
-        createdAt: timeOf(fields?.['timestamp'] ?? began),
+        createdAt: timeOf(fields?.['timestamp'] ?? createdAt),
       }
     }),
   )
   const current = nameOf(fieldsOf(chat['history'])?.['currentId']) ?? entries.at(-1)?.[0]
   return {
-    id: textOf(exported['id']) || textOf(chat['id']) || `${textOf(exported['title'])} ${textOf(began)}`,
+    id: textOf(exported['id']) || textOf(chat['id']) || `${textOf(exported['title'])} ${textOf(createdAt)}`,
     title: textOf(exported['title']) || textOf(chat['title']),
-    createdAt: timeOf(began),
-    updatedAt: timeOf(exported['updated_at'] ?? began),
+    createdAt: timeOf(createdAt),
+    updatedAt: timeOf(exported['updated_at'] ?? createdAt),
     isArchived: exported['archived'] === true,
     isPinned: exported['pinned'] === true,
     messages,

@@ -82,8 +82,8 @@ const withoutCookies = (request: Request): Request => {
 /** RFC 9728. An expired token is refreshed first. */
 const challengeOf = ({ config }: AppContext, request: Request) => {
   const metadata = `${originOf(config, request)}/.well-known/oauth-protected-resource/mcp`
-  const wrong = request.headers.has('authorization') ? ', error="invalid_token"' : ''
-  return { 'www-authenticate': `Bearer resource_metadata="${metadata}"${wrong}` }
+  const invalidRequest = request.headers.has('authorization') ? ', error="invalid_token"' : ''
+  return { 'www-authenticate': `Bearer resource_metadata="${metadata}"${invalidRequest}` }
 }
 
 const mountMcp = ({ app, limitRequests }: RouteContext, context: AppContext): void => {

@@ -13,7 +13,7 @@ const template = 'atelier://source/{id}'
 const uriOf = (id: AttachmentId) => template.replace('{id}', id)
 
 const ownPrompts = async ({ context, actor }: ServedCall) =>
-  (await listPrompts(context, actor, { limit: limits.prompt.most })).prompts
+  (await listPrompts(context, actor, { limit: limits.prompt.max })).prompts
 
 /** Empty arguments show their name in brackets, as in the app; none is required. */
 const argumentOf = ({ name, kind, options }: Variable) => ({

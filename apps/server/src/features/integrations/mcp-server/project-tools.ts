@@ -8,7 +8,7 @@ import { listProjects } from '../../projects/projects/index.ts'
 import { fetchTool, searchTool } from './connector-tools.ts'
 import { passageText, type ServedTool, servedTool, sourcesOf } from './served-tool.ts'
 
-const listed = 100
+const listedProject = 100
 const readMax = 20_000
 
 const project = ProjectId.describe('The id of a project, from list_projects')
@@ -23,7 +23,11 @@ const listProjectsTool = servedTool({
   }),
   isAnswerTool: true,
   run: async (_input, { context, actor }) => {
-    const { projects } = await listProjects(context, actor, { filter: 'ALL', sort: 'changed', limit: listed })
+    const { projects } = await listProjects(context, actor, {
+      filter: 'ALL',
+      sort: 'changed',
+      limit: listedProject,
+    })
     const own = projects.filter(({ isMember }) => isMember)
     const lines = own.map(
       ({ id, name, description }) =>

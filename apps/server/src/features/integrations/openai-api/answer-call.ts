@@ -5,7 +5,7 @@ import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { ownAddress } from '../../../platform/config.ts'
+import { serverUrl } from '../../../platform/config.ts'
 import { modelFailure } from '../../../platform/models/failures/model-failure.ts'
 import { builtinModelId } from '../../../platform/models/models.ts'
 import { countMessage, refundMessage } from '../../people/usage/index.ts'
@@ -82,7 +82,7 @@ export const answerCall = async (
     const annotations = annotationsOf({
       text: textIn(pieces),
       citations,
-      origin: ownAddress(context.config),
+      origin: serverUrl(context.config),
       isQuoted: modelId === builtinModelId,
     })
     return { head, pieces, tokens, annotations, isTruncated }

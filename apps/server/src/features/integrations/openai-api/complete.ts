@@ -1,6 +1,6 @@
 import type { Completion } from '@atelier/contract/integrations/openai'
 import type { AppContext } from '../../../context.ts'
-import { openAiError } from '../../../platform/http/error-answer.ts'
+import { openAiError } from '../../../platform/http/error-response.ts'
 import { type CompletionCall, answerCall } from './answer-call.ts'
 import { firstChunk, lastChunks, presentCompletion, presentPiece } from './present.ts'
 import { streamAnswer } from './stream-answer.ts'

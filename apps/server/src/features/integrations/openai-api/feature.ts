@@ -4,13 +4,13 @@ import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { countGuestRequest } from '../../people/plans/index.ts'
 import { complete, streamCompletion } from './complete.ts'
-import { listAnswering } from './list-answering.ts'
+import { listChatModels } from './list-answering.ts'
 import { respond, streamResponse } from './respond.ts'
 
 const openAiRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listOpenAiModels, async ({ actor }) => ({
     object: 'list' as const,
-    data: await listAnswering(context, actor),
+    data: await listChatModels(context, actor),
   }))
   serve(endpoints.createCompletion, async ({ actor, request, body, network }) => {
     await countGuestRequest(context, actor, network)

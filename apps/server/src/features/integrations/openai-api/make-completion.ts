@@ -63,12 +63,12 @@ const byModel =
   }
 
 /** Null: no knowledge. */
-type Answerer = ProjectId | UsedBot | null
+type ModelTarget = ProjectId | UsedBot | null
 
 const specOf = async (
   { config, db }: AppContext,
   actor: Actor,
-  answerer: Answerer,
+  answerer: ModelTarget,
   { messages }: CompletionRequest,
 ) => {
   const { branch, rules } = readBranch(messages)
@@ -109,7 +109,7 @@ const byAssistant =
     actor: Actor,
     resolved: ResolvedModel,
     request: CompletionRequest,
-    answerer: Answerer,
+    answerer: ModelTarget,
   ): MakeCompletion =>
   async ({ take, signal, tokens }) => {
     const spec = await specOf(context, actor, answerer, request)

@@ -8,7 +8,7 @@ import type {
 import type { MessageId } from '@atelier/contract/ids'
 import type { CompletionMessage, CompletionRequest } from '@atelier/contract/integrations/openai'
 import { AppError } from '../../../platform/app-error.ts'
-import { picturePart } from '../../../platform/models/picture-part.ts'
+import { imageFilePart } from '../../../platform/models/image-part.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Turn } from '../../answers/lifecycle/index.ts'
 
@@ -26,7 +26,7 @@ const readPicture = async (url: string): Promise<LanguageModelV4FilePart> => {
       'BAD_INPUT',
       'Send the image as a data URL. Atelier doesn’t download images for API clients.',
     )
-  return picturePart(Buffer.from(base64, 'base64')).catch((cause: unknown) => {
+  return imageFilePart(Buffer.from(base64, 'base64')).catch((cause: unknown) => {
     throw new AppError('BAD_INPUT', 'Couldn’t read an image.', { cause })
   })
 }

@@ -172,14 +172,14 @@ export const createResponseWriter = (request: ResponseRequest) => {
       return [...events, ...(piece.type === 'text' ? addText(piece.delta) : addThought(piece.delta))]
     },
     end: (result: CompletionResult): ResponseEvent[] => {
-      const ended = result.isTruncated ? 'incomplete' : 'completed'
+      const endStatus = result.isTruncated ? 'incomplete' : 'completed'
       const { input, output: outputTokens } = result.tokens
       const events = [
         ...begin(result.head),
         ...closeReasoning(),
-        ...closeMessage(ended, annotationsIn(result)),
+        ...closeMessage(endStatus, annotationsIn(result)),
       ]
-      status = ended
+      status = endStatus
       usage = {
         input_tokens: input,
         input_tokens_details: { cached_tokens: 0 },
@@ -187,7 +187,7 @@ export const createResponseWriter = (request: ResponseRequest) => {
         output_tokens_details: { reasoning_tokens: 0 },
         total_tokens: input + outputTokens,
       }
-      return [...events, event(`response.${ended}`, { response: response() })]
+      return [...events, event(`response.${endStatus}`, { response: response() })]
     },
     failure: ({ code, message }: Pick<AppError, 'code' | 'message'>): ResponseEvent[] => {
       const events = [...closeReasoning(), ...closeMessage('incomplete')]

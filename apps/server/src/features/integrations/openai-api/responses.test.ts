@@ -73,7 +73,9 @@ describeApp(
         'output_item.done',
         'completed',
       ])
-      expect(events.map(({ sequence_number: number }) => number)).toEqual(events.map((_event, at) => at))
+      expect(events.map(({ sequence_number: number }) => number)).toEqual(
+        events.map((_event, index) => index),
+      )
       const streamed = responses.stream(base)
       expect((await streamed.finalResponse()).output_text).toBe('It rains.')
       expect((await ada.get(listChats)).chats).toEqual([])

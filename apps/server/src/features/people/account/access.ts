@@ -3,7 +3,7 @@ import { authorize, type Grant, type Policy } from '../../../platform/access/aut
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 
-const managing: Policy<'account', { id: UserId }, 'MANAGE_ACCOUNT'> = {
+const managePolicy: Policy<'account', { id: UserId }, 'MANAGE_ACCOUNT'> = {
   kind: 'account',
   idOf: ({ id }) => id,
   refusal: (_account, _right, actor) => {
@@ -14,5 +14,5 @@ const managing: Policy<'account', { id: UserId }, 'MANAGE_ACCOUNT'> = {
 }
 
 /** The actor's own account, including guests; not with an API key. */
-export const loadAccountHolder = (actor: Actor): Grant<'account', 'MANAGE_ACCOUNT'> =>
-  authorize(managing, actor, { id: actor.userId }, 'MANAGE_ACCOUNT').grant
+export const authorizeAccountManagement = (actor: Actor): Grant<'account', 'MANAGE_ACCOUNT'> =>
+  authorize(managePolicy, actor, { id: actor.userId }, 'MANAGE_ACCOUNT').grant

@@ -20,7 +20,7 @@ import { jobGrant } from '../../../platform/access/authorize.ts'
 import { selectEventsAfter } from '../../../platform/events/queries.ts'
 import { findFaults } from '../../../platform/integrity/find-faults.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { sweepAll } from '../../../start-jobs.ts'
+import { runCleanup } from '../../../start-jobs.ts'
 import { comeAsGuest, signUp, stranger, withToken, type TestActor } from '../../../test/actors.ts'
 import { countAll, findRowsWith } from '../../../test/count-all.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
@@ -175,7 +175,7 @@ describeAppOnEach(
       await addTeam(test(), grace.id)
       await bob.get(createApiKey, { body: { name: 'His own' } })
       await context.db.execute(sql`delete from project_activity`)
-      await sweepAll(context, 0)
+      await runCleanup(context, 0)
       const before = await countRemaining()
       const word = uuidv7()
       const ada = await signUp(test(), `Ada ${word}`)
@@ -246,7 +246,7 @@ describeAppOnEach(
       await context.db.execute(sql`delete from project_activity`)
       await vi.waitFor(
         async () => {
-          await sweepAll(context, 0)
+          await runCleanup(context, 0)
           expect(await countRemaining()).toEqual(before)
         },
         { timeout: 20_000 },
@@ -263,11 +263,11 @@ describeAppOnEach(
         code: 'BAD_INPUT',
         issues: [{ path: 'body.password', message: 'Enter your password.' }],
       })
-      const tries = await Promise.all(
+      const attempts = await Promise.all(
         Array.from({ length: 7 }, (_, n) => remove(ada, { password: `no ${n}` })),
       )
-      expect(tries.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429])
-      expect(tries.find(({ status }) => status === 400)?.error?.issues).toEqual([
+      expect(attempts.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429])
+      expect(attempts.find(({ status }) => status === 400)?.error?.issues).toEqual([
         { path: 'body.password', message: 'Incorrect password. Nothing was deleted.' },
       ])
       expect((await remove(ada)).status).toBe(429)
@@ -343,12 +343,12 @@ describeAppOnEach(
       await db.insert(chat).values(chatIds.map((id) => ({ id, ownerId: ada.id, title: 'One of many' })))
       const parts = [{ type: 'text' as const, text: 'word '.repeat(200) }]
       const said = { role: 'user', status: 'completed', parts } as const
-      for (let at = 0; at < chatIds.length; at += 100)
+      for (let index = 0; index < chatIds.length; index += 100)
         await db
           .insert(message)
           .values(
             chatIds
-              .slice(at, at + 100)
+              .slice(index, index + 100)
               .flatMap((chatId) =>
                 Array.from({ length: 5 }, () => ({ id: uuidv7<never>(), chatId, ...said })),
               ),

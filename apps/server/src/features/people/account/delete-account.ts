@@ -7,12 +7,12 @@ import type { Grant } from '../../../platform/access/authorize.ts'
 import { actAs, type Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { signInPace, tooOften } from '../../../platform/limits/throttle.ts'
-import { loadAccountHolder } from './access.ts'
+import { signInLimit, tooManyAttempts } from '../../../platform/limits/throttle.ts'
+import { authorizeAccountManagement } from './access.ts'
 import { closeAccount, countContents, isClosed, isNeededAdmin } from './queries.ts'
 
 export const readContents = async ({ db }: AppContext, actor: Actor): Promise<AccountContents> =>
-  countContents(db, loadAccountHolder(actor))
+  countContents(db, authorizeAccountManagement(actor))
 
 const refusal = (message: Wording) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: 'body.password', message }] })
@@ -27,11 +27,15 @@ const requireSelf = async (
   password: string,
   request: Request,
 ): Promise<void> => {
-  if (password !== '') await throttle.take(signInPace, tooOften, 'delete-account', userId)
+  if (password !== '') await throttle.take(signInLimit, tooManyAttempts, 'delete-account', userId)
   const isRight = await auth.isPasswordOf(userId, password)
   if (isRight === null) {
-    const began = await auth.sessionStart(request)
-    if (began && clock.now().getTime() - began.getTime() < limits.account.freshMinutes * 60_000) return
+    const deletionStart = await auth.sessionStart(request)
+    if (
+      deletionStart &&
+      clock.now().getTime() - deletionStart.getTime() < limits.account.freshMinutes * 60_000
+    )
+      return
     throw new AppError('NOT_ALLOWED', signInAgain)
   }
   if (isRight) return
@@ -47,7 +51,7 @@ export const closeFor = async (
   // unreachable: a closed account has no session
   if (email === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
   await context.accounts.closed(context, tx, { holder, email })
-  await context.access.changed(tx, [holder.id])
+  await context.access.publishChange(tx, [holder.id])
   await context.jobs.enqueue(tx, deletionQueue, { userId: holder.id }, { singletonKey: holder.id })
 }
 
@@ -58,7 +62,7 @@ export const deleteAccount = async (
   { password = '' }: { password?: string | undefined },
   request: Request,
 ): Promise<UserId> => {
-  const holder = loadAccountHolder(actor)
+  const holder = authorizeAccountManagement(actor)
   if (actor.kind !== 'guest') await requireSelf(context, holder.id, password, request)
   await context.db.transaction(async (tx) => {
     if (await isNeededAdmin(tx, holder.id))

@@ -6,7 +6,7 @@ import type { Serve } from '../../../platform/http/server-router.ts'
 import { registerAccountJobs } from './account-jobs.ts'
 import { deleteAccount, readContents } from './delete-account.ts'
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
-import { requestAddressCode, verifyAddress } from './verify-address.ts'
+import { requestEmailCode, verifyEmail } from './verify-email.ts'
 import { deleteUser } from './queries.ts'
 import { endOtherSessions, endSession, listSessions, presentSession } from './sessions.ts'
 
@@ -26,9 +26,9 @@ const accountRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.deleteAccount, async ({ actor, body, request }) => ({
     id: await deleteAccount(context, actor, body, request),
   }))
-  serve(endpoints.askAddressCode, async ({ actor }) => ({ email: await requestAddressCode(context, actor) }))
-  serve(endpoints.proveAddress, async ({ actor, body }) => ({
-    email: await verifyAddress(context, actor, body),
+  serve(endpoints.requestEmailCode, async ({ actor }) => ({ email: await requestEmailCode(context, actor) }))
+  serve(endpoints.verifyEmail, async ({ actor, body }) => ({
+    email: await verifyEmail(context, actor, body),
   }))
   serve(endpoints.listPasskeys, async ({ actor }) => ({ passkeys: await listPasskeys(context, actor) }))
   serve(endpoints.renamePasskey, ({ actor, params, body }) =>
@@ -38,7 +38,7 @@ const accountRoutes = (serve: Serve, context: AppContext) => {
     await removePasskey(context, actor, params.passkeyId)
     return params
   })
-  serve(endpoints.getSignInWays, async () => ({
+  serve(endpoints.getSignInMethods, async () => ({
     resetsPasswords: context.mail !== null && context.config.passwords,
     passwords: context.config.passwords,
     guests: context.config.guests,

@@ -1,4 +1,4 @@
-import { getSignInWays } from '@atelier/contract/endpoints/people/account'
+import { getSignInMethods } from '@atelier/contract/endpoints/people/account'
 import { getServerHealth } from '@atelier/contract/endpoints/admin/admin-server'
 import { getUser } from '@atelier/contract/endpoints/people/users'
 import { ErrorEnvelope } from '@atelier/contract/envelope'
@@ -42,12 +42,12 @@ describeApp(
     const reset = (token: string, newPassword = after) => post('reset-password', { token, newPassword })
     const signIn = async (email: string, password: string) =>
       (await post('sign-in/email', { email, password })).status
-    const lettersTo = (email: string) => mail.letters.filter(({ to }) => to.includes(email))
+    const emailsTo = (email: string) => mail.emails.filter(({ to }) => to.includes(email))
 
     /** The secret of the last link that was mailed there, once `count` letters have come. */
     const tokenFor = async (email: string, count = 1): Promise<string> => {
-      await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(count), { timeout: 20_000 })
-      const raw = lettersTo(email).at(-1)?.raw.replaceAll('=\r\n', '') ?? ''
+      await vi.waitFor(() => expect(emailsTo(email)).toHaveLength(count), { timeout: 20_000 })
+      const raw = emailsTo(email).at(-1)?.raw.replaceAll('=\r\n', '') ?? ''
       const [, token] = /\/reset-password#([\w-]{43})/.exec(raw) ?? []
       if (token === undefined) throw new Error(`no link stands in this letter:\n${raw}`)
       return token
@@ -60,7 +60,7 @@ describeApp(
     }
 
     it('AUTH-07 is replaced through an emailed link, which works once and ends every session', async () => {
-      expect(await stranger(test()).get(getSignInWays)).toEqual({
+      expect(await stranger(test()).get(getSignInMethods)).toEqual({
         resetsPasswords: true,
         passwords: true,
         guests: true,
@@ -79,7 +79,7 @@ describeApp(
     it('AUTH-07 SHR-06 emails a link to the URL that an admin set, whatever the Host header says', async () => {
       const linksTo = async (email: string, count: number) => {
         await tokenFor(email, count)
-        return lettersTo(email).at(-1)?.raw.replaceAll('=\r\n', '')
+        return emailsTo(email).at(-1)?.raw.replaceAll('=\r\n', '')
       }
       const email = await emailOf(await signUp(test()))
       const forge = () => post('request-password-reset', { email }, { host: 'evil.example' })
@@ -98,8 +98,8 @@ describeApp(
 
     it('AUTH-07 accepts one of many simultaneous uses of a link', async () => {
       const { token } = await forget()
-      const tries = await Promise.all(['a', 'b', 'c', 'd'].map((last) => reset(token, `${after} ${last}`)))
-      expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
+      const attempts = await Promise.all(['a', 'b', 'c', 'd'].map((last) => reset(token, `${after} ${last}`)))
+      expect(attempts.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
     })
 
     it('AUTH-07 responds the same for an unknown email, and sends no email there', async () => {
@@ -114,7 +114,7 @@ describeApp(
       )
       expect(bodies[0]).toEqual(bodies[1])
       await tokenFor(registered)
-      expect(lettersTo(unknown)).toEqual([])
+      expect(emailsTo(unknown)).toEqual([])
     })
 
     it('AUTH-07 stores only the hash of a link, which is valid for an hour', async () => {
@@ -186,7 +186,7 @@ describeApp(
 
 describeApp('a forgotten password without email', (test) => {
   it('AUTH-07 can’t be reset when no mail can be sent', async () => {
-    expect(await stranger(test()).get(getSignInWays)).toEqual({
+    expect(await stranger(test()).get(getSignInMethods)).toEqual({
       resetsPasswords: false,
       passwords: true,
       guests: true,

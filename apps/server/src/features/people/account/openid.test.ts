@@ -1,4 +1,4 @@
-import { deleteAccount, getSignInWays } from '@atelier/contract/endpoints/people/account'
+import { deleteAccount, getSignInMethods } from '@atelier/contract/endpoints/people/account'
 import { startOpenId, type Person } from '@atelier/testing/start-openid'
 import { startSmtp } from '@atelier/testing/start-smtp'
 import { eq } from 'drizzle-orm'
@@ -84,7 +84,7 @@ describeApp(
   'signing in with an identity provider',
   (test) => {
     it('AUTH-01 creates an account, stores only the provider’s identity, and finds it again', async () => {
-      expect(await stranger(test()).get(getSignInWays)).toMatchObject({ openId: { name: 'Keepers' } })
+      expect(await stranger(test()).get(getSignInMethods)).toMatchObject({ openId: { name: 'Keepers' } })
       const browser = openBrowser(test())
       expect(await browser.signIn()).toEqual(inside)
       const person = await findUser(test(), openId.person.email)
@@ -229,7 +229,7 @@ describeApp(
         const browser = openBrowser(test())
         expect(await browser.signIn()).toEqual(inside)
         await browser.send('POST', '/api/auth/request-password-reset', { email })
-        const letters = () => mail.letters.filter(({ to }) => to.includes(email))
+        const letters = () => mail.emails.filter(({ to }) => to.includes(email))
         await vi.waitFor(() => expect(letters()).toHaveLength(1), { timeout: 20_000 })
         const raw = letters()[0]?.raw.replaceAll('=\r\n', '') ?? ''
         const token = /\/reset-password#([\w-]{43})/.exec(raw)?.[1]
@@ -292,7 +292,7 @@ describeApp(
       const ada = await signUp(test())
       const headers = { 'content-type': 'application/json' }
       expect((await ada.raw(`/api/auth/${path}`, { method: 'POST', headers, body: '{}' })).status).toBe(404)
-      expect(await ada.get(getSignInWays)).toMatchObject({ passwords: false, guests: false })
+      expect(await ada.get(getSignInMethods)).toMatchObject({ passwords: false, guests: false })
     })
   },
   () => ({ ...openId.environment, SIGN_UPS: 'invitation', PASSWORDS: 'off' }),

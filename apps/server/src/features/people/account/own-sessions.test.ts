@@ -95,12 +95,12 @@ describeApp('one’s own sessions', (test) => {
       [program, 403],
     ] as const) {
       const [{ id: sessionId } = { id: '' }] = await sessionsOf(ada)
-      const tries = [
+      const attempts = [
         await who.call(listSessions),
         await who.call(endSession, { params: { sessionId } }),
         await who.call(endOtherSessions),
       ]
-      expect(tries.map((each) => each.status)).toEqual([status, status, status])
+      expect(attempts.map((each) => each.status)).toEqual([status, status, status])
     }
     expect(await statusOf(ada)).toBe(200)
     expect(await sessionsOf(await comeAsGuest(test()))).toHaveLength(1)

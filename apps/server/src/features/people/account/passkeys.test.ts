@@ -1,5 +1,5 @@
 import {
-  getSignInWays,
+  getSignInMethods,
   listPasskeys,
   removePasskey,
   renamePasskey,
@@ -60,7 +60,7 @@ describeApp(
   (test) => {
     it('AUTH-07 are unavailable, with the reason', async () => {
       const nobody = stranger(test())
-      expect((await nobody.get(getSignInWays)).passkeys).toEqual({
+      expect((await nobody.get(getSignInMethods)).passkeys).toEqual({
         origin: null,
         reason: expect.stringMatching(/HTTPS/) as unknown,
       })

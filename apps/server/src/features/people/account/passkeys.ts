@@ -3,7 +3,7 @@ import type { Passkey } from '@atelier/contract/people/passkey'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/app-error.ts'
-import { loadAccountHolder } from './access.ts'
+import { authorizeAccountManagement } from './access.ts'
 import { deletePasskey, type PasskeyRow, selectPasskeys, setPasskeyName } from './queries.ts'
 
 const present = ({ id, name, createdAt, backedUp }: PasskeyRow): Passkey => ({
@@ -14,7 +14,7 @@ const present = ({ id, name, createdAt, backedUp }: PasskeyRow): Passkey => ({
 })
 
 export const listPasskeys = async ({ db }: AppContext, actor: Actor): Promise<Passkey[]> =>
-  (await selectPasskeys(db, loadAccountHolder(actor))).map(present)
+  (await selectPasskeys(db, authorizeAccountManagement(actor))).map(present)
 
 export const renamePasskey = async (
   { db }: AppContext,
@@ -22,11 +22,11 @@ export const renamePasskey = async (
   id: PasskeyId,
   name: string,
 ): Promise<Passkey> => {
-  const row = await setPasskeyName(db, loadAccountHolder(actor), id, name)
+  const row = await setPasskeyName(db, authorizeAccountManagement(actor), id, name)
   if (!row) throw notFound()
   return present(row)
 }
 
 export const removePasskey = async ({ db }: AppContext, actor: Actor, id: PasskeyId): Promise<void> => {
-  if (!(await deletePasskey(db, loadAccountHolder(actor), id))) throw notFound()
+  if (!(await deletePasskey(db, authorizeAccountManagement(actor), id))) throw notFound()
 }

@@ -50,7 +50,7 @@ export const findPendingCode = async (
   return row?.createdAt ?? null
 }
 
-export const setAddressVerified = async (tx: Database, { id }: Holder): Promise<void> => {
+export const setEmailVerified = async (tx: Database, { id }: Holder): Promise<void> => {
   await tx.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id))
   await tx.delete(verification).where(eq(verification.identifier, nameOf(id)))
 }
@@ -89,7 +89,7 @@ const findTeam = async (db: Database, { id }: Holder): Promise<string | null> =>
 
 export const countContents = async (db: Database, holder: Holder): Promise<AccountContents> => {
   const isOwn = eq(project.createdByUserId, holder.id)
-  const elsewhere = db
+  const isInOtherProject = db
     .select({ id: knowledgeItem.attachmentId })
     .from(knowledgeItem)
     .innerJoin(project, eq(project.id, knowledgeItem.baseId))
@@ -100,7 +100,7 @@ export const countContents = async (db: Database, holder: Holder): Promise<Accou
     sharedProjects: await db.$count(project, and(isOwn, hasOtherMembers)),
     chats: await db.$count(chat, eq(chat.ownerId, holder.id)),
     files: await db.$count(attachment, isFile),
-    filesElsewhere: await db.$count(attachment, and(isFile, inArray(attachment.id, elsewhere))),
+    filesElsewhere: await db.$count(attachment, and(isFile, inArray(attachment.id, isInOtherProject))),
     memberships: await db.$count(
       projectMember,
       and(eq(projectMember.userId, holder.id), ne(projectMember.role, 'OWNER')),

@@ -1,8 +1,8 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
-import { ownAddress } from '../../../platform/config.ts'
-import { translatorFor } from '../../../platform/mail/email-words.ts'
-import { MailRejectedError, type Email } from '../../../platform/mail/mail.ts'
+import { serverUrl } from '../../../platform/config.ts'
+import { translatorFor } from '../../../platform/mail/email-texts.ts'
+import { EmailRejectedError, type Email } from '../../../platform/mail/mail.ts'
 import { type Recipient, writeEmail } from '../../../platform/mail/write-email.ts'
 import { findRecipient } from './queries.ts'
 
@@ -22,7 +22,7 @@ export const writeResetEmail = ({ email, language }: Recipient, link: string): E
   const translate = translatorFor(language)
   return writeEmail({ to: email, subject: translate('Choose a new password for Atelier'), language }, [
     translate('Someone requested a new password for the Atelier account {email}.', { email }),
-    { called: translate('Set a new password'), link },
+    { label: translate('Set a new password'), link },
     translate(
       'The link works once and expires in an hour. If it wasn’t you, you can ignore this email. Your password won’t change.',
     ),
@@ -30,15 +30,15 @@ export const writeResetEmail = ({ email, language }: Recipient, link: string): E
 }
 
 /** The token is in the URL fragment, so it stays out of logs. */
-export const mailReset = async (context: AppContext, { userId }: ResetJob): Promise<void> => {
+export const emailResetLink = async (context: AppContext, { userId }: ResetJob): Promise<void> => {
   const { auth, config, db, log, mail } = context
   const recipient = userId && (await findRecipient(db, userId))
   if (!userId || !recipient || !mail) return
-  const link = `${ownAddress(config)}/reset-password#${await auth.makeResetToken(userId)}`
+  const link = `${serverUrl(config)}/reset-password#${await auth.makeResetToken(userId)}`
   try {
     await mail.send(writeResetEmail(recipient, link))
   } catch (error) {
-    if (!(error instanceof MailRejectedError)) throw error
+    if (!(error instanceof EmailRejectedError)) throw error
     log.info({ err: error, userId }, 'mail server rejected a password reset email')
   }
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import { sessionMark } from '../../../platform/auth/session-token.ts'
-import { loadAccountHolder } from './access.ts'
+import { authorizeAccountManagement } from './access.ts'
 import { type SessionRow, deleteSessions, findSessions } from './queries.ts'
 
 export const endOtherSessions = async (
@@ -35,10 +35,10 @@ const endSessions = async (
   actor: Actor,
   ids: readonly SessionId[],
 ): Promise<SessionId[]> => {
-  const holder = loadAccountHolder(actor)
+  const holder = authorizeAccountManagement(actor)
   return db.transaction(async (tx) => {
     const endedSessions = await deleteSessions(tx, holder, ids)
-    if (endedSessions.length > 0) await access.changed(tx, [holder.id])
+    if (endedSessions.length > 0) await access.publishChange(tx, [holder.id])
     for (const sessionId of endedSessions)
       log.info({ part: 'auth', sessionId, userId: holder.id }, 'session ended')
     return endedSessions
@@ -50,7 +50,7 @@ export const endSession = async (context: AppContext, actor: Actor, id: SessionI
 }
 
 export const listSessions = async ({ db, clock, auth }: AppContext, actor: Actor, request: Request) => {
-  const rows = await findSessions(db, loadAccountHolder(actor), clock.now())
+  const rows = await findSessions(db, authorizeAccountManagement(actor), clock.now())
   const mark = auth.markOf(request)
   return rows.map((row) => ({ row, isCurrent: sessionMark(row.token) === mark }))
 }

@@ -3,7 +3,7 @@ import { authorize, type Grant, type Policy } from '../../../platform/access/aut
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 
-const managing: Policy<'account', { id: UserId }, 'MANAGE_KEYS'> = {
+const managePolicy: Policy<'account', { id: UserId }, 'MANAGE_KEYS'> = {
   kind: 'account',
   idOf: ({ id }) => id,
   refusal: (_account, _right, actor) => {
@@ -16,5 +16,5 @@ const managing: Policy<'account', { id: UserId }, 'MANAGE_KEYS'> = {
 }
 
 /** Requires a session: keys can't create keys. */
-export const loadKeyHolder = (actor: Actor): Grant<'account', 'MANAGE_KEYS'> =>
-  authorize(managing, actor, { id: actor.userId }, 'MANAGE_KEYS').grant
+export const authorizeKeyManagement = (actor: Actor): Grant<'account', 'MANAGE_KEYS'> =>
+  authorize(managePolicy, actor, { id: actor.userId }, 'MANAGE_KEYS').grant

@@ -51,13 +51,13 @@ describeApp('API keys', (test) => {
     expect((await guest.call(createApiKey, { body: { name: 'Mine' } })).status).toBe(403)
     const { ada, program, made } = await withKey()
     const before = await ada.get(listApiKeys)
-    const tries = [
+    const attempts = [
       await program.call(createApiKey, { body: { name: 'Another' } }),
       await program.call(listApiKeys),
       await program.call(revokeApiKey, { params: { apiKeyId: made.id } }),
     ]
-    expect(tries.map(({ status, error }) => [status, error?.code])).toEqual(
-      tries.map(() => [403, 'NOT_ALLOWED']),
+    expect(attempts.map(({ status, error }) => [status, error?.code])).toEqual(
+      attempts.map(() => [403, 'NOT_ALLOWED']),
     )
     expect((await ada.get(listApiKeys)).apiKeys.map(({ id }) => id)).toEqual(
       before.apiKeys.map(({ id }) => id),
@@ -117,13 +117,13 @@ describeApp('API keys', (test) => {
     expect((await stranger(test()).call(createApiKey, { body: { name: 'Mine' } })).status).toBe(401)
     const ada = await signUp(test())
     expect((await ada.call(createApiKey, { body: { name: ' ' } })).status).toBe(400)
-    const tries = await Promise.all(
-      Array.from({ length: limits.apiKey.most + 2 }, (_, n) =>
+    const attempts = await Promise.all(
+      Array.from({ length: limits.apiKey.max + 2 }, (_, n) =>
         ada.call(createApiKey, { body: { name: `Key ${n}` } }),
       ),
     )
-    expect(tries.filter(({ status }) => status === 200)).toHaveLength(limits.apiKey.most)
-    expect(tries.find(({ error }) => error)?.error).toMatchObject({
+    expect(attempts.filter(({ status }) => status === 200)).toHaveLength(limits.apiKey.max)
+    expect(attempts.find(({ error }) => error)?.error).toMatchObject({
       code: 'CONFLICT',
       message: 'You’ve reached the maximum of 20 API keys. Revoke one you no longer use.',
     })

@@ -11,7 +11,7 @@ import { notFound, AppError } from '../../../platform/app-error.ts'
 import { apiKeyHash } from '../../../platform/auth/api-key.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { loadKeyHolder } from './access.ts'
+import { authorizeKeyManagement } from './access.ts'
 import {
   type ApiKeyRow,
   deleteApiKey,
@@ -32,20 +32,21 @@ export const presentApiKey = (row: ApiKeyRow): ApiKey => ({
 })
 
 export const revokeApiKey = async (context: AppContext, actor: Actor, id: ApiKeyId): Promise<void> => {
-  const holder = loadKeyHolder(actor)
+  const holder = authorizeKeyManagement(actor)
   await context.db.transaction(async (tx) => {
     if (!(await deleteApiKey(tx, holder, id))) throw notFound()
-    await context.access.changed(tx, [holder.id])
+    await context.access.publishChange(tx, [holder.id])
   })
 }
 
-export const listApiKeys = async ({ db }: AppContext, actor: Actor) => findApiKeys(db, loadKeyHolder(actor))
+export const listApiKeys = async ({ db }: AppContext, actor: Actor) =>
+  findApiKeys(db, authorizeKeyManagement(actor))
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const prefixLength = apiKeyPrefix.length + 4
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const startLength = apiKeyPrefix.length + 4
 
 const randomKey = () =>
-  apiKeyPrefix + Array.from({ length: 32 }, () => letters[randomInt(letters.length)]).join('')
+  apiKeyPrefix + Array.from({ length: 32 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** Returns the key, which can't be read again. */
 export const createApiKey = async (
@@ -53,21 +54,23 @@ export const createApiKey = async (
   actor: Actor,
   { name, scope, expiresInDays }: BodyOf<typeof endpoints.createApiKey>,
 ): Promise<{ row: ApiKeyRow; key: string }> => {
-  const holder = loadKeyHolder(actor)
+  const holder = authorizeKeyManagement(actor)
   const key = randomKey()
   const row = await db.transaction(async (tx) => {
     await lockHolder(tx, holder)
-    const { most } = limits.apiKey
-    if ((await countApiKeys(tx, holder)) >= most)
+    const { max } = limits.apiKey
+    if ((await countApiKeys(tx, holder)) >= max)
       throw new AppError(
         'CONFLICT',
-        sentence('You’ve reached the maximum of {most} API keys. Revoke one you no longer use.', { most }),
+        sentence('You’ve reached the maximum of {most} API keys. Revoke one you no longer use.', {
+          most: max,
+        }),
       )
     const now = clock.now()
     return insertApiKey(tx, holder, {
       id: uuidv7<ApiKeyId>(),
       name,
-      start: key.slice(0, prefixLength),
+      start: key.slice(0, startLength),
       scope,
       hash: apiKeyHash(key),
       createdAt: now,

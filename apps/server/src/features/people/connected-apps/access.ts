@@ -3,7 +3,7 @@ import { authorize, type Grant, type Policy } from '../../../platform/access/aut
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 
-const managing: Policy<'account', { id: UserId }, 'MANAGE_APPS'> = {
+const managePolicy: Policy<'account', { id: UserId }, 'MANAGE_APPS'> = {
   kind: 'account',
   idOf: ({ id }) => id,
   refusal: (_account, _right, actor) => {
@@ -16,5 +16,5 @@ const managing: Policy<'account', { id: UserId }, 'MANAGE_APPS'> = {
 }
 
 /** Requires a session: an app can't approve another. */
-export const loadHost = (actor: Actor): Grant<'account', 'MANAGE_APPS'> =>
-  authorize(managing, actor, { id: actor.userId }, 'MANAGE_APPS').grant
+export const authorizeAppManagement = (actor: Actor): Grant<'account', 'MANAGE_APPS'> =>
+  authorize(managePolicy, actor, { id: actor.userId }, 'MANAGE_APPS').grant

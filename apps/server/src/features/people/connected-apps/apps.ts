@@ -1,5 +1,5 @@
 import type { ApiKeyScope } from '@atelier/contract/people/api-key'
-import type { AppRequest, AskingApp, ConnectedApp } from '@atelier/contract/people/connected-app'
+import type { AppRequest, AppConsentRequest, ConnectedApp } from '@atelier/contract/people/connected-app'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/people/connected-apps'
 import type { ConnectedAppId } from '@atelier/contract/ids'
@@ -10,22 +10,27 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { apiKeyHash } from '../../../platform/auth/api-key.ts'
 import { originOf } from '../../../platform/http/origin-of.ts'
-import type { Pace } from '../../../platform/limits/queries.ts'
+import type { RateLimit } from '../../../platform/limits/queries.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { loadHost } from './access.ts'
-import { isRegistered, leadsTo, loadClient } from './clients.ts'
+import { authorizeAppManagement } from './access.ts'
+import { describeRedirect, isRegistered, loadClient } from './clients.ts'
 import { resourceOf } from './metadata.ts'
 import { countAppsLocked, deleteApp, insertApp, selectApps } from './queries.ts'
-import { codeMs, newSecret } from './tokens.ts'
+import { codeTtlMs, newSecret } from './tokens.ts'
 
-const lookupPace: Pace = { tries: 30, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
+const lookupLimit: RateLimit = {
+  attempts: 30,
+  blockMs: 60_000,
+  maxBlockMs: 10 * 60_000,
+  resetAfterMs: 10 * 60_000,
+}
 
 /** A single known scope is granted alone; anything else gets all of `/mcp`. */
 const scopeOf = (scope: string | undefined): ApiKeyScope => (scope?.trim() === 'answers' ? 'answers' : 'all')
 
 const check = async (context: AppContext, actor: Actor, appRequest: AppRequest, request: Request) => {
-  const host = loadHost(actor)
-  await context.throttle.take(lookupPace, 'Too many app approval requests.', 'app', actor.userId)
+  const host = authorizeAppManagement(actor)
+  await context.throttle.take(lookupLimit, 'Too many app approval requests.', 'app', actor.userId)
   const client = await loadClient(context, host, appRequest.client_id)
   if (!isRegistered(client, appRequest.redirect_uri))
     throw new AppError(
@@ -45,9 +50,9 @@ export const readRequest = async (
   actor: Actor,
   appRequest: AppRequest,
   request: Request,
-): Promise<AskingApp> => {
+): Promise<AppConsentRequest> => {
   const { client } = await check(context, actor, appRequest, request)
-  return { name: client.name, ...leadsTo(appRequest.redirect_uri), scope: scopeOf(appRequest.scope) }
+  return { name: client.name, ...describeRedirect(appRequest.redirect_uri), scope: scopeOf(appRequest.scope) }
 }
 
 const redirectBack = (
@@ -63,26 +68,26 @@ const redirectBack = (
 }
 
 /** Validates everything again: the request comes from the browser. */
-export const answerRequest = async (
+export const decideRequest = async (
   context: AppContext,
   actor: Actor,
-  { isAllowed, allowed, ...appRequest }: BodyOf<typeof endpoints.answerAppRequest>,
+  { isAllowed: isApproved, allowed: grantedScope, ...appRequest }: BodyOf<typeof endpoints.decideAppRequest>,
   request: Request,
 ): Promise<{ redirectUrl: string }> => {
   const { host, client } = await check(context, actor, appRequest, request)
   const origin = originOf(context.config, request)
-  if (!isAllowed) return redirectBack(origin, appRequest, { error: 'access_denied' })
+  if (!isApproved) return redirectBack(origin, appRequest, { error: 'access_denied' })
   const code = newSecret('code')
   const id = uuidv7<ConnectedAppId>()
   const now = context.clock.now()
-  const scope = scopeOf(appRequest.scope) === 'answers' ? 'answers' : allowed
+  const scope = scopeOf(appRequest.scope) === 'answers' ? 'answers' : grantedScope
   await context.db.transaction(async (tx) => {
-    const { most } = limits.connectedApp
-    if ((await countAppsLocked(tx, host)) >= most)
+    const { max } = limits.connectedApp
+    if ((await countAppsLocked(tx, host)) >= max)
       throw new AppError(
         'CONFLICT',
         sentence('You’ve reached the maximum of {most} connected apps. Disconnect one you no longer use.', {
-          most,
+          most: max,
         }),
       )
     await insertApp(
@@ -94,7 +99,7 @@ export const answerRequest = async (
         appId: id,
         kind: 'code',
         asked: { redirectUri: appRequest.redirect_uri, challenge: appRequest.code_challenge },
-        expiresAt: new Date(now.getTime() + codeMs),
+        expiresAt: new Date(now.getTime() + codeTtlMs),
       },
     )
   })
@@ -102,19 +107,19 @@ export const answerRequest = async (
 }
 
 export const listApps = async ({ db }: AppContext, actor: Actor): Promise<ConnectedApp[]> =>
-  (await selectApps(db, loadHost(actor))).map(({ app, client }) => ({
+  (await selectApps(db, authorizeAppManagement(actor))).map(({ app, client }) => ({
     id: app.id,
     name: client.name,
-    leadsTo: leadsTo(client.redirectUris[0] ?? 'https://unknown.invalid').leadsTo,
+    leadsTo: describeRedirect(client.redirectUris[0] ?? 'https://unknown.invalid').leadsTo,
     scope: app.scope,
     createdAt: app.createdAt.getTime(),
     lastUsedAt: app.lastUsedAt?.getTime() ?? null,
   }))
 
 export const revokeApp = async (context: AppContext, actor: Actor, id: ConnectedAppId): Promise<void> => {
-  const host = loadHost(actor)
+  const host = authorizeAppManagement(actor)
   await context.db.transaction(async (tx) => {
     if (!(await deleteApp(tx, host, id))) throw notFound()
-    await context.access.changed(tx, [host.id])
+    await context.access.publishChange(tx, [host.id])
   })
 }

@@ -41,7 +41,7 @@ export const isRegistered = (
   })
 }
 
-export const leadsTo = (uri: string): { leadsTo: string; isLocal: boolean } => {
+export const describeRedirect = (uri: string): { leadsTo: string; isLocal: boolean } => {
   const url = new URL(uri)
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
   return { leadsTo: isWeb ? url.host : url.protocol, isLocal: isLoopback(url) || !isWeb }
@@ -69,13 +69,13 @@ export const newClient = ({
 })
 
 const documentMax = 32 * 1024
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /** Client ID Metadata Document: its URL is the client id. */
 const readDocument = async ({ fetch }: Pick<AppContext, 'fetch'>, id: string) => {
   const answer = await fetch(id, {
     maxBytes: documentMax,
-    timeout: patienceMs,
+    timeout: timeoutMs,
     headers: { accept: 'application/json' },
   })
   // a redirect would let another host speak for it

@@ -19,7 +19,7 @@ import { actAs } from '../../../platform/actor.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { loadHost } from './access.ts'
+import { authorizeAppManagement } from './access.ts'
 import { isRegistered } from './clients.ts'
 import { feature } from './feature.ts'
 import { countAppsLocked } from './queries.ts'
@@ -57,7 +57,7 @@ describeApp(
     })
     const allow = async (ada: TestActor, clientId: string, more: Record<string, string> = {}) => {
       const body = { ...askWith(clientId, more), isAllowed: true }
-      return new URL((await ada.get(endpoints.answerAppRequest, { body })).redirectUrl).searchParams
+      return new URL((await ada.get(endpoints.decideAppRequest, { body })).redirectUrl).searchParams
     }
     const token = async (form: Record<string, string>) => {
       const response = await send('/oauth/token', { method: 'POST', body: new URLSearchParams(form) })
@@ -122,7 +122,7 @@ describeApp(
             scope: 'all',
           })
           const body = { ...appRequest, isAllowed: true }
-          const { redirectUrl } = await ada.get(endpoints.answerAppRequest, { body })
+          const { redirectUrl } = await ada.get(endpoints.decideAppRequest, { body })
           const back = new URL(redirectUrl).searchParams
           expect([back.get('state'), back.get('iss')]).toEqual(['a state', origin])
           store.code = back.get('code') ?? ''
@@ -180,7 +180,7 @@ describeApp(
         expect(await request(path, { method: 'POST', body: '{}' })).toEqual([400, '*', null])
       }
       // what a person answers on the page of this server
-      for (const path of ['/oauth/revoke', endpoints.answerAppRequest.path])
+      for (const path of ['/oauth/revoke', endpoints.decideAppRequest.path])
         expect(await request(path, { method: 'POST', body: '{}' })).toEqual([403, null, null])
     })
 
@@ -260,7 +260,7 @@ describeApp(
       const query = { ...askWith(clientId), ...more } as ReturnType<typeof askWith>
       expect((await ada.call(endpoints.readAppRequest, { query })).status).toBe(400)
       const body = { ...query, isAllowed: true }
-      expect((await ada.call(endpoints.answerAppRequest, { body })).status).toBe(400)
+      expect((await ada.call(endpoints.decideAppRequest, { body })).status).toBe(400)
       expect((await ada.get(endpoints.listConnectedApps)).apps).toEqual([])
     })
 
@@ -268,7 +268,7 @@ describeApp(
       const ada = await signUp(test())
       const { client_id: clientId } = await register()
       const body = { ...askWith(clientId), isAllowed: false }
-      const { redirectUrl } = await ada.get(endpoints.answerAppRequest, { body })
+      const { redirectUrl } = await ada.get(endpoints.decideAppRequest, { body })
       expect(Object.fromEntries(new URL(redirectUrl).searchParams)).toEqual({
         error: 'access_denied',
         iss: origin,
@@ -298,7 +298,7 @@ describeApp(
 
     it('API-15 rate-limits registrations from one network', async () => {
       const from = '198.51.100.7'
-      for (let at = 0; at < 20; at += 1) await register(undefined, 'Many', from)
+      for (let index = 0; index < 20; index += 1) await register(undefined, 'Many', from)
       expect((await register(undefined, 'Many', from)).status).toBe(429)
       expect((await register()).status).toBe(201)
     })
@@ -315,7 +315,7 @@ describeApp(
     it('API-15 counts only a person’s own apps', async () => {
       const { ada } = await letIn()
       await letIn()
-      const host = loadHost(actAs({ kind: 'user', userId: ada.id }))
+      const host = authorizeAppManagement(actAs({ kind: 'user', userId: ada.id }))
       expect(await test().context.db.transaction((tx) => countAppsLocked(tx, host))).toBe(1)
     })
 

@@ -3,15 +3,15 @@ import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
-import { answerRequest, listApps, readRequest, revokeApp } from './apps.ts'
-import { deleteAppsOf, sweepApps } from './queries.ts'
+import { decideRequest, listApps, readRequest, revokeApp } from './apps.ts'
+import { deleteAppsOf, deleteUnusedApps } from './queries.ts'
 import { mountOAuth } from './routes.ts'
 
 const appRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listConnectedApps, async ({ actor }) => ({ apps: await listApps(context, actor) }))
   serve(endpoints.readAppRequest, ({ actor, query, request }) => readRequest(context, actor, query, request))
-  serve(endpoints.answerAppRequest, ({ actor, body, request }) =>
-    answerRequest(context, actor, body, request),
+  serve(endpoints.decideAppRequest, ({ actor, body, request }) =>
+    decideRequest(context, actor, body, request),
   )
   serve(endpoints.revokeConnectedApp, async ({ actor, params }) => {
     await revokeApp(context, actor, params.connectedAppId)
@@ -25,8 +25,8 @@ export const feature: Feature = {
   mount: mountOAuth,
   sweep: ({ db, clock }, ageMs, job) => {
     const now = clock.now()
-    const before = (ms: number) => new Date(now.getTime() - ms)
-    return sweepApps(db, job, { now, waitingSince: before(ageMs), unusedSince: before(90 * dayMs) })
+    const ago = (ms: number) => new Date(now.getTime() - ms)
+    return deleteUnusedApps(db, job, { now, waitingSince: ago(ageMs), unusedSince: ago(90 * dayMs) })
   },
   accountClosed: (_context, tx, { holder }) => deleteAppsOf(tx, holder),
 }

@@ -131,17 +131,17 @@ interface Until {
   readonly unusedSince: Date
 }
 
-export const sweepApps = async (
+export const deleteUnusedApps = async (
   db: Database,
   _job: JobGrant,
   { now, waitingSince, unusedSince }: Until,
 ): Promise<void> => {
   await db.delete(oauthToken).where(lt(oauthToken.expiresAt, now))
-  const holds = db
+  const ownsTokens = db
     .select({ hash: oauthToken.hash })
     .from(oauthToken)
     .where(eq(oauthToken.appId, connectedApp.id))
-  await db.delete(connectedApp).where(and(lt(connectedApp.createdAt, waitingSince), not(exists(holds))))
+  await db.delete(connectedApp).where(and(lt(connectedApp.createdAt, waitingSince), not(exists(ownsTokens))))
   const apps = db
     .select({ id: connectedApp.id })
     .from(connectedApp)

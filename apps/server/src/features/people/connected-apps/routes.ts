@@ -6,23 +6,28 @@ import { AppError } from '../../../platform/app-error.ts'
 import { readCapped } from '../../../platform/fetch/read-capped.ts'
 import { clientAddress, networkOf } from '../../../platform/http/client-address.ts'
 import { originOf } from '../../../platform/http/origin-of.ts'
-import type { Pace } from '../../../platform/limits/queries.ts'
+import type { RateLimit } from '../../../platform/limits/queries.ts'
 import { ClientDocument, newClient } from './clients.ts'
 import { resourceMetadata, resourceOf, serverMetadata } from './metadata.ts'
 import { countWaiting, insertClient } from './queries.ts'
 import { issueTokens, OAuthRefusal, revokeToken } from './tokens.ts'
 
 const bodyMax = 16 * 1024
-const registerPace: Pace = {
-  tries: 20,
-  pauseMs: 10 * 60_000,
-  longestMs: 60 * 60_000,
-  forgetMs: 60 * 60_000,
+const registerLimit: RateLimit = {
+  attempts: 20,
+  blockMs: 10 * 60_000,
+  maxBlockMs: 60 * 60_000,
+  resetAfterMs: 60 * 60_000,
 }
-const tokenPace: Pace = { tries: 120, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
+const tokenLimit: RateLimit = {
+  attempts: 120,
+  blockMs: 60_000,
+  maxBlockMs: 10 * 60_000,
+  resetAfterMs: 10 * 60_000,
+}
 const waitingMax = 1_000
 
-const anybody = jobGrant('clients register themselves')
+const registrationGrant = jobGrant('clients register themselves')
 
 const textOf = async ({ req }: Context): Promise<string> => {
   try {
@@ -56,7 +61,7 @@ export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppCon
   app.post('/oauth/register', async (c) => {
     await limitRequests(c, null)
     await throttle.take(
-      registerPace,
+      registerLimit,
       'Too many apps were registered from your network.',
       'oauth-register',
       networkAt(c),
@@ -69,7 +74,7 @@ export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppCon
       })
     const client = newClient(document.data)
     const now = clock.now()
-    await insertClient(db, anybody, { ...client, createdAt: now })
+    await insertClient(db, registrationGrant, { ...client, createdAt: now })
     return c.json(
       {
         client_id: client.id,
@@ -86,7 +91,7 @@ export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppCon
 
   app.post('/oauth/token', async (c) => {
     await limitRequests(c, null)
-    await throttle.take(tokenPace, 'Too many token requests.', 'oauth-token', networkAt(c))
+    await throttle.take(tokenLimit, 'Too many token requests.', 'oauth-token', networkAt(c))
     try {
       return c.json(await issueTokens(context, await formOf(c), resourceOf(originOf(config, c.req.raw))))
     } catch (error) {
@@ -97,7 +102,7 @@ export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppCon
 
   app.post('/oauth/revoke', async (c) => {
     await limitRequests(c, null)
-    await throttle.take(tokenPace, 'Too many token requests.', 'oauth-token', networkAt(c))
+    await throttle.take(tokenLimit, 'Too many token requests.', 'oauth-token', networkAt(c))
     const { token } = await formOf(c)
     if (token === undefined) return c.json({ error: 'invalid_request' }, 400)
     await revokeToken(context, token)

@@ -8,9 +8,9 @@ import { dayMs } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { insertTokens, lockToken, removeApp, consumeToken } from './queries.ts'
 
-export const codeMs = 60_000
-const accessMs = 15 * 60_000
-const refreshMs = 30 * dayMs
+export const codeTtlMs = 60_000
+const accessTtlMs = 15 * 60_000
+const refreshTtlMs = 30 * dayMs
 
 type Kind = 'code' | 'access' | 'refresh'
 const prefixes: Record<Kind, string> = { code: 'atd_', access: appTokenPrefix, refresh: 'atr_' }
@@ -65,12 +65,12 @@ const issue = async (tx: Database, { app }: StoredToken, now: Date) => {
     kind,
     expiresAt: new Date(now.getTime() + ms),
   })
-  const rows = [row(access, 'access', accessMs), row(refresh, 'refresh', refreshMs)]
+  const rows = [row(access, 'access', accessTtlMs), row(refresh, 'refresh', refreshTtlMs)]
   await insertTokens(tx, appGrant, app.clientId, rows, now)
   return {
     access_token: access,
     token_type: 'Bearer',
-    expires_in: accessMs / 1000,
+    expires_in: accessTtlMs / 1000,
     refresh_token: refresh,
     scope: app.scope,
   }
@@ -78,7 +78,7 @@ const issue = async (tx: Database, { app }: StoredToken, now: Date) => {
 
 const end = async (context: AppContext, tx: Database, { app }: StoredToken): Promise<void> => {
   const userId = await removeApp(tx, appGrant, app.id)
-  if (userId) await context.access.changed(tx, [userId])
+  if (userId) await context.access.publishChange(tx, [userId])
 }
 
 /** Each code or refresh token works once; reuse revokes the app (RFC 9700, 4.14). Throws `OAuthRefusal`. */

@@ -4,38 +4,38 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { tokenHash } from './link.ts'
-import type { PlaceId, PlaceKind } from './offers/terms.ts'
+import type { TargetId, TargetKind } from './details/terms.ts'
 import { findInvitation, type InvitationRow, lockInvitation, type MemberRight } from './store/queries.ts'
 
-export type ManagedInvitation<Kind extends PlaceKind, Right extends MemberRight = MemberRight> = WithGrant<
+export type ManagedInvitation<Kind extends TargetKind, Right extends MemberRight = MemberRight> = WithGrant<
   InvitationRow<Kind>,
   Kind,
   Right
 >
 
-export const loadPending = async <Kind extends PlaceKind, Right extends MemberRight>(
+export const loadPending = async <Kind extends TargetKind, Right extends MemberRight>(
   db: Database,
   grant: Grant<Kind, Right>,
   id: InvitationId,
 ): Promise<ManagedInvitation<Kind, Right>> => {
   const row = await findInvitation(db, grant.kind, id)
-  if (row?.status !== 'pending' || row.placeId !== grant.id) throw notFound()
+  if (row?.status !== 'pending' || row.targetId !== grant.id) throw notFound()
   return { ...row, grant }
 }
 
-type OfferedRow<Kind extends PlaceKind> = InvitationRow<Kind> & { archivedAt: Date | null }
+type InvitationWithArchive<Kind extends TargetKind> = InvitationRow<Kind> & { archivedAt: Date | null }
 
-export type OfferedInvitation<Kind extends PlaceKind> = WithGrant<OfferedRow<Kind>, Kind, 'JOIN'>
+export type OfferedInvitation<Kind extends TargetKind> = WithGrant<InvitationWithArchive<Kind>, Kind, 'JOIN'>
 
-const joining = <Kind extends PlaceKind>(
+const joinPolicy = <Kind extends TargetKind>(
   kind: Kind,
   token: string | undefined,
-): Policy<Kind, OfferedRow<Kind>, 'JOIN'> => ({
+): Policy<Kind, InvitationWithArchive<Kind>, 'JOIN'> => ({
   kind,
-  idOf: ({ placeId }) => placeId,
+  idOf: ({ targetId }) => targetId,
   refusal: ({ inviteeId, tokenHash: hash, status, archivedAt }, _right, { userId }) => {
-    const opens = inviteeId === userId || (token !== undefined && tokenHash(token) === hash)
-    if (!opens) return notFound()
+    const mayOpen = inviteeId === userId || (token !== undefined && tokenHash(token) === hash)
+    if (!mayOpen) return notFound()
     // retrying an acceptance succeeds while the invitee is a member
     const isOwn = status === 'accepted' && inviteeId === userId
     if (status !== 'pending' && !isOwn) return notFound()
@@ -45,18 +45,18 @@ const joining = <Kind extends PlaceKind>(
   },
 })
 
-export interface OfferReference<Kind extends PlaceKind> {
+export interface InvitationReference<Kind extends TargetKind> {
   invitationId: InvitationId
-  placeId?: PlaceId<Kind> | undefined
+  targetId?: TargetId<Kind> | undefined
   token?: string | undefined
 }
 
 /** Bound to the account, or opened by the link's secret. Locked, so that it is used once. */
-export const loadOffer = async <Kind extends PlaceKind>(
+export const loadInvitation = async <Kind extends TargetKind>(
   tx: Database,
   actor: Actor,
   kind: Kind,
-  { invitationId, placeId, token }: OfferReference<Kind>,
+  { invitationId, targetId, token }: InvitationReference<Kind>,
 ): Promise<OfferedInvitation<Kind>> => {
   if (actor.kind === 'guest')
     throw new AppError(
@@ -66,6 +66,6 @@ export const loadOffer = async <Kind extends PlaceKind>(
         : 'Sign in or create an account to join a project.',
     )
   const row = await lockInvitation(tx, kind, invitationId)
-  const isIntoPlace = placeId === undefined || row?.placeId === placeId
-  return authorize(joining(kind, token), actor, isIntoPlace ? row : null, 'JOIN')
+  const isForTarget = targetId === undefined || row?.targetId === targetId
+  return authorize(joinPolicy(kind, token), actor, isForTarget ? row : null, 'JOIN')
 }

@@ -6,30 +6,30 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import type { ManagedInvitation } from './access.ts'
-import { linkOf, tokenHash, tokenOf } from './link.ts'
-import type { MailJob } from './mail.ts'
-import { countInvitations } from './pace.ts'
-import type { Place } from './place.ts'
+import { invitationLink, tokenHash, loadInvitationToken } from './link.ts'
+import type { InvitationEmailJob } from './email-invitation.ts'
+import { throttleInvitations } from './throttle-invitations.ts'
+import type { InvitationTarget } from './invitation-target.ts'
 import { type InvitationRow, saveInvitation, updateStatus } from './store/queries.ts'
-import { type PlaceKind, type PlaceRoles, terms } from './offers/terms.ts'
+import { type TargetKind, type TargetRoles, targetTerms } from './details/terms.ts'
 
-interface Invitee<Kind extends PlaceKind> {
+interface Invitee<Kind extends TargetKind> {
   email: string
-  role: PlaceRoles[Kind]
+  role: TargetRoles[Kind]
   inviteeId: UserId | null
   id: InvitationId | undefined
 }
 
-export const invite = async <Kind extends PlaceKind>(
+export const invite = async <Kind extends TargetKind>(
   context: AppContext,
   tx: Database,
   actor: Actor,
-  place: Grant<Kind, 'MANAGE_MEMBERS' | 'MANAGE_TEAM'>,
+  target: Grant<Kind, 'MANAGE_MEMBERS' | 'MANAGE_TEAM'>,
   { email, role, inviteeId, id = uuidv7<InvitationId>() }: Invitee<Kind>,
 ): Promise<{ invitation: InvitationRow<Kind>; token: string }> => {
   const invitedAt = context.clock.now()
-  const token = await tokenOf(tx, id, invitedAt)
-  const invitation = await saveInvitation(tx, place, {
+  const token = await loadInvitationToken(tx, id, invitedAt)
+  const invitation = await saveInvitation(tx, target, {
     id,
     email,
     inviteeId,
@@ -40,7 +40,7 @@ export const invite = async <Kind extends PlaceKind>(
     invitedAt,
   })
   if (context.mail)
-    await context.jobs.enqueue<MailJob>(tx, terms[place.kind].mailQueue, {
+    await context.jobs.enqueue<InvitationEmailJob>(tx, targetTerms[target.kind].emailQueue, {
       invitationId: id,
       invitedAt: invitedAt.getTime(),
     })
@@ -49,39 +49,39 @@ export const invite = async <Kind extends PlaceKind>(
 }
 
 /** MBR-06: replaces the link, restarts the validity period and returns the new link. */
-export const resendInvitation = async <Kind extends PlaceKind>(
+export const resendInvitation = async <Kind extends TargetKind>(
   context: AppContext,
   actor: Actor,
-  place: Place<Kind>,
+  target: InvitationTarget<Kind>,
   load: (from: { db: Database }) => Promise<ManagedInvitation<Kind>>,
 ) => {
   const { email } = await load(context)
-  await countInvitations(context, actor, [email])
+  await throttleInvitations(context, actor, [email])
   return context.db.transaction(async (tx) => {
     const { grant, ...invitation } = await load({ db: tx })
     const { token } = await invite(context, tx, actor, grant, invitation)
-    await place.publish(context, tx, grant)
+    await target.publish(context, tx, grant)
     return {
       invitationId: invitation.id,
-      link: linkOf(context.config, place.kind, token),
+      link: invitationLink(context.config, target.kind, token),
       isMailed: context.mail !== null,
     }
   })
 }
 
-export const revoke = async <Kind extends PlaceKind>(
+export const revoke = async <Kind extends TargetKind>(
   context: AppContext,
   tx: Database,
-  place: Place<Kind>,
+  target: InvitationTarget<Kind>,
   { grant, id, inviteeId }: ManagedInvitation<Kind>,
 ): Promise<void> => {
   await updateStatus(tx, grant, id, 'revoked')
   if (inviteeId) await context.events.publish(tx, [inviteeId], { type: 'invitation' })
-  await place.publish(context, tx, grant)
+  await target.publish(context, tx, grant)
 }
 
-export const revokeInvitation = <Kind extends PlaceKind>(
+export const revokeInvitation = <Kind extends TargetKind>(
   context: AppContext,
-  place: Place<Kind>,
+  target: InvitationTarget<Kind>,
   load: (from: { db: Database }) => Promise<ManagedInvitation<Kind>>,
-): Promise<void> => context.db.transaction(async (tx) => revoke(context, tx, place, await load({ db: tx })))
+): Promise<void> => context.db.transaction(async (tx) => revoke(context, tx, target, await load({ db: tx })))

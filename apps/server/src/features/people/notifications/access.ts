@@ -3,12 +3,12 @@ import { authorize, type Grant, type Policy } from '../../../platform/access/aut
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 
-const reading: Policy<'account', { id: UserId }, 'READ_NOTIFICATIONS'> = {
+const readPolicy: Policy<'account', { id: UserId }, 'READ_NOTIFICATIONS'> = {
   kind: 'account',
   idOf: ({ id }) => id,
   refusal: (_account, _right, { kind }) =>
     kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to see notifications.') : null,
 }
 
-export const loadBell = (actor: Actor): Grant<'account', 'READ_NOTIFICATIONS'> =>
-  authorize(reading, actor, { id: actor.userId }, 'READ_NOTIFICATIONS').grant
+export const authorizeBell = (actor: Actor): Grant<'account', 'READ_NOTIFICATIONS'> =>
+  authorize(readPolicy, actor, { id: actor.userId }, 'READ_NOTIFICATIONS').grant

@@ -14,7 +14,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { loadBell } from './access.ts'
+import { authorizeBell } from './access.ts'
 import {
   countUnread,
   type NotificationEvent,
@@ -67,10 +67,10 @@ export const listNotifications = async (
   actor: Actor,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) => {
-  const bell = loadBell(actor)
-  const before = cursor === undefined ? null : NotificationId.safeParse(cursor)
-  if (before?.success === false) throw new AppError('BAD_INPUT', 'Invalid cursor for this list.')
-  const rows = await selectNotifications(db, bell, before?.data ?? null, limit + 1)
+  const bell = authorizeBell(actor)
+  const beforeId = cursor === undefined ? null : NotificationId.safeParse(cursor)
+  if (beforeId?.success === false) throw new AppError('BAD_INPUT', 'Invalid cursor for this list.')
+  const rows = await selectNotifications(db, bell, beforeId?.data ?? null, limit + 1)
   const items = rows.slice(0, limit)
   return {
     notifications: items.map(present),
@@ -85,14 +85,14 @@ export const readNotifications = (
   { ids }: BodyOf<typeof endpoints.readNotifications>,
 ): Promise<{ unread: number }> =>
   db.transaction(async (tx) => {
-    const bell = loadBell(actor)
+    const bell = authorizeBell(actor)
     if (await markRead(tx, bell, ids ?? null, clock.now()))
       await events.publish(tx, [bell.id], { type: 'notification' })
     return { unread: await countUnread(tx, bell, countedMax) }
   })
 
 export const readSettings = async ({ db }: { db: Database }, actor: Actor): Promise<NotificationSettings> => {
-  const off = await selectDisabledKinds(db, loadBell(actor))
+  const off = await selectDisabledKinds(db, authorizeBell(actor))
   const isOn = (kind: NotificationKind) => !off.has(kind)
   return {
     READING_FINISHED: isOn('READING_FINISHED'),
@@ -111,7 +111,7 @@ export const changeSettings = (
   changed: BodyOf<typeof endpoints.updateNotificationSettings>,
 ): Promise<NotificationSettings> =>
   db.transaction(async (tx) => {
-    const bell = loadBell(actor)
+    const bell = authorizeBell(actor)
     for (const kind of NotificationKind.options) {
       const isOn = changed[kind]
       if (isOn !== undefined) await switchKind(tx, bell, kind, isOn)

@@ -80,14 +80,14 @@ export const selectNotifications = (
     .orderBy(desc(notification.id))
     .limit(limit)
 
-export const countUnread = async (db: Database, { id: userId }: Bell, most: number): Promise<number> => {
+export const countUnread = async (db: Database, { id: userId }: Bell, limit: number): Promise<number> => {
   const unread = db
     .select({ one: sql`1` })
     .from(notification)
     .leftJoin(chat, eq(chat.id, notification.chatId))
     .leftJoin(attachment, eq(attachment.id, notification.attachmentId))
     .where(and(eq(notification.userId, userId), isNull(notification.readAt), canOpen))
-    .limit(most)
+    .limit(limit)
     .as('unread')
   return db.$count(unread)
 }

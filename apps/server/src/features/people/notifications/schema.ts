@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { attachment } from '../../../db/schema/attachment.ts'
 import { chat } from '../../../db/schema/chat.ts'
-import { id, noWords, sentenceText, time } from '../../../db/schema/columns.ts'
+import { id, emptyText, sentenceText, time } from '../../../db/schema/columns.ts'
 import { task } from '../../../db/schema/task.ts'
 import { userIdColumn } from '../../../db/schema/user.ts'
 
@@ -17,7 +17,7 @@ export const notification = pgTable(
     chatId: id<ChatId>('chat_id').references(() => chat.id, { onDelete: 'cascade' }),
     attachmentId: id<AttachmentId>('attachment_id').references(() => attachment.id, { onDelete: 'cascade' }),
     taskId: id<TaskId>('task_id').references(() => task.id, { onDelete: 'cascade' }),
-    detail: sentenceText('detail').notNull().default(noWords),
+    detail: sentenceText('detail').notNull().default(emptyText),
     readAt: time('read_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },

@@ -3,12 +3,12 @@ import { authorize, type Grant, type Policy } from '../../../platform/access/aut
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 
-const managing: Policy<'account', { id: UserId }, 'MANAGE_MEMORIES'> = {
+const managePolicy: Policy<'account', { id: UserId }, 'MANAGE_MEMORIES'> = {
   kind: 'account',
   idOf: ({ id }) => id,
   refusal: (_account, _right, { kind }) =>
     kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to tell the assistant about yourself.') : null,
 }
 
-export const loadOwner = (actor: Actor): Grant<'account', 'MANAGE_MEMORIES'> =>
-  authorize(managing, actor, { id: actor.userId }, 'MANAGE_MEMORIES').grant
+export const authorizeOwner = (actor: Actor): Grant<'account', 'MANAGE_MEMORIES'> =>
+  authorize(managePolicy, actor, { id: actor.userId }, 'MANAGE_MEMORIES').grant

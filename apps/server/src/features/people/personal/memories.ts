@@ -8,7 +8,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { loadOwner } from './access.ts'
+import { authorizeOwner } from './access.ts'
 import {
   deleteMemoryRows,
   findMemory,
@@ -29,14 +29,14 @@ const present = ({ id, text, chatId, chatTitle, createdAt }: MemoryRow): Memory 
 })
 
 export const readPersonal = ({ db }: AppContext, actor: Actor): Promise<Personal> =>
-  selectPersonal(db, loadOwner(actor).id)
+  selectPersonal(db, authorizeOwner(actor).id)
 
 export const changePersonal = async (
   { db }: AppContext,
   actor: Actor,
   { instructions, remembers }: BodyOf<typeof endpoints.updatePersonal>,
 ): Promise<Personal> => {
-  const owner = loadOwner(actor)
+  const owner = authorizeOwner(actor)
   await upsertPersonal(db, owner, {
     ...(instructions !== undefined && { instructions }),
     ...(remembers !== undefined && { remembers }),
@@ -49,10 +49,10 @@ export const listMemories = async (
   actor: Actor,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ memories: Memory[]; nextCursor: string | null }> => {
-  const owner = loadOwner(actor)
-  const before = cursor === undefined ? null : MemoryId.safeParse(cursor)
-  if (before?.success === false) throw new AppError('BAD_INPUT', 'Invalid cursor for this list.')
-  const rows = await selectMemories(db, owner.id, before?.data ?? null, limit + 1)
+  const owner = authorizeOwner(actor)
+  const beforeId = cursor === undefined ? null : MemoryId.safeParse(cursor)
+  if (beforeId?.success === false) throw new AppError('BAD_INPUT', 'Invalid cursor for this list.')
+  const rows = await selectMemories(db, owner.id, beforeId?.data ?? null, limit + 1)
   const items = rows.slice(0, limit)
   return { memories: items.map(present), nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
@@ -64,16 +64,16 @@ export const remember = async (
   text: string,
   chatId: ChatId | null,
 ): Promise<Memory> => {
-  const owner = loadOwner(actor)
+  const owner = authorizeOwner(actor)
   const id = uuidv7<MemoryId>()
-  const { memoriesMost } = limits.personal
+  const { memoriesMax } = limits.personal
   await db.transaction(async (tx) => {
-    if ((await lockMemories(tx, owner)) >= memoriesMost)
+    if ((await lockMemories(tx, owner)) >= memoriesMax)
       throw new AppError(
         'CONFLICT',
         sentence(
           'You’ve reached the maximum of {memoriesMost} memories. Delete some that are out of date, then try again.',
-          { memoriesMost },
+          { memoriesMost: memoriesMax },
         ),
       )
     await insertMemory(tx, owner, { id, text, chatId, createdAt: clock.now() })
@@ -90,7 +90,7 @@ export const changeMemory = async (
   id: MemoryId,
   text: string,
 ): Promise<Memory> => {
-  const owner = loadOwner(actor)
+  const owner = authorizeOwner(actor)
   await updateMemoryRow(db, owner, id, text)
   const row = await findMemory(db, owner.id, id)
   if (!row) throw notFound()
@@ -98,7 +98,7 @@ export const changeMemory = async (
 }
 
 export const forget = async ({ db }: AppContext, actor: Actor, id: MemoryId | null): Promise<number> => {
-  const forgotten = await deleteMemoryRows(db, loadOwner(actor), id)
-  if (id !== null && forgotten === 0) throw notFound()
-  return forgotten
+  const deletedCount = await deleteMemoryRows(db, authorizeOwner(actor), id)
+  if (id !== null && deletedCount === 0) throw notFound()
+  return deletedCount
 }

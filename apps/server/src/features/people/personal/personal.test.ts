@@ -86,8 +86,8 @@ describeApp(
       await ada.get(endpoints.deleteMemory, { params: { memoryId } })
       expect((await ada.call(endpoints.deleteMemory, { params: { memoryId } })).status).toBe(404)
       expect(await ada.get(endpoints.deleteMemories)).toEqual({ deleted: 2 })
-      for (let at = 0; at < limits.personal.memoriesMost; at++)
-        await ada.get(endpoints.addMemory, { body: { text: `Thing ${at}` } })
+      for (let index = 0; index < limits.personal.memoriesMax; index++)
+        await ada.get(endpoints.addMemory, { body: { text: `Thing ${index}` } })
       expect((await ada.call(endpoints.addMemory, { body: { text: 'One more' } })).status).toBe(409)
     })
   },

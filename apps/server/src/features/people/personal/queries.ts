@@ -3,17 +3,17 @@ import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { chat, memory, personal, user } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Places, prepared } from '../../../platform/patches/prepared.ts'
+import { type Placeholders, prepared } from '../../../platform/patches/prepared.ts'
 
 export type Owner = Grant<'account', 'MANAGE_MEMORIES'>
 export type PersonalRow = Omit<typeof personal.$inferSelect, 'userId'>
-const nothing: PersonalRow = { instructions: '', remembers: true }
+const noPersonal: PersonalRow = { instructions: '', remembers: true }
 
 const columns = { instructions: personal.instructions, remembers: personal.remembers }
 
 export const selectPersonal = async (db: Database, userId: UserId): Promise<PersonalRow> => {
   const [row] = await db.select(columns).from(personal).where(eq(personal.userId, userId))
-  return row ?? nothing
+  return row ?? noPersonal
 }
 
 export const upsertPersonal = async (
@@ -48,7 +48,7 @@ export const selectPersonalContext = async (
   }
 }
 
-const personalContextQuery = prepared((db, place: Places<{ userId: UserId }>) => {
+const personalContextQuery = prepared((db, params: Placeholders<{ userId: UserId }>) => {
   const newest = sql<
     string[]
   >`array(select m.text from ${memory} m where m.user_id = ${user.id} order by m.id desc limit ${sql.raw(String(contextMemoriesMax))})`
@@ -56,16 +56,16 @@ const personalContextQuery = prepared((db, place: Places<{ userId: UserId }>) =>
     .select({ ...columns, isGuest: user.isAnonymous, memories: newest, preferences: user.preferences })
     .from(user)
     .leftJoin(personal, eq(personal.userId, user.id))
-    .where(eq(user.id, place.userId))
+    .where(eq(user.id, params.userId))
 })
 
-const listed = { ...getTableColumns(memory), chatTitle: chat.title }
+const memoryColumns = { ...getTableColumns(memory), chatTitle: chat.title }
 
 export type MemoryRow = Awaited<ReturnType<typeof selectMemories>>[number]
 
 export const selectMemories = (db: Database, userId: UserId, before: MemoryId | null, limit: number) =>
   db
-    .select(listed)
+    .select(memoryColumns)
     .from(memory)
     .leftJoin(chat, eq(chat.id, memory.chatId))
     .where(and(eq(memory.userId, userId), before === null ? undefined : lt(memory.id, before)))
@@ -74,7 +74,7 @@ export const selectMemories = (db: Database, userId: UserId, before: MemoryId | 
 
 export const findMemory = async (db: Database, userId: UserId, id: MemoryId): Promise<MemoryRow | null> => {
   const [row] = await db
-    .select(listed)
+    .select(memoryColumns)
     .from(memory)
     .leftJoin(chat, eq(chat.id, memory.chatId))
     .where(and(eq(memory.userId, userId), eq(memory.id, id)))

@@ -14,7 +14,7 @@ export const rememberTool = defineTool({
   input: z.strictObject({ text: MemoryText }),
   effect: 'write',
   outlivesChat: true,
-  isRemembered: false,
+  keepsResult: false,
   execute: async ({ text }, { app, userId, chatId }) => {
     await remember(app, actAs({ kind: 'job', userId }), text, chatId)
     return { text: 'Remembered.', output: textOutput(text) }

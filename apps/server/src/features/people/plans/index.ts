@@ -1,4 +1,4 @@
-export { countGuestRequest } from './guest-pace.ts'
+export { countGuestRequest } from './guest-limit.ts'
 export {
   assistantLimit,
   changePlan,

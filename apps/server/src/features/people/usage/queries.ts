@@ -5,7 +5,7 @@ import { dailyUse, usage, user, userEvent } from '../../../db/schema/index.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Places, prepared } from '../../../platform/patches/prepared.ts'
+import { type Placeholders, prepared } from '../../../platform/patches/prepared.ts'
 import { hasTeamPlanOf } from '../users/index.ts'
 
 type Feature = (typeof usage.$inferSelect)['feature']
@@ -37,13 +37,13 @@ export const countUse = async (
 }
 
 const countUseQuery = prepared(
-  (db, place: Places<{ userId: UserId; feature: Feature; day: string; limits: string }>) => {
+  (db, params: Placeholders<{ userId: UserId; feature: Feature; day: string; limits: string }>) => {
     const plan = sql`case when u.is_anonymous then 'guest' when ${hasTeamPlanOf(sql`u.id`)} then 'team' else u.plan end`
-    const limit = sql`(select (${place.limits}::jsonb ->> (${plan}))::bigint from ${user} u where u.id = ${place.userId})`
+    const limit = sql`(select (${params.limits}::jsonb ->> (${plan}))::bigint from ${user} u where u.id = ${params.userId})`
     return db
       .insert(usage)
       .select(
-        sql`select ${place.userId}::uuid, ${place.feature}::text, ${place.day}::date, 1 where coalesce(${limit}, 1) > 0`,
+        sql`select ${params.userId}::uuid, ${params.feature}::text, ${params.day}::date, 1 where coalesce(${limit}, 1) > 0`,
       )
       .onConflictDoUpdate({
         target: [usage.userId, usage.feature, usage.day],

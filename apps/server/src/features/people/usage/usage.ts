@@ -37,20 +37,20 @@ const messagesRefusal = (plan: Plan, config: AppContext['config']): Sentence => 
     return plan === 'guest'
       ? sentence('Guests can’t send messages on this server. Your message wasn’t sent.')
       : sentence('Your plan includes no messages. Your message wasn’t sent. {more}', { more })
-  const when = whenMore(plan)
+  const availability = renewalTime(plan)
   return plan === 'guest'
     ? sentence('You’ve used your {limit} messages for today. Your message wasn’t sent. {when}', {
         limit,
-        when,
+        when: availability,
       })
     : sentence('You’ve used your {limit} messages for today. Your message wasn’t sent. {when} {more}', {
         limit,
-        when,
+        when: availability,
         more,
       })
 }
 
-const whenMore = (plan: Plan): Sentence =>
+const renewalTime = (plan: Plan): Sentence =>
   sentence(plan === 'guest' ? 'Sign in for more, or try again tomorrow.' : 'Try again tomorrow.')
 
 const toolLimits = {
@@ -89,7 +89,7 @@ export const countToolRun = async (
     'USAGE_LIMIT_REACHED',
     sentence(
       'You’ve used your {limit} tool runs for today. The tool didn’t run, and your text is still here. {value}',
-      { limit: limit ?? 0, value: whenMore(plan) },
+      { limit: limit ?? 0, value: renewalTime(plan) },
     ),
   )
 }

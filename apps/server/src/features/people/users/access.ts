@@ -8,7 +8,7 @@ import { isAdmin } from './queries.ts'
 export const administeredByKey = () =>
   new AppError('NOT_ALLOWED', 'Use the app to manage the server. API keys can’t do this.')
 
-const administering: Policy<'server', { id: UserId; isAdmin: boolean }, 'ADMINISTER'> = {
+const adminPolicy: Policy<'server', { id: UserId; isAdmin: boolean }, 'ADMINISTER'> = {
   kind: 'server',
   idOf: ({ id }) => id,
   refusal: (row, _right, actor) => {
@@ -20,7 +20,7 @@ const administering: Policy<'server', { id: UserId; isAdmin: boolean }, 'ADMINIS
 export type Admin = Grant<'server', 'ADMINISTER'>
 
 /** 404 for others, so that nothing is revealed. Checked on every call. */
-export const loadAdmin = async (db: Database, actor: Actor): Promise<Admin> => {
+export const requireAdmin = async (db: Database, actor: Actor): Promise<Admin> => {
   const row = { id: actor.userId, isAdmin: await isAdmin(db, actor.userId) }
-  return authorize(administering, actor, row, 'ADMINISTER').grant
+  return authorize(adminPolicy, actor, row, 'ADMINISTER').grant
 }

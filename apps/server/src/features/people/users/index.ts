@@ -1,11 +1,11 @@
-export { type Admin, administeredByKey, loadAdmin } from './access.ts'
+export { type Admin, administeredByKey, requireAdmin } from './access.ts'
 export {
   findLanguage,
   findUser,
   findUserByEmail,
   hasTeamPlan,
   hasTeamPlanOf,
-  isAddressVerified,
+  isEmailVerified,
   planColumns,
   selectTeamOwnedBy,
   updatePlanRow,

@@ -11,7 +11,7 @@ import {
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Places, prepared } from '../../../platform/patches/prepared.ts'
+import { type Placeholders, prepared } from '../../../platform/patches/prepared.ts'
 
 /** The first team joined. Qualified by hand: drizzle omits the table in single-table selects. */
 const teamId = sql<TeamId | null>`(select m.organization_id from ${organizationMember} m where m.user_id = "user".id order by m.created_at, m.id limit 1)`
@@ -38,8 +38,8 @@ export const findUser = async (db: Database, userId: UserId): Promise<UserRow | 
   return row ?? null
 }
 
-const userQuery = prepared((db, place: Places<{ userId: UserId }>) =>
-  db.select(columns).from(user).where(eq(user.id, place.userId)),
+const userQuery = prepared((db, params: Placeholders<{ userId: UserId }>) =>
+  db.select(columns).from(user).where(eq(user.id, params.userId)),
 )
 
 export const isAdmin = async (db: Database, userId: UserId): Promise<boolean> =>
@@ -51,7 +51,7 @@ export const findLanguage = async (db: Database, userId: UserId): Promise<Langua
 }
 
 /** Verified by email or by the identity provider. */
-export const isAddressVerified = async (db: Database, userId: UserId): Promise<boolean> => {
+export const isEmailVerified = async (db: Database, userId: UserId): Promise<boolean> => {
   const [row] = await db.select({ isVerified: user.emailVerified }).from(user).where(eq(user.id, userId))
   return row?.isVerified ?? false
 }

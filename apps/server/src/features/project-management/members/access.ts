@@ -48,7 +48,7 @@ export const loadManagedInvitation = async (
   { invitationId, projectId }: { invitationId: InvitationId; projectId?: ProjectId | undefined },
 ): Promise<ManagedInvitation<'project', 'MANAGE_MEMBERS'>> => {
   const invitation = await findInvitation(db, 'project', invitationId)
-  if (!invitation || (projectId !== undefined && projectId !== invitation.placeId)) throw notFound()
-  const { grant } = await loadProject({ db }, actor, invitation.placeId, 'MANAGE_MEMBERS')
+  if (!invitation || (projectId !== undefined && projectId !== invitation.targetId)) throw notFound()
+  const { grant } = await loadProject({ db }, actor, invitation.targetId, 'MANAGE_MEMBERS')
   return loadPending(db, grant, invitationId)
 }

@@ -44,7 +44,7 @@ const linkTo = async (owner: TestActor, invitationId: string) => {
   return { token: link.split('/').at(-1) ?? '', isMailed }
 }
 const holdersOf = async (actor: TestActor, ...emails: string[]) =>
-  (await actor.get(endpoints.findAddressHolders, { body: { emails } })).holders
+  (await actor.get(endpoints.findAccountsByEmail, { body: { emails } })).holders
 
 /** Somebody registers a given address. */
 const register = async (test: TestApp, email: string): Promise<TestActor> => {
@@ -74,15 +74,15 @@ describeApp(
     /** The code of the newest letter with one, once `count` of them have come. */
     const codeFor = async (email: string, count = 1) => {
       const codes = () =>
-        mail.letters
+        mail.emails
           .filter(({ to }) => to.includes(email))
           .flatMap(({ raw }) => /^Subject: (\d{4} \d{4}) is/m.exec(raw)?.[1] ?? [])
       await vi.waitFor(() => expect(codes()).toHaveLength(count), { timeout: 20_000 })
       return codes().at(-1) ?? ''
     }
     const prove = async (actor: TestActor) => {
-      const { email } = await actor.get(account.askAddressCode)
-      await actor.get(account.proveAddress, { body: { code: await codeFor(email) } })
+      const { email } = await actor.get(account.requestEmailCode)
+      await actor.get(account.verifyEmail, { body: { code: await codeFor(email) } })
     }
 
     it('MBR-06 requires an emailed code from the person who registered the email first', async () => {
@@ -94,17 +94,17 @@ describeApp(
       expect(await accept(grace, invitationId)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
       expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(404)
 
-      expect(await grace.get(account.askAddressCode)).toEqual({ email })
+      expect(await grace.get(account.requestEmailCode)).toEqual({ email })
       const code = await codeFor(email)
       const other = code.startsWith('0000') ? '1111 1111' : '0000 0000'
-      expect(await grace.call(account.proveAddress, { body: { code: other } })).toMatchObject({
+      expect(await grace.call(account.verifyEmail, { body: { code: other } })).toMatchObject({
         status: 400,
         error: { issues: [{ path: 'body.code' }] },
       })
-      expect(await grace.get(account.proveAddress, { body: { code } })).toEqual({ email })
+      expect(await grace.get(account.verifyEmail, { body: { code } })).toEqual({ email })
       expect(await bellOf(grace)).toMatchObject([{ joinsBy: 'BELL' }])
       expect((await accept(grace, invitationId)).status).toBe(200)
-      expect((await grace.call(account.proveAddress, { body: { code } })).status).toBe(400)
+      expect((await grace.call(account.verifyEmail, { body: { code } })).status).toBe(400)
     })
 
     it('API-06 responds the same for an account’s email, a guest’s, and an unknown one', async () => {
@@ -160,19 +160,21 @@ describeApp(
 
     it('AUTH-07 limits a code to five guesses and three emails, and only the latest counts', async () => {
       const grace = await signUp(test(), 'Grace')
-      const { email } = await grace.get(account.askAddressCode)
+      const { email } = await grace.get(account.requestEmailCode)
       const first = await codeFor(email)
-      await grace.get(account.askAddressCode)
+      await grace.get(account.requestEmailCode)
       const second = await codeFor(email, 2)
-      await grace.get(account.askAddressCode)
-      const refusal = await grace.send(account.askAddressCode)
+      await grace.get(account.requestEmailCode)
+      const refusal = await grace.send(account.requestEmailCode)
       expect([refusal.status, Number(refusal.headers.get('retry-after')) > 60]).toEqual([429, true])
       const tries = [first, second, first, second, first].filter((code) => code !== '')
       for (const code of tries)
-        expect((await grace.call(account.proveAddress, { body: { code } })).status).toBe(400)
+        expect((await grace.call(account.verifyEmail, { body: { code } })).status).toBe(400)
       const third = await codeFor(email, 3)
-      expect((await grace.call(account.proveAddress, { body: { code: third } })).status).toBe(429)
-      expect((await (await comeAsGuest(test())).call(account.askAddressCode)).error?.code).toBe('NOT_ALLOWED')
+      expect((await grace.call(account.verifyEmail, { body: { code: third } })).status).toBe(429)
+      expect((await (await comeAsGuest(test())).call(account.requestEmailCode)).error?.code).toBe(
+        'NOT_ALLOWED',
+      )
     })
   },
   withMail,
@@ -199,11 +201,11 @@ describeApp('an invitation to an email, without email configured', (test) => {
     expect(
       (
         await comeAsGuest(test()).then((guest) =>
-          guest.call(endpoints.findAddressHolders, { body: { emails: [email] } }),
+          guest.call(endpoints.findAccountsByEmail, { body: { emails: [email] } }),
         )
       ).status,
     ).toBe(403)
-    expect((await grace.call(account.askAddressCode)).status).toBe(404)
+    expect((await grace.call(account.requestEmailCode)).status).toBe(404)
   })
 
   it('MBR-06 asks a later account for the link, even when it is invited again', async () => {

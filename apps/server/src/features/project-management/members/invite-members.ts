@@ -1,13 +1,13 @@
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/people/invitations'
-import type { Invitations } from '@atelier/contract/endpoints/people/invitations'
+import type { InviteRequest } from '@atelier/contract/endpoints/people/invitations'
 import type { OfferedRole } from '@atelier/contract/people/invitation'
 import type { Member } from '@atelier/contract/projects/member'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { findHolders, invite, inviteeOf, countInvitations } from '../../people/invitations/index.ts'
-import { higherRole } from '../../people/invitations/offers/index.ts'
+import { findEmailAccounts, invite, inviteeOf, throttleInvitations } from '../../people/invitations/index.ts'
+import { higherRole } from '../../people/invitations/details/index.ts'
 import { selectAccounts, selectByEmails } from '../../people/invitations/store/index.ts'
 import { loadProject, publishProject } from '../../projects/projects/index.ts'
 import { recordActivity } from '../../projects/projects/store/index.ts'
@@ -27,25 +27,28 @@ interface SkippedInvitee {
   reason: string
 }
 
-const once = (invitees: Invitee[]): Invitee[] => [
+const uniqueInvitees = (invitees: Invitee[]): Invitee[] => [
   ...new Map(invitees.map((invitee) => [invitee.email, invitee])).values(),
 ]
 
 const findInvitees = async (
   { db }: Pick<AppContext, 'db'>,
   actor: Actor,
-  invitations: Invitations,
+  invitations: InviteRequest,
 ): Promise<{ invitees: Invitee[]; skipped: SkippedInvitee[] }> => {
   if (invitations.type === 'EMAILS') {
     const { emails, role } = invitations
-    return { invitees: once(emails.map((email) => ({ email, role, mayLower: false }))), skipped: [] }
+    return {
+      invitees: uniqueInvitees(emails.map((email) => ({ email, role, mayLower: false }))),
+      skipped: [],
+    }
   }
   const team = await selectTeamEmails(db, await requireInvitingTeam({ db }, actor), actor.userId)
   if (invitations.type === 'WHOLE_TEAM') {
     const { role } = invitations
     return { invitees: team.map((email) => ({ email, role, mayLower: false })), skipped: [] }
   }
-  const recipients = once(
+  const recipients = uniqueInvitees(
     invitations.members.map(({ email, role }) => ({
       email,
       role: role ?? 'VIEWER',
@@ -60,10 +63,10 @@ const findInvitees = async (
   }
 }
 
-const isOwner = 'The project owner’s role can’t be changed.'
-const isHigher =
+const ownerMessage = 'The project owner’s role can’t be changed.'
+const higherRoleMessage =
   'This person is already an editor, and an invitation can’t lower their role. You can change it under Collaborators.'
-const isYou = 'That’s your own email address. You already own this project. No one was invited.'
+const selfInviteMessage = 'That’s your own email address. You already own this project. No one was invited.'
 
 /** API-06: invites or reinvites people, and raises the roles of members. */
 export const inviteMembers = async (
@@ -74,31 +77,34 @@ export const inviteMembers = async (
   await loadProject(context, actor, projectId, 'MANAGE_MEMBERS')
   const { invitees, skipped } = await findInvitees(context, actor, invitations)
   const emails = invitees.map(({ email }) => email)
-  await countInvitations(context, actor, emails)
+  await throttleInvitations(context, actor, emails)
   return context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
     const members = new Map((await selectMembers(tx, project.id)).map((row) => [row.email, row]))
-    const existing = new Map((await selectByEmails(tx, project.grant, emails)).map((row) => [row.email, row]))
+    const invitationsByEmail = new Map(
+      (await selectByEmails(tx, project.grant, emails)).map((row) => [row.email, row]),
+    )
     const accounts = new Map((await selectAccounts(tx, emails)).map((account) => [account.email, account]))
-    const holders = await findHolders({ ...context, db: tx }, emails)
+    const holders = await findEmailAccounts({ ...context, db: tx }, emails)
     if (emails.length > 0 && emails.every((email) => members.get(email)?.role === 'OWNER'))
-      throw new AppError('CONFLICT', isYou)
+      throw new AppError('CONFLICT', selfInviteMessage)
     const done: Member[] = []
     let invited = 0
     for (const invitee of invitees) {
       const { email, role, mayLower } = invitee
       const member = members.get(email)
-      if (member?.role === 'OWNER') skipped.push({ email, reason: isOwner })
+      if (member?.role === 'OWNER') skipped.push({ email, reason: ownerMessage })
       else if (member && !mayLower && higherRole('project', member.role, role) !== role)
-        skipped.push({ email, reason: isHigher })
+        skipped.push({ email, reason: higherRoleMessage })
       else if (member) done.push(presentMember(await changeRole(context, tx, project.grant, member, role)))
       else {
-        const before = existing.get(email)
+        const previous = invitationsByEmail.get(email)
         const { invitation } = await invite(context, tx, actor, project.grant, {
           email,
-          role: before?.status === 'pending' && !mayLower ? higherRole('project', before.role, role) : role,
-          inviteeId: inviteeOf(accounts.get(email), before),
-          id: before?.id,
+          role:
+            previous?.status === 'pending' && !mayLower ? higherRole('project', previous.role, role) : role,
+          inviteeId: inviteeOf(accounts.get(email), previous),
+          id: previous?.id,
         })
         done.push(presentPending(invitation, context.clock.now(), holders))
         invited += 1

@@ -11,7 +11,7 @@ import { user, userEvent } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { mailInvitation } from '../../people/invitations/mail.ts'
+import { sendInvitationEmail } from '../../people/invitations/email-invitation.ts'
 
 let server: MailServer
 beforeAll(async () => {
@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const letterTo = async (email: string, nth = 0) => {
+const emailTo = async (email: string, nth = 0) => {
   const raw = await vi.waitFor(
     () => {
-      const letter = server.letters.filter(({ to }) => to.includes(email))[nth]
+      const letter = server.emails.filter(({ to }) => to.includes(email))[nth]
       if (!letter) throw new Error(`no letter for ${email}`)
       return letter.raw
     },
@@ -60,7 +60,7 @@ describeApp(
       const ada = await signUp(test(), 'Ada')
       const email = `${uuidv7()}@people.example`
       const { invitationId, pending } = await invite(ada, email)
-      const { subject, text, html } = await letterTo(email)
+      const { subject, text, html } = await emailTo(email)
       expect(subject).toBe('Ada invited you to the project “Lighthouse”')
       const token = tokenIn(text)
       expect(html).toContain(`href="https://atelier.example/invitations/${token}"`)
@@ -81,7 +81,7 @@ describeApp(
       await ada.get(updatePreferences, { body: { language: 'de' } })
       const email = `${uuidv7()}@people.example`
       await invite(ada, email)
-      const { subject, text, html } = await letterTo(email)
+      const { subject, text, html } = await emailTo(email)
       expect(subject).toBe('Ada hat Sie in das Projekt „Lighthouse“ eingeladen')
       expect(text).toContain('Sie können es lesen, darin chatten und es bearbeiten.')
       expect(text).toContain('Projekt beitreten:\nhttps://atelier.example/invitations/')
@@ -90,14 +90,14 @@ describeApp(
       await test().context.db.update(user).set({ email: own, emailVerified: true }).where(eq(user.id, bob.id))
       await bob.get(updatePreferences, { body: { language: 'en' } })
       await invite(ada, own)
-      expect((await letterTo(own)).subject).toBe('Ada invited you to the project “Lighthouse”')
+      expect((await emailTo(own)).subject).toBe('Ada invited you to the project “Lighthouse”')
     })
 
     it('MBR-06 escapes names of people and projects', async () => {
       const eve = await signUp(test(), 'Eve <script>alert(1)</script> & co')
       const email = `${uuidv7()}@people.example`
       await invite(eve, email, `<img src=x onerror=alert(1)>\u202Eexe.“</b> Win`)
-      const { subject, html, headers } = await letterTo(email)
+      const { subject, html, headers } = await emailTo(email)
       expect(subject).not.toMatch(/[\r\n\u202E]/)
       expect(html).not.toMatch(/<(script|img)/)
       expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
@@ -108,9 +108,9 @@ describeApp(
       const ada = await signUp(test())
       const email = `${uuidv7()}@people.example`
       const { invitationId } = await invite(ada, email)
-      const first = tokenIn((await letterTo(email)).text)
+      const first = tokenIn((await emailTo(email)).text)
       const { link } = await ada.get(endpoints.resendInvitation, { body: { invitationId } })
-      const second = tokenIn((await letterTo(email, 1)).text)
+      const second = tokenIn((await emailTo(email, 1)).text)
       expect(link).toBe(`https://atelier.example/invitations/${second}`)
       const openInvitation = (token: string) =>
         stranger(test()).call(endpoints.getInvitation, { body: { token } })
@@ -164,12 +164,12 @@ describeApp(
       const ada = await signUp(test())
       const email = `${uuidv7()}@people.example`
       const { invitationId, pending } = await invite(ada, email)
-      await letterTo(email)
+      await emailTo(email)
       const invitedAt = (await pending())?.invitedAt ?? 0
-      await mailInvitation(test().context, 'project', { invitationId, invitedAt: invitedAt - 1 })
+      await sendInvitationEmail(test().context, 'project', { invitationId, invitedAt: invitedAt - 1 })
       await ada.get(endpoints.revokeInvitation, { body: { invitationId } })
-      await mailInvitation(test().context, 'project', { invitationId, invitedAt })
-      expect(server.letters.filter(({ to }) => to.includes(email))).toHaveLength(1)
+      await sendInvitationEmail(test().context, 'project', { invitationId, invitedAt })
+      expect(server.emails.filter(({ to }) => to.includes(email))).toHaveLength(1)
     })
   },
   () => ({

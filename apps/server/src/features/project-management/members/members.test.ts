@@ -303,7 +303,7 @@ describeApp(
       await db.transaction(async (tx) => {
         const member = grantForJob('a test', 'member', { projectId: id, userId: editor.id }, 'CHANGE')
         await deleteMember(tx, member)
-        await access.changed(tx, [editor.id])
+        await access.publishChange(tx, [editor.id])
       })
       expect(await stream.text()).not.toContain('finish')
     })

@@ -8,8 +8,8 @@ import type { AppContext } from '../../../context.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { forgetAnswers } from '../../../platform/http/queries.ts'
-import { findHolders, type ManagedInvitation, revoke } from '../../people/invitations/index.ts'
+import { deleteResponses } from '../../../platform/http/queries.ts'
+import { findEmailAccounts, type ManagedInvitation, revoke } from '../../people/invitations/index.ts'
 import {
   lockPendingOf,
   revokeAllOf,
@@ -22,7 +22,7 @@ import { stopRunsInProject } from '../../answers/index.ts'
 import { requireInvitingTeam } from '../../people/plans/index.ts'
 import { loadChangeableMember, loadLeaver, loadManagedInvitation } from './access.ts'
 import { presentMember, presentPending, presentTeamMember } from './present.ts'
-import { projectPlace } from './project-invitations.ts'
+import { projectTarget } from './project-invitations.ts'
 import {
   countTeam,
   deleteMember,
@@ -52,7 +52,7 @@ export const listMembers = async (context: AppContext, actor: Actor, id: Project
   if (project.role !== 'OWNER') return members
   const now = context.clock.now()
   const pending = await selectPending(context.db, project.grant)
-  const holders = await findHolders(
+  const holders = await findEmailAccounts(
     context,
     pending.map(({ email }) => email),
   )
@@ -68,8 +68,8 @@ export const changeRole = async (
   role: OfferedRole,
 ): Promise<MemberRow> => {
   await updateRole(tx, project, member.uid, role)
-  await forgetAnswers(tx, member.uid)
-  await context.access.changed(tx, [member.uid])
+  await deleteResponses(tx, member.uid)
+  await context.access.publishChange(tx, [member.uid])
   return { ...member, role }
 }
 
@@ -85,8 +85,8 @@ export const transferProject = (
     await updateRole(tx, project.grant, member.uid, 'OWNER')
     await updateOwner(tx, project.grant, member.uid)
     await recordActivity(tx, project.grant, actor, 'owner-changed', member.name)
-    for (const id of [actor.userId, member.uid]) await forgetAnswers(tx, id)
-    await context.access.changed(tx, [actor.userId, member.uid])
+    for (const id of [actor.userId, member.uid]) await deleteResponses(tx, id)
+    await context.access.publishChange(tx, [actor.userId, member.uid])
     await publishProject(context, tx, project, 'updated')
     return presentMember({ ...member, role: 'OWNER' })
   })
@@ -100,7 +100,7 @@ const offerRole = async (
   await updateOfferedRole(tx, grant, pending.id, role)
   if (pending.inviteeId) await context.events.publish(tx, [pending.inviteeId], { type: 'invitation' })
   await publishProject(context, tx, grant, 'updated')
-  const holders = await findHolders({ ...context, db: tx }, [pending.email])
+  const holders = await findEmailAccounts({ ...context, db: tx }, [pending.email])
   return presentPending({ ...pending, role }, context.clock.now(), holders)
 }
 
@@ -125,9 +125,9 @@ export const updateMember = (
     if (pending) return offerRole(context, tx, { ...pending, grant: project.grant }, role)
     const member = await loadChangeableMember(tx, actor, project.grant, userId)
     await recordActivity(tx, project.grant, actor, 'role-changed', member.name)
-    const changed = await changeRole(context, tx, project.grant, member, role)
+    const updated = await changeRole(context, tx, project.grant, member, role)
     await publishProject(context, tx, project, 'updated')
-    return presentMember(changed)
+    return presentMember(updated)
   })
 
 /** MBR-05: stops running answers and streams; contributions stay. For invitees, revokes the invitation. */
@@ -137,24 +137,25 @@ export const removeMember = (
   { projectId, userId }: BodyOf<typeof endpoints.removeMember>,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const managed =
+    const managedInvitation =
       userId === actor.userId ? null : await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
-    const pending = managed && (await lockPendingOf(tx, managed.id, userId))
-    if (pending) return revoke(context, tx, projectPlace, { ...pending, grant: managed.grant })
-    const project = managed ?? (await loadProject({ db: tx }, actor, projectId, 'LEAVE'))
-    const member = managed
-      ? await loadChangeableMember(tx, actor, managed.grant, userId)
+    const pending = managedInvitation && (await lockPendingOf(tx, managedInvitation.id, userId))
+    if (pending) return revoke(context, tx, projectTarget, { ...pending, grant: managedInvitation.grant })
+    const project = managedInvitation ?? (await loadProject({ db: tx }, actor, projectId, 'LEAVE'))
+    const member = managedInvitation
+      ? await loadChangeableMember(tx, actor, managedInvitation.grant, userId)
       : await loadLeaver(tx, actor, project.grant)
     await publishProject(context, tx, project, 'updated')
-    if (managed) await recordActivity(tx, managed.grant, actor, 'member-removed', member.name)
+    if (managedInvitation)
+      await recordActivity(tx, managedInvitation.grant, actor, 'member-removed', member.name)
     else await recordActivity(tx, project.grant, actor, 'member-left')
     await deleteMember(tx, member.grant)
-    if (managed) {
-      const { grant, name, symbol } = managed
+    if (managedInvitation) {
+      const { grant, name, symbol } = managedInvitation
       await insertRevocation(tx, grant, { userId, name, symbol, revokedAt: context.clock.now() })
     }
     await revokeAllOf(tx, member.grant)
     await stopRunsInProject(context, tx, member.grant, { projectId, userId })
-    await forgetAnswers(tx, userId)
-    await context.access.changed(tx, [userId])
+    await deleteResponses(tx, userId)
+    await context.access.publishChange(tx, [userId])
   })

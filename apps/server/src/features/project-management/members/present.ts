@@ -1,6 +1,6 @@
 import type { Member } from '@atelier/contract/projects/member'
 import { type InvitationRow } from '../../people/invitations/store/index.ts'
-import { isExpired } from '../../people/invitations/offers/index.ts'
+import { isExpired } from '../../people/invitations/details/index.ts'
 import { presentInviteeHolder } from '../../people/invitations/index.ts'
 import type { MemberRow, TeamRow } from './queries.ts'
 

@@ -8,20 +8,20 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { pageByOrder, readOrderCursor } from '../../../platform/keyset.ts'
 import {
-  type OfferPosition,
-  countOffersTo,
+  type InvitationPosition,
+  countInvitationsTo,
   findJoinsBy,
   validSince,
-  type OfferRow,
-  selectOffersTo,
-} from '../../people/invitations/offers/index.ts'
+  type InvitationDetails,
+  selectInvitationsTo,
+} from '../../people/invitations/details/index.ts'
 import { dismissRow } from '../../people/invitations/store/index.ts'
-import { type Place } from '../../people/invitations/index.ts'
+import { type InvitationTarget } from '../../people/invitations/index.ts'
 import { deleteRevocation, recordActivity } from '../../projects/projects/store/index.ts'
 import { publishProject } from '../../projects/projects/index.ts'
 import { insertMember } from './queries.ts'
 
-export const projectPlace: Place<'project'> = {
+export const projectTarget: InvitationTarget<'project'> = {
   kind: 'project',
   publish: (context, tx, project) => publishProject(context, tx, project, 'updated'),
   join: async (_context, tx, actor, { grant, role }) => {
@@ -33,11 +33,11 @@ export const projectPlace: Place<'project'> = {
   },
 }
 
-export const presentInvitation = (row: OfferRow<'project'>): Omit<ProjectInvitation, 'joinsBy'> => ({
-  projectId: row.placeId,
+export const presentInvitation = (row: InvitationDetails<'project'>): Omit<ProjectInvitation, 'joinsBy'> => ({
+  projectId: row.targetId,
   invitationId: row.id,
-  projectName: row.placeName,
-  projectSymbol: row.placeSymbol,
+  projectName: row.targetName,
+  projectSymbol: row.targetSymbol,
   roleOffered: row.role,
   invitedAt: row.invitedAt.getTime(),
   isDismissedByInvitee: row.dismissedAt !== null,
@@ -46,13 +46,13 @@ export const presentInvitation = (row: OfferRow<'project'>): Omit<ProjectInvitat
 
 const order = 'bell'
 
-const keyOf = ({ invitedAt, dismissedAt }: OfferRow): number =>
+const keyOf = ({ invitedAt, dismissedAt }: InvitationDetails): number =>
   dismissedAt === null ? invitedAt.getTime() : -invitedAt.getTime()
 
-const yearTenThousand = Date.UTC(10_000, 0)
-const Key = z.number().int().gt(-yearTenThousand).lt(yearTenThousand)
+const maxInvitedAt = Date.UTC(10_000, 0)
+const Key = z.number().int().gt(-maxInvitedAt).lt(maxInvitedAt)
 
-const placeOf = (cursor: string | undefined): OfferPosition | null => {
+const readPosition = (cursor: string | undefined): InvitationPosition | null => {
   const at = readOrderCursor(cursor, order)
   if (!at) return null
   const key = Key.safeParse(at.key)
@@ -67,14 +67,14 @@ export const listInvitations = async (
 ): Promise<DataOf<typeof endpoints.listInvitations>> => {
   const { db, clock } = context
   const invitedAfter = validSince('project', clock.now())
-  const after = { invitedAfter, place: placeOf(cursor), limit: limit + 1 }
-  const rows = await selectOffersTo(db, 'project', actor.userId, after)
+  const after = { invitedAfter, position: readPosition(cursor), limit: limit + 1 }
+  const rows = await selectInvitationsTo(db, 'project', actor.userId, after)
   const { items, nextCursor } = pageByOrder(rows, limit, order, (row) => ({ key: keyOf(row), id: row.id }))
   const joinsBy = await findJoinsBy(context, actor)
   return {
     invitations: items.map((row) => ({ ...presentInvitation(row), joinsBy })),
     nextCursor,
-    pending: await countOffersTo(db, actor.userId, invitedAfter, limits.invitation.badgeCap + 1),
+    pending: await countInvitationsTo(db, actor.userId, invitedAfter, limits.invitation.badgeCap + 1),
   }
 }
 

@@ -71,7 +71,7 @@ export const updateRole = (
 export const updateOwner = (db: Database, { id }: Grant<'project', 'MANAGE_MEMBERS'>, userId: UserId) =>
   db
     .update(project)
-    .set({ createdByUserId: userId, chatsSharedAt: null, hasOutsideWords: true })
+    .set({ createdByUserId: userId, chatsSharedAt: null, hasUntrustedText: true })
     .where(eq(project.id, id))
 
 export const deleteMember = (db: Database, { id: { projectId, userId } }: Grant<'member', 'CHANGE'>) =>

@@ -19,7 +19,12 @@ import {
   updateInvitation,
   updateMember,
 } from './members.ts'
-import { dismissInvitation, listInvitations, presentInvitation, projectPlace } from './project-invitations.ts'
+import {
+  dismissInvitation,
+  listInvitations,
+  presentInvitation,
+  projectTarget,
+} from './project-invitations.ts'
 
 export const memberRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listMembers, async ({ actor, params }) => ({
@@ -44,8 +49,8 @@ export const memberRoutes = (serve: Serve, context: AppContext) => {
     readInvitation(context, 'project', body.token, presentInvitation),
   )
   serve(invitations.acceptInvitation, async ({ actor, body }) => {
-    const { projectId: placeId, ...answer } = body
-    const id = await acceptInvitation(context, actor, projectPlace, { ...answer, placeId })
+    const { projectId: targetId, ...answer } = body
+    const id = await acceptInvitation(context, actor, projectTarget, { ...answer, targetId })
     return { projectId: (await loadProject(context, actor, id, 'READ')).id }
   })
   serve(invitations.dismissInvitation, async ({ actor, body }) => {
@@ -53,10 +58,10 @@ export const memberRoutes = (serve: Serve, context: AppContext) => {
     return body
   })
   serve(invitations.resendInvitation, ({ actor, body }) =>
-    resendInvitation(context, actor, projectPlace, (from) => loadManagedInvitation(from, actor, body)),
+    resendInvitation(context, actor, projectTarget, (from) => loadManagedInvitation(from, actor, body)),
   )
   serve(invitations.revokeInvitation, async ({ actor, body }) => {
-    await revokeInvitation(context, projectPlace, (from) => loadManagedInvitation(from, actor, body))
+    await revokeInvitation(context, projectTarget, (from) => loadManagedInvitation(from, actor, body))
     return body
   })
   serve(invitations.updateInvitation, async ({ actor, body }) => ({

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type DeletedProjectRow, restoreDeleted } from './queries.ts'
 
-const undeleting: Policy<'project', DeletedProjectRow, 'UNDELETE_PROJECT'> = {
+const undeletePolicy: Policy<'project', DeletedProjectRow, 'UNDELETE_PROJECT'> = {
   kind: 'project',
   idOf: ({ projectId }) => projectId,
   refusal: () => null,
@@ -17,4 +17,4 @@ export const requireRestorable = async (
   id: ProjectId,
   since: Date,
 ): Promise<WithGrant<DeletedProjectRow, 'project', 'UNDELETE_PROJECT'>> =>
-  authorize(undeleting, actor, await restoreDeleted(tx, actor, id, since), 'UNDELETE_PROJECT')
+  authorize(undeletePolicy, actor, await restoreDeleted(tx, actor, id, since), 'UNDELETE_PROJECT')

@@ -53,7 +53,7 @@ export const closeProject = async (
   const members = state.members.map(({ userId }) => userId)
   await context.events.publish(tx, members, { type: 'project', projectId, change: 'deleted' })
   await stopRunsInProject(context, tx, project, { projectId, userId: null })
-  await context.access.changed(tx, members)
+  await context.access.publishChange(tx, members)
   return state
 }
 
@@ -114,7 +114,7 @@ export const purgeProject = async (
 }
 
 export const purgeExpired = async (context: AppContext, signal: AbortSignal): Promise<void> => {
-  const before = daysBefore(context.clock.now(), deletedDays)
-  for (const id of await selectExpired(context.db, before, expiredAtOnce))
+  const cutoff = daysBefore(context.clock.now(), deletedDays)
+  for (const id of await selectExpired(context.db, cutoff, expiredAtOnce))
     await purgeProject(context, grantForJob('not restored in time', 'project', id, 'DELETE_PROJECT'), signal)
 }

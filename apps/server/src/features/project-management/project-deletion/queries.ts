@@ -153,9 +153,9 @@ export const selectExpired = async (db: Database, before: Date, limit: number): 
 export const deleteSomeChatsIn = async (
   db: Database,
   { id }: Grant<'project', 'DELETE_PROJECT'>,
-  most: number,
+  limit: number,
 ): Promise<boolean> => {
-  const some = db.select({ id: chat.id }).from(chat).where(eq(chat.projectId, id)).limit(most)
+  const some = db.select({ id: chat.id }).from(chat).where(eq(chat.projectId, id)).limit(limit)
   const rows = await db.delete(chat).where(inArray(chat.id, some)).returning({ id: chat.id })
   return rows.length > 0
 }

@@ -11,7 +11,7 @@ import { loadProject } from '../../projects/projects/index.ts'
 import { searchLimit, selectOwnerSources, traceQuestion } from '../../answers/sources/index.ts'
 
 const minuteMs = 60_000
-const pace = { tries: 60, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
+const pace = { attempts: 60, blockMs: minuteMs, maxBlockMs: 10 * minuteMs, resetAfterMs: 10 * minuteMs }
 const displayMax = 40
 const excerptMax = 200
 

@@ -56,8 +56,10 @@ describeAppOnEach('runs of pinned questions', (test) => {
   it('KNO-03 allows one run at a time, and limits how often', async () => {
     const { ada, params, boilerId, pin, list } = await makeLab(test())
     await pin('When must the boiler be vented?', boilerId)
-    const tries = await Promise.all([1, 2].map(() => ada.call(lab.runPinnedQuestions, { params, body: {} })))
-    const statuses = new Set(tries.map(({ status }) => status))
+    const attempts = await Promise.all(
+      [1, 2].map(() => ada.call(lab.runPinnedQuestions, { params, body: {} })),
+    )
+    const statuses = new Set(attempts.map(({ status }) => status))
     expect(statuses.has(200)).toBe(true)
     await expect.poll(async () => (await list()).run?.status, patience).toBe('completed')
     let last = 200

@@ -7,7 +7,7 @@ import { beginRun, isMeasurable, searchState } from './run-questions.ts'
 
 const minuteMs = 60_000
 /** Minimum pause between automatic runs, and after pinning. */
-const pauseMs = 3 * minuteMs
+const blockMs = 3 * minuteMs
 const abandonedAfterMs = 30 * minuteMs
 
 /** Skipped while sources are being read or nothing has changed. */
@@ -33,7 +33,7 @@ export const rerunChanged = async (context: AppContext): Promise<number> => {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await failAbandoned(context.db, jobGrant('these runs were abandoned'), before(abandonedAfterMs), now)
   let count = 0
-  for (const projectId of await selectDue(context.db, before(pauseMs)))
+  for (const projectId of await selectDue(context.db, before(blockMs)))
     if (await rerunIfChanged(context, projectId)) count += 1
   return count
 }

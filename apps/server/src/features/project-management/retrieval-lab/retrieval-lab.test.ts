@@ -52,8 +52,8 @@ describeApp('pinned questions', (test) => {
       text: 'Why?',
     }))
     await test().context.db.insert(pinnedQuestion).values(many)
-    const tries = await Promise.all([1, 2].map(() => refusal({ text: 'One more?' })))
-    expect(tries.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+    const attempts = await Promise.all([1, 2].map(() => refusal({ text: 'One more?' })))
+    expect(attempts.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [200, undefined],
       [409, 'This project has reached the maximum of 100 pinned questions. Remove one to pin another.'],
     ])

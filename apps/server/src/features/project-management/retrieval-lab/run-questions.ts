@@ -27,7 +27,7 @@ import { findQuestion, type QuestionRow, selectQuestions } from './queries.ts'
 
 export const runQueue = 'retrieval-run'
 const minuteMs = 60_000
-const pace = { tries: 20, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
+const pace = { attempts: 20, blockMs: minuteMs, maxBlockMs: 10 * minuteMs, resetAfterMs: 10 * minuteMs }
 const progressMs = 400
 
 interface Job {

@@ -72,7 +72,7 @@ const reasonsByModel = async (
   })
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 interface ReasonRequest {
   readonly goal: string
@@ -91,7 +91,7 @@ const askModel = async (
   await requireTokens(context, context.db, actor)
   const usage = tally()
   try {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     return await reasonsByModel(resolved, goal, results, { signal: limited, onTokens: usage.add })
   } finally {
     await countTokens(context, context.db, actor, resolved.id, usage.tokens)

@@ -1,2 +1,2 @@
 export { plainText } from './plain-text.ts'
-export { cleanUrl } from './resource-url.ts'
+export { stripTracking } from './resource-url.ts'

@@ -2,7 +2,7 @@ import type { ResourceType } from '@atelier/contract/projects/set-up'
 import type { Log } from '../../../platform/log.ts'
 import { plainText } from './plain-text.ts'
 import type { ProviderResult, ResourceProvider, SearchQuery } from './resource-provider.ts'
-import { cleanUrl, pageKey } from './resource-url.ts'
+import { stripTracking, pageKey } from './resource-url.ts'
 
 export interface Answer {
   readonly provider: string
@@ -51,7 +51,7 @@ export const mergeResults = (answers: readonly Answer[]): Candidate[] => {
   const pages = new Map<string, Candidate>()
   for (const { results } of answers) {
     for (const [place, { type, title, url: address, snippet }] of results.slice(0, resultsMax).entries()) {
-      const url = cleanUrl(address)
+      const url = stripTracking(address)
       const name = plainText(title, titleMax)
       if (!url || name === '') continue
       const key = pageKey(url)

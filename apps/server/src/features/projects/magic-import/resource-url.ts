@@ -14,7 +14,7 @@ const video = ({ hostname, pathname, searchParams }: URL): string | null => {
 }
 
 /** Null if not a web URL. */
-export const cleanUrl = (address: string): URL | null => {
+export const stripTracking = (address: string): URL | null => {
   const parsed = LinkUrl.safeParse(address)
   const url = parsed.success ? URL.parse(parsed.data) : null
   if (!url || url.username || url.password) return null
@@ -51,6 +51,8 @@ export const displayedUrl = (url: URL): string => {
   const path = `${readable(url.pathname)}${query}`
     .replace(/\/+$/, '')
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
-  const letters = [...`${url.host.replace(/^www\./, '')}${path}`]
-  return letters.length <= displayMax ? letters.join('') : `${letters.slice(0, displayMax - 1).join('')}…`
+  const characters = [...`${url.host.replace(/^www\./, '')}${path}`]
+  return characters.length <= displayMax
+    ? characters.join('')
+    : `${characters.slice(0, displayMax - 1).join('')}…`
 }

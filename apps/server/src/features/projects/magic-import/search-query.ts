@@ -16,19 +16,19 @@ const numeral = /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|weeks?|d
 
 const cut = (text: string) => [...text].slice(0, textMax).join('').trim()
 
-const byTelling = (text: string, significant: readonly string[]): string[] => {
+const rankByRarity = (text: string, significant: readonly string[]): string[] => {
   const forms = Array.from(words(text), ({ token, start }) => ({
     token,
     isName: start > 0 && !/[.!?:]\s*$/.test(text.slice(0, start)) && /^\p{Lu}/u.test(text.slice(start)),
   }))
-  const worth = (token: string) => {
+  const wordScore = (token: string) => {
     const own = forms.filter((form) => form.token === token)
     return own.length + (own.some(({ isName }) => isName) ? 2 : 0) + Math.min(token.length, 10) / 10
   }
   return significant
     .filter((token) => !numeral.test(token))
-    .map((token) => ({ token, worth: worth(token) }))
-    .toSorted((a, b) => b.worth - a.worth)
+    .map((token) => ({ token, wordScore: wordScore(token) }))
+    .toSorted((a, b) => b.wordScore - a.wordScore)
     .map(({ token }) => token)
 }
 
@@ -56,7 +56,7 @@ export const searchQueryOf = (goal: string): SearchQuery => {
   const long = phrases.length > 0 ? [...new Set(phrases)].join(' ') : text
   return {
     text: cut(significant.length > 0 && significant.length <= shortGoal ? significant.join(' ') : long),
-    words: byTelling(text, significant).slice(0, wordsMax),
+    words: rankByRarity(text, significant).slice(0, wordsMax),
     language,
   }
 }

@@ -11,7 +11,7 @@ import { displayedUrl } from './resource-url.ts'
 import { searchQueryOf } from './search-query.ts'
 
 const minuteMs = 60_000
-const pace = { tries: 20, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
+const rateLimit = { attempts: 20, blockMs: minuteMs, maxBlockMs: 10 * minuteMs, resetAfterMs: 10 * minuteMs }
 const groupMax = 8
 
 const unavailable = () =>
@@ -29,7 +29,7 @@ export const searchResources = async (
   signal: AbortSignal,
 ): Promise<ResourceGroup[]> => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Magic Import.')
-  await context.throttle.take(pace, 'Too many searches.', 'magic-import', actor.userId)
+  await context.throttle.take(rateLimit, 'Too many searches.', 'magic-import', actor.userId)
   const providers = enabledProviders(context)
   if (providers.length === 0)
     throw new AppError('UNAVAILABLE', 'Search isn’t configured for Magic Import. Add links yourself.')

@@ -14,18 +14,18 @@ import {
 } from './store/queries.ts'
 import { type ProjectRight, roleMay } from './rights.ts'
 
-const endsWriting: ReadonlySet<ProjectRight> = new Set(['ARCHIVE_PROJECT', 'DELETE_PROJECT'])
-const writesNothing: ReadonlySet<ProjectRight> = new Set(['READ', 'LEAVE', 'SEE_RETRIEVAL'])
+const endingRights: ReadonlySet<ProjectRight> = new Set(['ARCHIVE_PROJECT', 'DELETE_PROJECT'])
+const readOnlyRights: ReadonlySet<ProjectRight> = new Set(['READ', 'LEAVE', 'SEE_RETRIEVAL'])
 
 /** Held until commit, so rights can't be revoked meanwhile. Writers lock for update to avoid deadlocks. */
 const lockFor = (right: ProjectRight): ProjectLock => {
-  if (writesNothing.has(right)) return null
+  if (readOnlyRights.has(right)) return null
   if (right === 'CHAT' || right === 'DUPLICATE_PROJECT') return 'key share'
-  return endsWriting.has(right) ? 'update' : 'no key update'
+  return endingRights.has(right) ? 'update' : 'no key update'
 }
 
-const misfit = (right: ProjectRight, isArchived: boolean): AppError | null => {
-  if (writesNothing.has(right) || right === 'DELETE_PROJECT') return null
+const archivedError = (right: ProjectRight, isArchived: boolean): AppError | null => {
+  if (readOnlyRights.has(right) || right === 'DELETE_PROJECT') return null
   if (right === 'RESTORE_PROJECT') {
     if (!isArchived) return new AppError('CONFLICT', 'This project isn’t archived.')
   } else if (isArchived) return new AppError('PROJECT_ARCHIVED', 'This project is archived and read-only.')
@@ -39,7 +39,7 @@ const membership: Policy<'project', ProjectRow, ProjectRight> = {
   refusal: ({ role, archivedAt }, right) => {
     if (!roleMay(role, right))
       return new AppError('NOT_ALLOWED', 'Your role in this project doesn’t allow that.')
-    return misfit(right, archivedAt !== null)
+    return archivedError(right, archivedAt !== null)
   },
 }
 
@@ -55,13 +55,13 @@ export const loadProject = async <Right extends ProjectRight>(
 ): Promise<WithGrant<ProjectRow, 'project', Right>> =>
   authorize(membership, actor, await findProjectFor(db, actor.userId, id, lockFor(right)), right)
 
-const forking: Policy<'project', PublicProject, 'FORK'> = {
+const forkPolicy: Policy<'project', PublicProject, 'FORK'> = {
   kind: 'project',
   idOf: ({ id }) => id,
   refusal: ({ createdByUserId, allowForking, archivedAt }, _right, { userId }) => {
     if (createdByUserId === userId) return new AppError('NOT_ALLOWED', 'You already own this project.')
     if (!allowForking) return new AppError('NOT_ALLOWED', 'The owner doesn’t allow copying this project.')
-    return misfit('CHAT', archivedAt !== null)
+    return archivedError('CHAT', archivedAt !== null)
   },
 }
 
@@ -73,7 +73,7 @@ export const loadForkable = async (
 ): Promise<WithGrant<PublicProject, 'project', 'FORK'>> => {
   const project =
     (await findProjectFor(db, actor.userId, id, 'key share')) ?? (await findPublicProject(db, id))
-  return authorize(forking, actor, project, 'FORK')
+  return authorize(forkPolicy, actor, project, 'FORK')
 }
 
 export const getProject = async (
@@ -90,7 +90,7 @@ export const requireProjectUser = (actor: Actor): void => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to create and use Projects')
 }
 
-const creation: Policy<'project', { id: ProjectId }, 'CREATE_PROJECT'> = {
+const createPolicy: Policy<'project', { id: ProjectId }, 'CREATE_PROJECT'> = {
   kind: 'project',
   idOf: ({ id }) => id,
   refusal: () => null,
@@ -98,5 +98,5 @@ const creation: Policy<'project', { id: ProjectId }, 'CREATE_PROJECT'> = {
 
 export const newProject = (actor: Actor): WithGrant<{ id: ProjectId }, 'project', 'CREATE_PROJECT'> => {
   requireProjectUser(actor)
-  return authorize(creation, actor, { id: uuidv7<ProjectId>() }, 'CREATE_PROJECT')
+  return authorize(createPolicy, actor, { id: uuidv7<ProjectId>() }, 'CREATE_PROJECT')
 }

@@ -63,7 +63,7 @@ const descriptionMissing = () =>
     issues: [{ path: 'body.description', message: messages.projectSetup.descriptionRequired }],
   })
 
-/** PRJ-31, PRJ-32: partial update. Throws if the version isn't `seen`, unless null. */
+/** PRJ-31, PRJ-32: partial update. Throws unless `expectedVersion` is null or current. */
 export const updateProject = (
   context: AppContext,
   actor: Actor,
@@ -83,7 +83,7 @@ export const updateProject = (
       creationMode: undefined,
       goal: input.goal === '' ? null : input.goal,
       status: isFinishing ? status : undefined,
-      hasOutsideWords: hasNewInstructions && actor.userId !== project.createdByUserId ? true : undefined,
+      hasUntrustedText: hasNewInstructions && actor.userId !== project.createdByUserId ? true : undefined,
     })
     if (!(await editProjectRow(tx, project.grant, values, expectedVersion)))
       throw new AppError(

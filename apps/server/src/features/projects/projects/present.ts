@@ -3,7 +3,7 @@ import type { Project, ProjectMember } from '@atelier/contract/projects/project'
 import { UserId } from '@atelier/contract/ids'
 import type { ProjectRow, PublicProject } from './store/queries.ts'
 import type { RevocationRow } from './store/revocation-queries.ts'
-import { permissionsOf } from './rights.ts'
+import { projectPermissions } from './rights.ts'
 
 const noUser = UserId.parse('00000000-0000-0000-0000-000000000000')
 
@@ -45,11 +45,11 @@ export const presentProject = (
   forkedFrom:
     row.forkedFromId === null ? null : { projectId: row.forkedFromId, name: row.forkedFromName ?? '' },
   quickstartPrompts: row.quickstartPrompts,
-  permissions: permissionsOf(row.role, row.archivedAt !== null),
+  permissions: projectPermissions(row.role, row.archivedAt !== null),
   drives: attachments ? [{ folders: [{ attachments }] }] : [],
 })
 
-const whyRevoked = {
+const revocationTexts = {
   removed: 'You were removed from this project.',
   deleted: 'The owner deleted this project.',
 }
@@ -58,7 +58,7 @@ const whyRevoked = {
 export const presentRevoked = (row: RevocationRow): Project => ({
   id: row.projectId,
   name: row.name,
-  description: whyRevoked[row.reason],
+  description: revocationTexts[row.reason],
   symbol: row.symbol,
   systemPrompt: '',
   goal: null,
@@ -81,7 +81,7 @@ export const presentRevoked = (row: RevocationRow): Project => ({
   isPinned: false,
   forkedFrom: null,
   quickstartPrompts: [],
-  permissions: permissionsOf('VIEWER', true),
+  permissions: projectPermissions('VIEWER', true),
   drives: [],
 })
 
@@ -91,5 +91,5 @@ export const presentForReader = (row: PublicProject): Project => ({
   systemPrompt: '',
   goal: null,
   forkedFrom: null,
-  permissions: permissionsOf('VIEWER', true),
+  permissions: projectPermissions('VIEWER', true),
 })

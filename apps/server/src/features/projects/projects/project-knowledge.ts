@@ -8,7 +8,7 @@ export const projectKnowledge: KnowledgePolicy<'project'> = {
   loadToAdd: async (db, actor, id) => (await loadProject({ db }, actor, id, 'ADD_KNOWLEDGE')).grant,
   loadToRemove: async (db, actor, id) => (await loadProject({ db }, actor, id, 'REMOVE_KNOWLEDGE')).grant,
   requireRoom: async () => {},
-  changed: async (context, tx, actor, grant, { kind, titles }) => {
+  publishChange: async (context, tx, actor, grant, { kind, titles }) => {
     for (const title of titles) await recordActivity(tx, grant, actor, kind, title)
     await touchProject(tx, grant, context.clock.now())
     await publishProject(context, tx, grant, 'updated')

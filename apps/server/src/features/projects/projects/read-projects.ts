@@ -41,7 +41,7 @@ export const readProject = async (context: AppContext, actor: Actor, id: Project
   return presentProject(row, members.get(id) ?? [], await listProjectAttachments(context, row.grant))
 }
 
-const revocationOf = (
+const revocationSelection = (
   { userId }: Actor,
   id: ProjectId,
 ): ProjectSelection & { only: readonly ProjectId[] } => ({
@@ -53,7 +53,7 @@ const revocationOf = (
 })
 
 export const isRevokedFrom = async ({ db }: AppContext, actor: Actor, id: ProjectId): Promise<boolean> =>
-  (await selectRevocations(db, revocationOf(actor, id), null, 1)).length > 0
+  (await selectRevocations(db, revocationSelection(actor, id), null, 1)).length > 0
 
 interface ListInput {
   filter: ProjectFilter
@@ -68,28 +68,32 @@ type Row = ProjectRow | RevocationRow
 
 const changedAt = (row: Row): number => ('revokedAt' in row ? row.revokedAt : row.sortedAt).getTime()
 
-const placeOf = (row: Row, sort: ProjectSort) => ({
+const toPosition = (row: Row, sort: ProjectSort) => ({
   key: sort === 'name' ? row.sortName : changedAt(row),
   ...('revokedAt' in row ? { id: row.projectId, isOnTop: false } : { id: row.id, isOnTop: row.isPinned }),
 })
 
-const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-const comesBefore: Record<ProjectSort, (a: OrderCursor, b: OrderCursor) => number> = {
-  changed: (a, b) => Number(b.key) - Number(a.key) || byBytes(b.id, a.id),
-  name: (a, b) => byBytes(String(a.key), String(b.key)) || byBytes(a.id, b.id),
+const comparators: Record<ProjectSort, (a: OrderCursor, b: OrderCursor) => number> = {
+  changed: (a, b) => Number(b.key) - Number(a.key) || compareBytes(b.id, a.id),
+  name: (a, b) => compareBytes(String(a.key), String(b.key)) || compareBytes(a.id, b.id),
 }
 
-const inOrder = (rows: readonly ProjectRow[], revoked: readonly RevocationRow[], sort: ProjectSort): Row[] =>
+const mergeSorted = (
+  rows: readonly ProjectRow[],
+  revoked: readonly RevocationRow[],
+  sort: ProjectSort,
+): Row[] =>
   revoked.length === 0
     ? [...rows]
     : [...rows, ...revoked].toSorted((first, second) => {
-        const [a, b] = [placeOf(first, sort), placeOf(second, sort)]
-        return Number(b.isOnTop) - Number(a.isOnTop) || comesBefore[sort](a, b)
+        const [a, b] = [toPosition(first, sort), toPosition(second, sort)]
+        return Number(b.isOnTop) - Number(a.isOnTop) || comparators[sort](a, b)
       })
 
-const latest = 8.64e15
-const keys = { changed: z.int().min(0).max(latest), name: z.string() } as const
+const maxDateMs = 8.64e15
+const keys = { changed: z.int().min(0).max(maxDateMs), name: z.string() } as const
 
 const countAll = async ({ db }: AppContext, selection: ProjectSelection) =>
   (await countProjects(db, selection)) + (await countRevocations(db, selection))
@@ -113,7 +117,9 @@ export const listProjects = async (
     Math.max(input.limit + 1, isCounted ? countedMax.matching : 0),
   )
   const revoked = await selectRevocations(context.db, { ...selection, only: ids }, cursor, input.limit + 1)
-  const page = pageByOrder(inOrder(rows, revoked, sort), input.limit, sort, (row) => placeOf(row, sort))
+  const page = pageByOrder(mergeSorted(rows, revoked, sort), input.limit, sort, (row) =>
+    toPosition(row, sort),
+  )
   const isWhole = isFirst && page.nextCursor === null
   const count = isCounted ? Math.min(rows.length, countedMax.matching) : null
   const members = await selectMembers(

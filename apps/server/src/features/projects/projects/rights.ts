@@ -18,7 +18,7 @@ export type ChangeGrant = Grant<
   Exclude<ProjectRight, 'READ' | 'CHAT' | 'SEE_RETRIEVAL'> | 'CREATE_PROJECT' | 'UNDELETE_PROJECT' | 'JOIN'
 >
 
-const ownerAlone: ReadonlySet<ProjectRight> = new Set([
+const ownerRights: ReadonlySet<ProjectRight> = new Set([
   'SHARE_CHAT',
   'ARCHIVE_PROJECT',
   'DELETE_PROJECT',
@@ -26,14 +26,14 @@ const ownerAlone: ReadonlySet<ProjectRight> = new Set([
   'RESTORE_PROJECT',
   'MANAGE_MEMBERS',
 ])
-const everyone: ReadonlySet<ProjectRight> = new Set(['READ', 'LEAVE', 'CHAT'])
+const memberRights: ReadonlySet<ProjectRight> = new Set(['READ', 'LEAVE', 'CHAT'])
 
 export const roleMay = (role: ProjectRole, right: ProjectRight): boolean => {
-  if (role === 'OWNER' || everyone.has(right)) return true
-  return role === 'EDITOR' && !ownerAlone.has(right)
+  if (role === 'OWNER' || memberRights.has(right)) return true
+  return role === 'EDITOR' && !ownerRights.has(right)
 }
 
-export const permissionsOf = (role: ProjectRole, archived: boolean): ProjectPermissions => {
+export const projectPermissions = (role: ProjectRole, archived: boolean): ProjectPermissions => {
   const may = (right: ProjectRight) => !archived && roleMay(role, right)
   return {
     SHARE_CHAT: may('SHARE_CHAT'),

@@ -17,15 +17,15 @@ export const projectRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.createProject, async ({ actor, body }) =>
     readProject(context, actor, await createProject(context, actor, body)),
   )
-  serve(endpoints.getProject, async ({ actor, params, answerHeaders }) => {
+  serve(endpoints.getProject, async ({ actor, params, responseHeaders }) => {
     const project = await readProject(context, actor, params.projectId)
-    answerHeaders.set('etag', versionTag(project.version))
+    responseHeaders.set('etag', versionTag(project.version))
     return project
   })
-  serve(endpoints.updateProject, async ({ actor, params, body, request, answerHeaders }) => {
+  serve(endpoints.updateProject, async ({ actor, params, body, request, responseHeaders }) => {
     await updateProject(context, actor, params.projectId, body, expectedVersion(request))
     const project = await readProject(context, actor, params.projectId)
-    answerHeaders.set('etag', versionTag(project.version))
+    responseHeaders.set('etag', versionTag(project.version))
     return project
   })
   serve(endpoints.deleteProject, async ({ actor, params }) => {

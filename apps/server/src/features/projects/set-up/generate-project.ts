@@ -30,7 +30,7 @@ const waitForSources = async (
 }
 
 const minuteMs = 60_000
-const pace = { tries: 20, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
+const pace = { attempts: 20, blockMs: minuteMs, maxBlockMs: 10 * minuteMs, resetAfterMs: 10 * minuteMs }
 
 export const requireGenerating = async (
   context: AppContext,

@@ -33,7 +33,7 @@ export const whileAllowed = async (
   return await work(AbortSignal.any([abort.signal, request.signal]))
 }
 
-const ownFault: PlainText = 'Something went wrong on our side. Nothing was changed. Try again.'
+const internalErrorMessage: PlainText = 'Something went wrong on our side. Nothing was changed. Try again.'
 
 /** Each step as it begins, then `done` or `failed`. Aborts when the client leaves. */
 export const generateStream = (context: AppContext, reader: Reader, work: Work): Response => {
@@ -51,7 +51,7 @@ export const generateStream = (context: AppContext, reader: Reader, work: Work):
       } catch (error) {
         const appError = knownFailure(error)
         if (!abort.signal.aborted) context.log.warn({ err: error }, 'project proposal failed')
-        send({ type: 'failed', ...presentSentence(appError?.sentence ?? ownFault) })
+        send({ type: 'failed', ...presentSentence(appError?.sentence ?? internalErrorMessage) })
       }
       controller.close()
     },

@@ -15,7 +15,7 @@ import { enqueueIngest } from '../../sources/attachments/read/index.ts'
 import { copyTexts, enqueueCopies, splitCopies } from '../../sources/knowledge/index.ts'
 import {
   insertProject,
-  isSharedProject,
+  projectHasUntrustedText,
   recordActivity,
   type PublicProject,
 } from '../projects/store/index.ts'
@@ -31,7 +31,7 @@ const copyProject = async (
   original: WithGrant<PublicProject, 'project', 'FORK' | 'DUPLICATE_PROJECT'>,
   values: Pick<
     Parameters<typeof insertProject>[3],
-    'name' | 'forkedFromId' | 'forkedFromName' | 'hasOutsideWords'
+    'name' | 'forkedFromId' | 'forkedFromName' | 'hasUntrustedText'
   >,
 ): Promise<ProjectId> => {
   await insertProject(tx, copy, actor, {
@@ -59,7 +59,7 @@ export const forkProject = async (
   const { grant } = newProject(actor)
   return context.db.transaction(async (tx) => {
     const original = await loadForkable({ db: tx }, actor, projectId)
-    const forkedFrom = { forkedFromId: original.id, forkedFromName: original.name, hasOutsideWords: true }
+    const forkedFrom = { forkedFromId: original.id, forkedFromName: original.name, hasUntrustedText: true }
     return copyProject(context, tx, actor, grant, original, { name: projectName, ...forkedFrom })
   })
 }
@@ -73,8 +73,8 @@ export const duplicateProject = (
     const original = await loadProject({ db: tx }, actor, projectId, 'DUPLICATE_PROJECT')
     if (original.status === 'PENDING')
       throw new AppError('CONFLICT', 'This project isn’t set up yet. Finish the setup, then copy it.')
-    const hasOutsideWords = await isSharedProject(tx, original.grant, actor.userId)
-    const values = { name: projectName, hasOutsideWords }
+    const hasUntrustedText = await projectHasUntrustedText(tx, original.grant, actor.userId)
+    const values = { name: projectName, hasUntrustedText }
     return copyProject(context, tx, actor, newProject(actor).grant, original, values)
   })
 
@@ -83,7 +83,7 @@ const ownCopy = (row: AttachmentRow, ownerId: UserId, now: Date): AttachmentRow 
   id: uuidv7<AttachmentId>(),
   ownerId,
   source: 'PROJECT',
-  hasOutsideWords: true,
+  hasUntrustedText: true,
   connectedAppFileId: null,
   readingId: null,
   cancelRequestedAt: null,

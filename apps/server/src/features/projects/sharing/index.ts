@@ -1,3 +1,3 @@
-export { openPagePictures } from './picture/page-pictures.ts'
-export { markOf } from './picture/picture-of.ts'
-export { servePicture } from './picture/serve-picture.ts'
+export { openPreviewImages } from './preview-image/preview-images.ts'
+export { contentHash } from './preview-image/preview-subject.ts'
+export { servePreviewImage } from './preview-image/serve-preview-image.ts'

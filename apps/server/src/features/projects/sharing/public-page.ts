@@ -6,10 +6,10 @@ import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { ReaderPage } from '../../../platform/http/reader-page.ts'
-import { type ReaderWords, readerWords } from '../../../platform/http/reader-words.ts'
+import { type Translate, translatorFor } from '../../../platform/http/reader-texts.ts'
 import { findPublicProject, type PublicProject } from '../projects/store/index.ts'
 import { isRevokedFrom } from '../projects/index.ts'
-import { markOf, type PictureOf } from './picture/picture-of.ts'
+import { contentHash, type PreviewSubject } from './preview-image/preview-subject.ts'
 import { selectSharedChats, selectSharedMessages } from './queries.ts'
 
 const chatsMax = 20
@@ -34,7 +34,7 @@ const newestBranch = (messages: readonly SharedMessage[]): SharedMessage[] => {
 const sharedChats = async (
   { db }: AppContext,
   project: PublicProject,
-  words: ReaderWords,
+  translate: Translate,
 ): Promise<ReaderPage['chats']> => {
   const until = project.chatsSharedAt
   if (!until) return []
@@ -52,7 +52,7 @@ const sharedChats = async (
       // citations lead nowhere for readers without access to the sources
       text: role === 'user' ? textOf(parts) : withoutMarkers(textOf(parts)),
     }))
-    return pageMessages.length === 0 ? [] : [{ title: title || words('Chat'), messages: pageMessages }]
+    return pageMessages.length === 0 ? [] : [{ title: title || translate('Chat'), messages: pageMessages }]
   })
 }
 
@@ -61,7 +61,7 @@ const findPublic = async ({ db }: AppContext, id: string): Promise<PublicProject
   return projectId.success ? findPublicProject(db, projectId.data) : null
 }
 
-export const publicPicture = async (context: AppContext, id: string): Promise<PictureOf | null> => {
+export const loadPreviewSubject = async (context: AppContext, id: string): Promise<PreviewSubject | null> => {
   const project = await findPublic(context, id)
   return project && { title: project.name, symbol: project.symbol }
 }
@@ -78,30 +78,33 @@ export const publicPage = async (
   if (!project) return null
   const isRevoked = viewer !== null && (await isRevokedFrom(context, viewer, project.id))
   const inside = `/chat/projects/${project.id}`
-  const mark = markOf({ title: project.name, symbol: project.symbol })
-  const words = readerWords(language)
+  const mark = contentHash({ title: project.name, symbol: project.symbol })
+  const translate = translatorFor(language)
   return {
     language,
     title: project.name,
     symbol: project.symbol,
     description: project.description,
     ...(isRevoked && {
-      notice: { title: messages.sharing.labels.revoked, text: words('You were removed from this project.') },
+      notice: {
+        title: messages.sharing.labels.revoked,
+        text: translate('You were removed from this project.'),
+      },
       isPrivate: true,
     }),
     isIndexed: project.allowSearchIndexing,
     url: `${origin}/p/${project.id}`,
     // a new URL per content, so that previews refresh
-    picture: `${origin}/p/${project.id}/picture.png?v=${mark.slice(0, 12)}`,
+    previewImage: `${origin}/p/${project.id}/picture.png?v=${mark.slice(0, 12)}`,
     action:
       project.allowForking && !project.archivedAt
-        ? { label: words('Create my copy'), href: `${inside}?fork=1` }
-        : { label: words('Open in Atelier'), href: inside },
+        ? { label: translate('Create my copy'), href: `${inside}?fork=1` }
+        : { label: translate('Open in Atelier'), href: inside },
     markdown: project.publicMarkdown,
     prompts: project.quickstartPrompts.map((text) => ({
       text,
       href: `${inside}?ask=${encodeURIComponent(text)}`,
     })),
-    chats: await sharedChats(context, project, words),
+    chats: await sharedChats(context, project, translate),
   }
 }

@@ -22,7 +22,7 @@ export const selectCommunity = async (
   cursor: Cursor | null,
   limit: number,
 ): Promise<(Omit<CommunityProject, 'publishedAt'> & { publishedAt: Date })[]> => {
-  const listed = (filter: SQL | undefined, most: number) =>
+  const listed = (filter: SQL | undefined, limit: number) =>
     db
       .select({
         id: project.id,
@@ -47,7 +47,7 @@ export const selectCommunity = async (
         ),
       )
       .orderBy(desc(filter ? unindexed(project.publishedAt) : project.publishedAt), desc(project.id))
-      .limit(most)
+      .limit(limit)
   const published = (rows: Awaited<ReturnType<typeof listed>>) =>
     rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []))
   if (!search) return published(await listed(undefined, limit))

@@ -6,7 +6,7 @@ import type { CommunityProject, Sharing } from '@atelier/contract/projects/shari
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
-import { ownAddress } from '../../../platform/config.ts'
+import { serverUrl } from '../../../platform/config.ts'
 import { pageOf, readCursor } from '../../../platform/keyset.ts'
 import { selectItems } from '../../sources/attachments/keep/index.ts'
 import { findPublicProject, type ProjectRow } from '../projects/store/index.ts'
@@ -25,7 +25,7 @@ const presentSharing = (
   project: Project,
   row: SharingFields,
 ): Sharing => ({
-  url: `${ownAddress(config)}/p/${project.id}`,
+  url: `${serverUrl(config)}/p/${project.id}`,
   isPubliclyAccessible: project.isPubliclyAccessible,
   visibilityStatus: project.visibilityStatus,
   allowForking: project.allowForking,
@@ -36,8 +36,8 @@ const presentSharing = (
 })
 
 export const readSharing = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Sharing> => {
-  const mine = await getProject(context, actor, id)
-  if (mine) return presentSharing(context, presentProject(mine, []), mine)
+  const ownShare = await getProject(context, actor, id)
+  if (ownShare) return presentSharing(context, presentProject(ownShare, []), ownShare)
   const page = await findPublicProject(context.db, id)
   if (!page) throw notFound()
   const row = { ...page, role: 'VIEWER' as const, isPinned: false, memberCount: 0 }

@@ -2,18 +2,18 @@ import * as endpoints from '@atelier/contract/endpoints/projects/sharing'
 import type { AppContext } from '../../../context.ts'
 import type { RouteContext } from '../../../feature.ts'
 import { notFound } from '../../../platform/app-error.ts'
-import { ownAddress } from '../../../platform/config.ts'
+import { serverUrl } from '../../../platform/config.ts'
 import { readerTemplate } from '../../../platform/http/reader-page.ts'
 import { serveReaderPage } from '../../../platform/http/serve-reader-page.ts'
-import { languageOfReader } from '../../../platform/http/reader-words.ts'
+import { languageOfReader } from '../../../platform/http/reader-texts.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { readProject } from '../projects/index.ts'
 import { setPublic, updateContent, updateSharing, revalidate } from './change-sharing.ts'
 import { duplicateProject, forkProject } from './fork-project.ts'
 import { generateContent, listCommunity, readSharing } from './read-sharing.ts'
-import { openPagePictures } from './picture/page-pictures.ts'
-import { servePicture } from './picture/serve-picture.ts'
-import { publicPage, publicPicture } from './public-page.ts'
+import { openPreviewImages } from './preview-image/preview-images.ts'
+import { servePreviewImage } from './preview-image/serve-preview-image.ts'
+import { publicPage, loadPreviewSubject } from './public-page.ts'
 
 export const sharingRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listCommunity, ({ actor, query }) => listCommunity(context, actor, query))
@@ -55,16 +55,16 @@ export const publicPages = ({ app, dist }: RouteContext, context: AppContext): v
       await publicPage(
         context,
         c.req.param('projectId'),
-        ownAddress(context.config),
+        serverUrl(context.config),
         languageOfReader(c.req.raw),
         await context.auth.actorOf(c.req.raw),
       ),
     ),
   )
-  const pictures = openPagePictures(context)
+  const pictures = openPreviewImages(context)
   app.get('/p/:projectId/picture.png', async (c) => {
-    const subject = await publicPicture(context, c.req.param('projectId'))
+    const subject = await loadPreviewSubject(context, c.req.param('projectId'))
     if (!subject) throw notFound()
-    return servePicture(pictures, c.req.raw, subject)
+    return servePreviewImage(pictures, c.req.raw, subject)
   })
 }

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { message } from '../../../db/schema/index.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
-import { ownAddress } from '../../../platform/config.ts'
+import { serverUrl } from '../../../platform/config.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { deleteUnusedBlobs } from '../../sources/attachments/keep/sweep-blobs.ts'
 import { addMember } from '../../../test/members.ts'
@@ -41,7 +41,7 @@ describeApp('sharing', (test) => {
     expect(await share(ada, id)).toMatchObject({
       isPubliclyAccessible: true,
       visibilityStatus: 'PUBLIC',
-      url: `${ownAddress(test().context.config)}/p/${id}`,
+      url: `${serverUrl(test().context.config)}/p/${id}`,
     })
     await ada.get(endpoints.revalidateProject, { body: { projectId: id } })
     const response = await page(id)

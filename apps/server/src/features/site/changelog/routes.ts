@@ -2,11 +2,11 @@ import * as endpoints from '@atelier/contract/endpoints/site/changelog'
 import type { Language } from '@atelier/contract/language'
 import type { AppContext } from '../../../context.ts'
 import type { RouteContext } from '../../../feature.ts'
-import { ownAddress } from '../../../platform/config.ts'
+import { serverUrl } from '../../../platform/config.ts'
 import { renderAtomFeed } from '../../../platform/http/atom-feed.ts'
 import { type ReaderPage, readerTemplate } from '../../../platform/http/reader-page.ts'
 import { serveReaderPage } from '../../../platform/http/serve-reader-page.ts'
-import { languageOfReader, readerWords } from '../../../platform/http/reader-words.ts'
+import { languageOfReader, translatorFor } from '../../../platform/http/reader-texts.ts'
 import { textsIn } from '../../../platform/sentences.ts'
 import { renderMarkdown } from '../../../platform/http/render-markdown.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
@@ -22,37 +22,37 @@ const title = 'What’s new'
 type Entry = (typeof entries)[number]
 
 const entryIn = (entry: Entry, language: Language): Entry & { language: Language } => {
-  const words = textsIn(language)
+  const translate = textsIn(language)
   const { title: heading, tags, buttonText } = entry
   const paragraphs = entry.body.trim().split(/\n{2,}/)
-  if (language === 'en' || [heading, ...paragraphs].some((text) => words(text) === text))
+  if (language === 'en' || [heading, ...paragraphs].some((text) => translate(text) === text))
     return { ...entry, language: 'en' }
   return {
     ...entry,
     language,
-    title: words(heading),
-    body: paragraphs.map(words).join('\n\n'),
-    tags: tags.map(words),
-    buttonText: buttonText === null ? null : words(buttonText),
+    title: translate(heading),
+    body: paragraphs.map(translate).join('\n\n'),
+    tags: tags.map(translate),
+    buttonText: buttonText === null ? null : translate(buttonText),
   }
 }
 
 const changelogPage = (origin: string, language: Language): ReaderPage => {
-  const words = readerWords(language)
+  const translate = translatorFor(language)
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
     timeZone: 'UTC',
   })
   return {
     language,
-    title: words(title),
+    title: translate(title),
     symbol: null,
-    description: words('What’s new in Atelier, newest first.'),
+    description: translate('What’s new in Atelier, newest first.'),
     isIndexed: true,
     url: `${origin}/changelog`,
-    picture: `${origin}/preview.png`,
-    feed: { title: words(title), href: `${origin}/changelog/atom.xml` },
-    action: { label: words('Open Atelier'), href: '/chat' },
+    previewImage: `${origin}/preview.png`,
+    feed: { title: translate(title), href: `${origin}/changelog/atom.xml` },
+    action: { label: translate('Open Atelier'), href: '/chat' },
     markdown: '',
     sections: entries.map((entry) => {
       const {
@@ -75,7 +75,7 @@ const changelogPage = (origin: string, language: Language): ReaderPage => {
         language: entryLanguage,
       }
     }),
-    footer: words('Atelier, a workspace for you and an AI assistant.'),
+    footer: translate('Atelier, a workspace for you and an AI assistant.'),
     prompts: [],
     chats: [],
   }
@@ -85,15 +85,15 @@ const changelogFeed = async (origin: string, language: Language): Promise<string
   const localEntries = entries.map((entry) => entryIn(entry, language))
   const bodies = await renderMarkdown(localEntries.map(({ body }) => body))
   return renderAtomFeed({
-    title: `Atelier: ${readerWords(language)(title)}`,
+    title: `Atelier: ${translatorFor(language)(title)}`,
     page: `${origin}/changelog`,
     url: `${origin}/changelog/atom.xml`,
-    entries: localEntries.map((entry, at) => ({
+    entries: localEntries.map((entry, index) => ({
       url: `${origin}/changelog#${entry.slug}`,
       title: entry.title,
       date: entry.date,
       tags: entry.tags,
-      html: bodies[at] ?? '',
+      html: bodies[index] ?? '',
     })),
   })
 }
@@ -101,10 +101,10 @@ const changelogFeed = async (origin: string, language: Language): Promise<string
 export const changelogPages = ({ app, dist }: RouteContext, { config }: AppContext): void => {
   const template = readerTemplate(dist)
   app.get('/changelog', (c) =>
-    serveReaderPage(template, c.req.raw, changelogPage(ownAddress(config), languageOfReader(c.req.raw))),
+    serveReaderPage(template, c.req.raw, changelogPage(serverUrl(config), languageOfReader(c.req.raw))),
   )
   app.get('/changelog/atom.xml', async (c) =>
-    c.body(await changelogFeed(ownAddress(config), languageOfReader(c.req.raw)), 200, {
+    c.body(await changelogFeed(serverUrl(config), languageOfReader(c.req.raw)), 200, {
       'content-type': 'application/atom+xml; charset=UTF-8',
       vary: 'accept-language',
     }),

@@ -30,7 +30,7 @@ const Entry = z
 export const readEntries = (folder = join(contentFolder, 'changelog')): Update['attributes'][] => {
   const entries = readContentFolder(folder, Entry)
   const slugs = entries.map(({ slug }) => slug)
-  const twice = slugs.find((slug, at) => slugs.indexOf(slug) !== at)
+  const twice = slugs.find((slug, index) => slugs.indexOf(slug) !== index)
   if (twice !== undefined) throw new Error(`Two entries of ${folder} have the slug ${twice}`)
   return entries.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }

@@ -11,7 +11,7 @@ import { createOpenStreams } from '../../../platform/limits/open-streams.ts'
 async function* follow(
   context: AppContext,
   actor: Actor,
-  from: { afterId: number | null; pastMs: number },
+  from: { afterId: number | null; lookbackMs: number },
   abort: AbortController,
   [ofPerson, ofNetwork]: readonly [Disposable, Disposable],
 ) {
@@ -26,13 +26,13 @@ async function* follow(
   for await (const event of context.events.follow(actor.userId, from, abort.signal)) yield [event]
 }
 
-const none: Disposable = { [Symbol.dispose]: () => undefined }
+const noSlot: Disposable = { [Symbol.dispose]: () => undefined }
 
-const acquireOrRelease = (take: () => Disposable, before: Disposable): Disposable => {
+const acquireOrRelease = (take: () => Disposable, acquired: Disposable): Disposable => {
   try {
     return take()
   } catch (error) {
-    before[Symbol.dispose]()
+    acquired[Symbol.dispose]()
     throw error
   }
 }
@@ -56,9 +56,9 @@ export const eventRoutes = (serve: Serve, context: AppContext) => {
     const abort = new AbortController()
     const lastEventId = request.headers.get('last-event-id')
     const afterId = lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null
-    const from = { afterId, pastMs: query.past }
+    const from = { afterId, lookbackMs: query.past }
     // an organization may share one IP; guests can come from anywhere
-    const ofNetwork = actor.kind === 'guest' ? openForNetwork(network) : none
+    const ofNetwork = actor.kind === 'guest' ? openForNetwork(network) : noSlot
     const ofPerson = acquireOrRelease(() => openForPerson(actor.userId), ofNetwork)
     const slots = [ofPerson, ofNetwork] as const
     return eventStream(follow(context, actor, from, abort, slots), { onCancel: () => abort.abort() })

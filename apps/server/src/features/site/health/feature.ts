@@ -13,17 +13,17 @@ const healthRoutes = (serve: Serve, context: AppContext) => {
   serve(getHealth, async () => ({ version }))
   serve(getReadiness, async () => {
     const states = await checkParts(context)
-    const down = neededParts.filter((part) => states[part] === 'down')
-    if (down.length > 0)
+    const unavailable = neededParts.filter((part) => states[part] === 'down')
+    if (unavailable.length > 0)
       throw new AppError(
         'UNAVAILABLE',
-        sentence('Not ready: {parts} unavailable.', { parts: down.join(', ') }),
+        sentence('Not ready: {parts} unavailable.', { parts: unavailable.join(', ') }),
         {
           retryAfterSeconds: 5,
         },
       )
     const workers = await context.jobs.workers()
-    const oldest = await context.jobs.oldestWaiting()
+    const oldest = await context.jobs.oldestWaitingAt()
     return {
       ...states,
       workers: workers.filter(({ isAlive }) => isAlive).length,

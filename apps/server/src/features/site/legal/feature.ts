@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Feature, RouteContext } from '../../../feature.ts'
 import { readerTemplate } from '../../../platform/http/reader-page.ts'
 import { serveReaderPage } from '../../../platform/http/serve-reader-page.ts'
-import { languageOfReader } from '../../../platform/http/reader-words.ts'
+import { languageOfReader } from '../../../platform/http/reader-texts.ts'
 import { legalNames, legalPage } from './legal-pages.ts'
 
 const legalPages = ({ app, dist }: RouteContext, { config }: AppContext): void => {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { consentCatalogue } from '@atelier/contract/people/consent-catalogue'
+import { consentCategories } from '@atelier/contract/people/consent-categories'
 import { expect, it, onTestFinished } from 'vitest'
 import { describeApp } from '../../../test/describe-app.ts'
 import { readConfig } from '../../../platform/config.ts'
@@ -20,7 +20,7 @@ describeApp('The legal pages', (test) => {
 
   it('CKI-01 generates the cookie policy from the catalog', async () => {
     const html = await (await test().app.fetch(new Request('http://localhost/cookie-policy'))).text()
-    const { necessary, optional } = consentCatalogue
+    const { necessary, optional } = consentCategories
     for (const { name } of necessary) expect(html).toContain(`<code>${name}</code>`)
     for (const { title, clears } of optional) {
       expect(html).toContain(`<h3>${title}</h3>`)
@@ -40,11 +40,11 @@ it.each(legalNames)('NAV-04 has /%s as complete in German as in English', (name)
   for (const what of [/^## /gm, /^### /gm, /^- /gm, /\]\(/g, /`/g])
     expect([what, count(german, what)]).toEqual([what, count(english, what)])
   // nothing of the catalogue stayed English
-  for (const { purpose, life } of [
-    ...consentCatalogue.necessary,
-    ...consentCatalogue.optional.map((each) => ({ ...each, life: each.purpose })),
+  for (const { purpose, retention } of [
+    ...consentCategories.necessary,
+    ...consentCategories.optional.map((each) => ({ ...each, retention: each.purpose })),
   ])
-    for (const text of [purpose, life]) expect(german).not.toContain(text)
+    for (const text of [purpose, retention]) expect(german).not.toContain(text)
 })
 
 const configOf = (environment: Record<string, string> = {}) =>

@@ -7,7 +7,7 @@ import {
   knowledgeItem,
   previousText,
   stagedPiece,
-  storageUse,
+  storageUsage,
   user,
 } from '../../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
@@ -136,9 +136,9 @@ export const findStorageUsage = async (
   userId: UserId,
 ): Promise<{ attachments: number; bytes: number }> => {
   const [row] = await db
-    .select({ attachments: storageUse.attachments, bytes: storageUse.bytes })
-    .from(storageUse)
-    .where(eq(storageUse.ownerId, userId))
+    .select({ attachments: storageUsage.attachments, bytes: storageUsage.bytes })
+    .from(storageUsage)
+    .where(eq(storageUsage.ownerId, userId))
   return row ?? { attachments: 0, bytes: 0 }
 }
 

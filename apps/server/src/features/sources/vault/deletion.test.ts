@@ -22,7 +22,7 @@ import {
 import { dataset } from '../../datasets/schema.ts'
 import { notification } from '../../people/notifications/schema.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
-import { sweepAll } from '../../../start-jobs.ts'
+import { runCleanup } from '../../../start-jobs.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeAppOnEach } from '../../../test/describe-app.ts'
@@ -194,7 +194,7 @@ describeAppOnEach('permanent deletion', (test) => {
     const things = await fillVault(ada)
     await context.db.execute(sql`delete from chat where owner_id = ${ada.id}`)
     await context.db.delete(user).where(eq(user.id, ada.id))
-    await sweepAll(context, 0)
+    await runCleanup(context, 0)
     expect(await leftOver(things)).toEqual([])
   })
 })

@@ -11,8 +11,8 @@ import { evaluate } from './calculate/evaluate.ts'
 const formatNumber = (value: string, language: Language, isGrouped: boolean): string => {
   const [decimal, group] = language === 'de' ? [',', '.'] : ['.', ',']
   const [whole = '', fraction] = value.split('.')
-  const marked = isGrouped && !value.includes('e') ? whole.replaceAll(/\B(?=(\d{3})+$)/g, group) : whole
-  return fraction === undefined ? marked : `${marked}${decimal}${fraction}`
+  const markedText = isGrouped && !value.includes('e') ? whole.replaceAll(/\B(?=(\d{3})+$)/g, group) : whole
+  return fraction === undefined ? markedText : `${markedText}${decimal}${fraction}`
 }
 
 export const calculator = defineTool({

@@ -21,7 +21,7 @@ export const clock = defineTool({
   input: z.strictObject({
     timeZone: z.string().max(60).default('UTC').describe('An IANA time zone, such as Europe/Paris'),
   }),
-  isRemembered: false,
+  keepsResult: false,
   execute: ({ timeZone }, { app }) => {
     const text = inZone(app.clock.now(), timeZone)
     return { text, output: textOutput(text) }

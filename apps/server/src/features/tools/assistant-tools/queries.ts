@@ -5,15 +5,15 @@ import { chatTool, toolPolicy } from '../../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Places, prepared } from '../../../platform/patches/prepared.ts'
+import { type Placeholders, prepared } from '../../../platform/patches/prepared.ts'
 
 export const selectPolicies = async (db: Database, userId: UserId): Promise<Map<string, ToolPolicy>> => {
   const rows = await policiesQuery(db, { userId })
   return new Map(rows.map(({ toolName, policy }) => [toolName, policy]))
 }
 
-const policiesQuery = prepared((db, place: Places<{ userId: UserId }>) =>
-  db.select().from(toolPolicy).where(eq(toolPolicy.userId, place.userId)),
+const policiesQuery = prepared((db, params: Placeholders<{ userId: UserId }>) =>
+  db.select().from(toolPolicy).where(eq(toolPolicy.userId, params.userId)),
 )
 
 export const upsertPolicy = async (
@@ -33,8 +33,8 @@ export const selectChatTools = async (db: Database, chatId: ChatId): Promise<Set
   return new Set(rows.map(({ toolName }) => toolName))
 }
 
-const chatToolsQuery = prepared((db, place: Places<{ chatId: ChatId }>) =>
-  db.select().from(chatTool).where(eq(chatTool.chatId, place.chatId)),
+const chatToolsQuery = prepared((db, params: Placeholders<{ chatId: ChatId }>) =>
+  db.select().from(chatTool).where(eq(chatTool.chatId, params.chatId)),
 )
 
 export const insertChatTool = async (

@@ -67,7 +67,7 @@ const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
       effect: 'outside',
       policy,
       isEssential: false,
-      isRemembered: true,
+      keepsResult: true,
       pin: { serverId: server.id, name, fingerprint },
       isOffered: () => true,
       isSetUp: () => true,

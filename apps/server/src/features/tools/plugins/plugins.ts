@@ -10,7 +10,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { sendsToken, SignInNeeded } from '../../../platform/mcp/mcp-failure.ts'
-import type { Pace } from '../../../platform/limits/queries.ts'
+import type { RateLimit } from '../../../platform/limits/queries.ts'
 import { refusalOf } from '../../../platform/mcp/mcp-target.ts'
 import { type Access, findSignIn, hostOf } from '../../../platform/mcp/sign-in.ts'
 import { loadPlugin, newPlugin, requireAccount, requireMode } from './access.ts'
@@ -62,7 +62,12 @@ const readPlugin = async ({ db }: AppContext, actor: Actor, id: PluginId): Promi
   return present(row, await selectTools(db, [id]))
 }
 
-const requestPace: Pace = { tries: 60, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
+const requestPace: RateLimit = {
+  attempts: 60,
+  blockMs: 60_000,
+  maxBlockMs: 10 * 60_000,
+  resetAfterMs: 10 * 60_000,
+}
 
 export const requirePace = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
   throttle.take(requestPace, 'Too many server requests.', 'plugin', userId)
@@ -107,12 +112,12 @@ const tooMany = () =>
   new AppError(
     'CONFLICT',
     sentence('You’ve reached the maximum of {most} plugins. Delete one to add another.', {
-      most: limits.plugin.most,
+      most: limits.plugin.max,
     }),
   )
 
 export const requireRoom = async (context: AppContext, actor: Actor): Promise<void> => {
-  if ((await selectServers(context.db, actor)).length >= limits.plugin.most) throw tooMany()
+  if ((await selectServers(context.db, actor)).length >= limits.plugin.max) throw tooMany()
   await requirePace(context, actor)
 }
 
@@ -132,7 +137,7 @@ export const savePlugin = async (
   const { id, grant } = newPlugin(actor)
   await context.db.transaction(async (tx) => {
     const others = await lockServers(tx, actor)
-    if (others.length >= limits.plugin.most) throw tooMany()
+    if (others.length >= limits.plugin.max) throw tooMany()
     await insertServer(tx, grant, actor, {
       ...where,
       name,

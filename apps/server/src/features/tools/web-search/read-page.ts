@@ -51,13 +51,13 @@ export const readPageTool = defineTool({
   }),
   effect: 'outside',
   policy: 'allow',
-  isRemembered: false,
+  keepsResult: false,
   isSetUp: searchesWeb,
   execute: async ({ url: requestedUrl, section, after }, context) => {
-    const { app, addresses, knowledge } = context
+    const { app, urls, knowledge } = context
     const url = normalizeUrl(requestedUrl)
     // prevents exfiltration of the conversation in a made-up URL
-    if (!url || !addresses.has(url))
+    if (!url || !urls.has(url))
       throw new ToolInputError('Only URLs that the user wrote or search_web found can be read.')
     const page = await readInto(context, url)
     const last = after === undefined ? undefined : knowledge.visiblePassages[after - 1]

@@ -6,7 +6,7 @@ import {
   webEngines,
   type WebResult,
 } from '../../../platform/web-search/web-engines.ts'
-import { cleanUrl, plainText } from '../../projects/magic-import/index.ts'
+import { stripTracking, plainText } from '../../projects/magic-import/index.ts'
 import { normalizeUrl, searchWebName } from '../../answers/sources/index.ts'
 import { defineTool, type ToolContext } from '../../../platform/tools/tool.ts'
 
@@ -40,17 +40,19 @@ export const searchWebTool = defineTool({
   policy: 'allow',
   isSetUp: searchesWeb,
   execute: async ({ query }, context) => {
-    const { app, addresses } = context
+    const { app, urls } = context
     const results = await searchBy(webEngines(app.config, app.fetch), query, context)
     const pages = new Map(
       results.flatMap(({ title, url: pageUrl, snippet }) => {
-        const url = normalizeUrl(cleanUrl(pageUrl)?.href ?? '')
+        const url = normalizeUrl(stripTracking(pageUrl)?.href ?? '')
         return url ? [[url, { title: plainText(title, 200), snippet: plainText(snippet, 400) }] as const] : []
       }),
     )
     const topPages = [...pages].slice(0, resultsMax)
-    for (const [url] of topPages) addresses.add(url)
-    const text = topPages.map(([url, { title, snippet }], at) => `${at + 1}. ${title}\n${url}\n${snippet}`)
+    for (const [url] of topPages) urls.add(url)
+    const text = topPages.map(
+      ([url, { title, snippet }], index) => `${index + 1}. ${title}\n${url}\n${snippet}`,
+    )
     return {
       text: text.join('\n\n') || 'No results.',
       output: topPages.map(([url, { title }]) => ({ type: 'link', url, title: title || url })),

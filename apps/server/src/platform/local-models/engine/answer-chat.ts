@@ -11,11 +11,11 @@ import { EngineError } from './engine-error.ts'
 import { grammarSchema } from './grammar-schema.ts'
 import type { LoadedModel } from './load-model.ts'
 
-const answerMin = 64
+const answerTokensMin = 64
 /** Tokens. Small models that ramble don't stop by themselves. */
-const answerMax = 1500
+const answerTokensMax = 1500
 /** Low, to keep small models close to the sources. */
-const usualTemperature = 0.2
+const defaultTemperature = 0.2
 
 const historyOf = (turns: readonly ChatTurn[]): ChatHistoryItem[] =>
   turns.map((turn): ChatHistoryItem => {
@@ -49,22 +49,22 @@ const acquireSequence = (
   sequences: LlamaContextSequence[],
   prompt: readonly Token[],
 ): { sequence: LlamaContextSequence; reused: number } => {
-  const rated = sequences.map((sequence) => ({
+  const candidates = sequences.map((sequence) => ({
     sequence,
     reused: prefixLength(sequence.contextTokens, prompt),
   }))
   // a shared system prompt alone must not evict a long conversation
-  const best = rated.reduce<(typeof rated)[number] | undefined>(
-    (best, each) => (each.reused > (best?.reused ?? -1) && isWorth(each) ? each : best),
+  const best = candidates.reduce<(typeof candidates)[number] | undefined>(
+    (best, each) => (each.reused > (best?.reused ?? -1) && isWorthReusing(each) ? each : best),
     undefined,
   )
-  const selection = best ?? rated[0]
+  const selection = best ?? candidates[0]
   if (!selection) throw new EngineError('failed', 'Every sequence is busy.')
   sequences.splice(sequences.indexOf(selection.sequence), 1)
   return selection
 }
 
-const isWorth = ({ sequence, reused }: { sequence: LlamaContextSequence; reused: number }) =>
+const isWorthReusing = ({ sequence, reused }: { sequence: LlamaContextSequence; reused: number }) =>
   reused > 0 && reused * 2 >= sequence.contextTokens.length
 
 export const answerChat = async (
@@ -74,7 +74,7 @@ export const answerChat = async (
   send: (event: EngineEvent) => void,
 ): Promise<void> => {
   const { id, schema } = request
-  const began = performance.now()
+  const startedAt = performance.now()
   const history = [...historyOf(request.turns), { type: 'model' as const, response: [] }]
   const functions = functionsOf(request)
   const hasFunctions = request.tools.length > 0
@@ -84,7 +84,7 @@ export const answerChat = async (
   })
   const prompt = contextText.tokenize(model.tokenizer)
   const free = contextSize - prompt.length
-  if (free < answerMin)
+  if (free < answerTokensMin)
     throw new EngineError('context', `The prompt has ${prompt.length} tokens.`, contextSize)
   const grammar =
     schema && (await llama.createGrammarForJsonSchema(grammarSchema(schema) as { type: 'object' }))
@@ -100,8 +100,8 @@ export const answerChat = async (
     const result = await chat.generateResponse(history, {
       signal,
       stopOnAbortSignal: true,
-      maxTokens: Math.min(request.maxTokens ?? answerMax, free),
-      temperature: request.temperature ?? usualTemperature,
+      maxTokens: Math.min(request.maxTokens ?? answerTokensMax, free),
+      temperature: request.temperature ?? defaultTemperature,
       ...(request.topP !== null && { topP: request.topP }),
       repeatPenalty: { penalty: 1.1, lastTokens: 64 },
       customStopTriggers: request.stop,
@@ -118,13 +118,13 @@ export const answerChat = async (
     for (const { functionName, params } of result.functionCalls ?? [])
       send({ type: 'call', id, name: functionName, input: params ?? {} })
     const endAt = performance.now()
-    const first = (firstAt ?? endAt) - began
+    const first = (firstAt ?? endAt) - startedAt
     send({
       type: 'finish',
       id,
       isTruncated: result.metadata.stopReason === 'maxTokens',
       tokens: { input: prompt.length, reused: Math.min(reused, prompt.length), output },
-      time: { first, rest: endAt - began - first },
+      time: { first, rest: endAt - startedAt - first },
     })
   } finally {
     sequences.push(sequence)

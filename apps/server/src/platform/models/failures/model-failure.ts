@@ -8,7 +8,7 @@ import { contextLimitFromError } from './too-long.ts'
 
 const reassurance: PlainText = 'Your question was kept.'
 
-const words = (keeps: PlainText | null): Sentence => (keeps === null ? noSentence : sentence(keeps))
+const sentenceOrEmpty = (keeps: PlainText | null): Sentence => (keeps === null ? noSentence : sentence(keeps))
 
 /** A captive portal's or proxy's page. */
 const isPage = ({ responseBody = '' }: APICallError): boolean =>
@@ -20,7 +20,7 @@ const reasonOf = ({ responseBody = '' }: APICallError): string => {
   return reason === '' || /[.!?…]$/.test(reason) ? reason : `${reason}.`
 }
 
-export const webPage = (
+export const webPageError = (
   status: number | null,
   keeps: PlainText | null = reassurance,
   cause?: unknown,
@@ -30,21 +30,21 @@ export const webPage = (
     status === null
       ? sentence(
           'The model’s URL leads to a web page, not a model. Your administrator can fix the URL or sign in to the network. Until then, choose another model. {keeps}',
-          { keeps: words(keeps) },
+          { keeps: sentenceOrEmpty(keeps) },
         )
       : sentence(
           'The model’s URL leads to a web page ({status}), not a model. Your administrator can fix the URL or sign in to the network. Until then, choose another model. {keeps}',
-          { status, keeps: words(keeps) },
+          { status, keeps: sentenceOrEmpty(keeps) },
         ),
     { cause },
   )
 
-export const notAnAnswer = (): AppError =>
+export const invalidResponseError = (): AppError =>
   new AppError(
     'MODEL_UNREACHABLE',
     sentence(
       'The model’s server sent an invalid response. Your administrator can check its URL. Until then, choose another model. {kept}',
-      { kept: words(reassurance) },
+      { kept: sentenceOrEmpty(reassurance) },
     ),
   )
 
@@ -64,13 +64,14 @@ const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError
       ? noSentence
       : sentence(' in {seconds} seconds', { seconds: retryAfterSeconds })
   const options = { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
-  if (status < 400 || (status < 500 && status !== 429 && isPage(cause))) return webPage(status, keeps, cause)
+  if (status < 400 || (status < 500 && status !== 429 && isPage(cause)))
+    return webPageError(status, keeps, cause)
   if (status === 401 || status === 403)
     return new AppError(
       'MODEL_REFUSED',
       sentence(
         'The model’s server rejected the API key ({status}). Your administrator can correct it. Until then, choose another model. {keeps}',
-        { status, keeps: words(keeps) },
+        { status, keeps: sentenceOrEmpty(keeps) },
       ),
       { cause },
     )
@@ -78,7 +79,7 @@ const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError
     return new AppError(
       'MODEL_REFUSED',
       sentence('The model’s server doesn’t have this model (404). Choose another one. {keeps}', {
-        keeps: words(keeps),
+        keeps: sentenceOrEmpty(keeps),
       }),
       { cause },
     )
@@ -88,11 +89,11 @@ const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError
       reason === ''
         ? sentence(
             'The model’s server is receiving too many requests, or its quota is used up (429). Try again{when}, or choose another model. {keeps}',
-            { when, keeps: words(keeps) },
+            { when, keeps: sentenceOrEmpty(keeps) },
           )
         : sentence(
             'The model’s server is receiving too many requests, or its quota is used up (429): “{reason}” Try again{when}, or choose another model. {keeps}',
-            { reason, when, keeps: words(keeps) },
+            { reason, when, keeps: sentenceOrEmpty(keeps) },
           ),
       options,
     )
@@ -102,11 +103,11 @@ const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError
       reason === ''
         ? sentence(
             'The model’s server returned an error ({status}). Try again{when}, or choose another model. {keeps}',
-            { status, when, keeps: words(keeps) },
+            { status, when, keeps: sentenceOrEmpty(keeps) },
           )
         : sentence(
             'The model’s server returned an error ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
-            { status, reason, when, keeps: words(keeps) },
+            { status, reason, when, keeps: sentenceOrEmpty(keeps) },
           ),
       options,
     )
@@ -115,11 +116,11 @@ const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError
     reason === ''
       ? sentence(
           'The model’s server rejected the request ({status}). Try again{when}, or choose another model. {keeps}',
-          { status, when, keeps: words(keeps) },
+          { status, when, keeps: sentenceOrEmpty(keeps) },
         )
       : sentence(
           'The model’s server rejected the request ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
-          { status, reason, when, keeps: words(keeps) },
+          { status, reason, when, keeps: sentenceOrEmpty(keeps) },
         ),
     options,
   )
@@ -132,7 +133,7 @@ export const modelFailure = (error: unknown, keeps: PlainText | null = reassuran
       'MODEL_REFUSED',
       sentence(
         'This is more than the model can read at once. Send less, or choose a model with a larger context window. {keeps}',
-        { keeps: words(keeps) },
+        { keeps: sentenceOrEmpty(keeps) },
       ),
       { cause: error },
     )
@@ -144,7 +145,7 @@ export const modelFailure = (error: unknown, keeps: PlainText | null = reassuran
       'MODEL_UNREACHABLE',
       sentence(
         'The model’s server reported an error: “{reason}” Try again, or choose another model. {keeps}',
-        { reason, keeps: words(keeps) },
+        { reason, keeps: sentenceOrEmpty(keeps) },
       ),
       { cause: error },
     )
@@ -152,18 +153,18 @@ export const modelFailure = (error: unknown, keeps: PlainText | null = reassuran
     'MODEL_UNREACHABLE',
     sentence(
       'Couldn’t reach the model’s server, or the connection was lost. Check that it’s running, then try again. {keeps}',
-      { keeps: words(keeps) },
+      { keeps: sentenceOrEmpty(keeps) },
     ),
     { cause: error },
   )
 }
 
-export const modelSilent = (seconds: number) =>
+export const modelSilentError = (seconds: number) =>
   new AppError(
     'MODEL_UNREACHABLE',
     sentence(
       'The model didn’t respond for {seconds} seconds, so the answer was stopped. Try again, or choose another model. {kept}',
-      { seconds, kept: words(reassurance) },
+      { seconds, kept: sentenceOrEmpty(reassurance) },
     ),
   )
 

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { ModelRequest } from '../streams/chat-model.ts'
 import { createDayCache } from '../day-cache.ts'
 import { openaiProvider } from '../providers/openai-provider.ts'
-import { usualApi } from '../providers/openai-model.ts'
+import { defaultApi } from '../providers/openai-model.ts'
 import { otherApi, refusesEffort, toolsRefusal } from './refusals.ts'
 
 const wire = await startScriptedModel((_request, say) => say.end())
@@ -57,8 +57,8 @@ it.each<[number, string, boolean, object?]>([
 })
 
 it('CHT-01 uses the Responses API with OpenAI, and switches APIs when an error says so', () => {
-  expect(usualApi('https://api.openai.com/v1')).toBe('responses')
-  expect(usualApi('http://127.0.0.1:11434/v1')).toBe('completions')
+  expect(defaultApi('https://api.openai.com/v1')).toBe('responses')
+  expect(defaultApi('http://127.0.0.1:11434/v1')).toBe('completions')
   const only = 'This model is only supported in v1/responses and not in v1/chat/completions.'
   expect(otherApi(refused(404, only), 'completions')).toBe('responses')
   expect(otherApi(refused(404, 'The model `x` does not exist'), 'completions')).toBeNull()

@@ -2,10 +2,10 @@ import { APICallError } from '@ai-sdk/provider'
 import { parseJson, reasonIn } from './server-error.ts'
 import { contextLimitFromError } from './too-long.ts'
 
-const wordsMax = 4000
+const errorTextMax = 4000
 
-const wordsOf = ({ message, responseBody = '' }: APICallError): string =>
-  `${message} ${responseBody}`.slice(0, wordsMax)
+const errorTextOf = ({ message, responseBody = '' }: APICallError): string =>
+  `${message} ${responseBody}`.slice(0, errorTextMax)
 
 const isBadRequest = ({ statusCode }: APICallError): boolean => statusCode === 400 || statusCode === 422
 
@@ -14,13 +14,13 @@ const ofEffort = /reasoning[_. ]?effort|\beffort\b|"param":\s*"(?:reasoning|thin
 
 export const refusesEffort = (error: unknown): boolean => {
   if (!APICallError.isInstance(error) || !isBadRequest(error)) return false
-  const words = wordsOf(error)
+  const errorText = errorTextOf(error)
   // “phi4-mini-reasoning does not support tools”
-  return ofEffort.test(words) || (/reasoning|thinking/i.test(words) && !ofTools.test(words))
+  return ofEffort.test(errorText) || (/reasoning|thinking/i.test(errorText) && !ofTools.test(errorText))
 }
 
 export const refusesThoughts = (error: unknown): boolean =>
-  APICallError.isInstance(error) && isBadRequest(error) && /encrypted[_ ]content/i.test(wordsOf(error))
+  APICallError.isInstance(error) && isBadRequest(error) && /encrypted[_ ]content/i.test(errorTextOf(error))
 
 /** OpenRouter answers 404, llama.cpp 500. */
 const toolStatuses = new Set([400, 404, 422, 500, 501])
@@ -28,10 +28,10 @@ const toolStatuses = new Set([400, 404, 422, 500, 501])
 /** `explicit`: the error names tools or one of `names`; `likely`: a bad request without a reason. */
 export const toolsRefusal = (error: unknown, names: readonly string[]): 'explicit' | 'likely' | null => {
   if (!APICallError.isInstance(error) || contextLimitFromError(error) !== null) return null
-  const words = wordsOf(error)
+  const errorText = errorTextOf(error)
   // rejected for the effort with tools; tools alone may work
-  if (refusesEffort(error)) return ofTools.test(words) ? 'likely' : null
-  const isExplicit = ofTools.test(words) || names.some((name) => words.includes(name))
+  if (refusesEffort(error)) return ofTools.test(errorText) ? 'likely' : null
+  const isExplicit = ofTools.test(errorText) || names.some((name) => errorText.includes(name))
   if (isExplicit && toolStatuses.has(error.statusCode ?? 0)) return 'explicit'
   return isBadRequest(error) && reasonIn(parseJson(error.responseBody ?? '')) === '' ? 'likely' : null
 }
@@ -41,12 +41,13 @@ export type OpenAiApi = 'responses' | 'completions'
 /** Null unless the error says that the other API is required. */
 export const otherApi = (error: unknown, api: OpenAiApi): OpenAiApi | null => {
   if (!APICallError.isInstance(error)) return null
-  const words = wordsOf(error)
+  const errorText = errorTextOf(error)
   if (api === 'completions')
-    return (isBadRequest(error) || error.statusCode === 404) && /\bv1\/responses\b|responses api/i.test(words)
+    return (isBadRequest(error) || error.statusCode === 404) &&
+      /\bv1\/responses\b|responses api/i.test(errorText)
       ? 'responses'
       : null
-  if (/not supported (?:in|with|by) the responses api|v1\/chat\/completions/i.test(words))
+  if (/not supported (?:in|with|by) the responses api|v1\/chat\/completions/i.test(errorText))
     return 'completions'
   // a missing model is missing in both APIs
   const isMissing = [404, 405, 501].includes(error.statusCode ?? 0)

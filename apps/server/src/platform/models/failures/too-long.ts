@@ -14,15 +14,15 @@ const limits = [
   /available context size \((\d+) tokens\)/i,
 ]
 
-const wordsOf = (error: unknown): string => {
+const errorTextOf = (error: unknown): string => {
   if (APICallError.isInstance(error)) return `${error.message} ${error.responseBody ?? ''}`.slice(0, 4000)
   return error instanceof Error ? error.message.slice(0, 4000) : ''
 }
 
 /** Tokens; 0 if not stated; null for another error. */
 export const contextLimitFromError = (error: unknown): number | null => {
-  const words = wordsOf(error)
-  if (!tooLong.test(words)) return null
-  const match = limits.map((limit) => limit.exec(words)?.[1]).find((value) => value !== undefined)
+  const errorText = errorTextOf(error)
+  if (!tooLong.test(errorText)) return null
+  const match = limits.map((limit) => limit.exec(errorText)?.[1]).find((value) => value !== undefined)
   return Number(match ?? 0)
 }

@@ -12,17 +12,21 @@ export const adaptEffort = (model: ChatModel): ChatModel => {
   const cache = createDayCache<Effort>()
   return {
     stream: async (request, take) => {
-      const requested = request.reasoning ?? null
+      const requestedEffort = request.reasoning ?? null
       const hasTools = (request.tools?.length ?? 0) > 0
-      const key = `${requested} ${hasTools}`
-      const accepted = cache.get(key)
-      const efforts = new Set<Effort>([...(accepted === undefined ? [] : [accepted]), requested, null])
+      const key = `${requestedEffort} ${hasTools}`
+      const acceptedEffort = cache.get(key)
+      const efforts = new Set<Effort>([
+        ...(acceptedEffort === undefined ? [] : [acceptedEffort]),
+        requestedEffort,
+        null,
+      ])
       if (hasTools) efforts.add('none')
       let refusal: unknown
       for (const effort of efforts)
         try {
           await model.stream(withEffort(request, effort), take)
-          if (effort !== requested) cache.set(key, effort)
+          if (effort !== requestedEffort) cache.set(key, effort)
           return
         } catch (error) {
           if (!refusesEffort(error)) throw error

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adaptEffort } from './adapt-effort.ts'
 import { sdkModel } from '../streams/chat-model.ts'
 import { entriesOf } from './model-listing.ts'
-import { generating, type ModelProvider, readJson } from '../provider.ts'
+import { generatingCapabilities, type ModelProvider, readJson } from '../provider.ts'
 import { directTransport } from './transport.ts'
 import { isReasoningModel } from './reasons.ts'
 import { versionedUrl } from './versioned-url.ts'
@@ -28,7 +28,7 @@ export const anthropicProvider = (
       return data.map((model) => ({
         id: `${name}/${model.id}`,
         name: model.display_name ?? model.id,
-        capabilities: { ...generating, reasoning: isReasoningModel(model.id), images: true },
+        capabilities: { ...generatingCapabilities, reasoning: isReasoningModel(model.id), images: true },
       }))
     },
     languageModel: async (modelId) => {

@@ -2,24 +2,30 @@ import { z } from 'zod'
 import type { Transport } from './transport.ts'
 import { readBytes } from './image-bytes.ts'
 import { type ImageRequest, type ModelProvider, readJson } from '../provider.ts'
-import { authorizationOf, leeway, paceOf, picturesAlone, sidesOf } from './stable-diffusion.ts'
+import {
+  authorizationHeader,
+  editStrength,
+  samplingSettings,
+  imageOnlyProvider,
+  imageSides,
+} from './stable-diffusion.ts'
 
 const Checkpoints = z.array(z.object({ model_name: z.string().min(1) }))
 const Answer = z.object({ images: z.array(z.string()).min(1) })
 
 const bodyOf = ({ model, prompt, size, seed, change }: ImageRequest) => {
-  const { steps, guidance, distilledGuidance } = paceOf(model)
+  const { steps, guidance, distilledGuidance } = samplingSettings(model)
   return {
     prompt,
     seed,
-    ...sidesOf(model, size),
+    ...imageSides(model, size),
     steps,
     cfg_scale: guidance,
     ...(distilledGuidance !== undefined && { distilled_cfg_scale: distilledGuidance }),
     override_settings: { sd_model_checkpoint: model },
     ...(change && {
-      init_images: [Buffer.from(change.picture).toString('base64')],
-      denoising_strength: leeway,
+      init_images: [Buffer.from(change.image).toString('base64')],
+      denoising_strength: editStrength,
     }),
   }
 }
@@ -32,8 +38,8 @@ export const automatic1111Provider = (
   transport: Transport,
 ): ModelProvider => {
   const base = `${baseUrl.replace(/\/+$/, '').replace(/\/sdapi(\/v1)?$/, '')}/sdapi/v1`
-  const headers = authorizationOf(key)
-  return picturesAlone(name, {
+  const headers = authorizationHeader(key)
+  return imageOnlyProvider(name, {
     discover: async (signal) =>
       Checkpoints.parse(await readJson(`${base}/sd-models`, headers, signal, transport)).map(
         ({ model_name: model }) => model,

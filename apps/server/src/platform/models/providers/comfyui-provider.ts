@@ -5,15 +5,21 @@ import { z } from 'zod'
 import type { Transport } from './transport.ts'
 import { formOf, readBytes } from './image-bytes.ts'
 import { type ImageRequest, type ModelProvider, readJson } from '../provider.ts'
-import { authorizationOf, leeway, paceOf, picturesAlone, sidesOf } from './stable-diffusion.ts'
+import {
+  authorizationHeader,
+  editStrength,
+  samplingSettings,
+  imageOnlyProvider,
+  imageSides,
+} from './stable-diffusion.ts'
 
 const Checkpoints = z.array(z.string().min(1))
 const Queued = z.object({ prompt_id: z.string().min(1) })
-const StoredPicture = z.object({ filename: z.string(), subfolder: z.string(), type: z.string() })
+const StoredImage = z.object({ filename: z.string(), subfolder: z.string(), type: z.string() })
 const Uploaded = z.object({ name: z.string().min(1), subfolder: z.string() })
 const Done = z.object({
   status: z.object({ status_str: z.string() }).nullish(),
-  outputs: z.record(z.string(), z.object({ images: z.array(StoredPicture).optional() })),
+  outputs: z.record(z.string(), z.object({ images: z.array(StoredImage).optional() })),
 })
 const History = z.record(z.string(), Done)
 const Queue = z.object({ queue_running: z.array(z.array(z.unknown())) })
@@ -21,8 +27,8 @@ const Queue = z.object({ queue_running: z.array(z.array(z.unknown())) })
 const pollIntervalMs = 500
 
 const graphOf = ({ model, prompt, size, seed }: ImageRequest, start: string | null) => {
-  const { steps, guidance } = paceOf(model)
-  const sides = sidesOf(model, size)
+  const { steps, guidance } = samplingSettings(model)
+  const sides = imageSides(model, size)
   const node = (type: string, inputs: object) => ({ class_type: type, inputs })
   return {
     model: node('CheckpointLoaderSimple', { ckpt_name: model }),
@@ -50,7 +56,7 @@ const graphOf = ({ model, prompt, size, seed }: ImageRequest, start: string | nu
       cfg: guidance,
       sampler_name: 'euler',
       scheduler: 'normal',
-      denoise: start === null ? 1 : leeway,
+      denoise: start === null ? 1 : editStrength,
     }),
     drawn: node('VAEDecode', { samples: ['sampler', 0], vae: ['model', 2] }),
     // a preview: deleted on restart, not in the user's gallery
@@ -65,7 +71,7 @@ export const comfyuiProvider = (
   transport: Transport,
 ): ModelProvider => {
   const base = baseUrl.replace(/\/+$/, '').replace(/\/api$/, '')
-  const headers = authorizationOf(key)
+  const headers = authorizationHeader(key)
   const read = (path: string, signal: AbortSignal) =>
     readBytes(transport.fetch, base + path, { headers, signal })
   const readAs = async <Answer>(as: z.ZodType<Answer>, bytes: Promise<Uint8Array>) =>
@@ -78,8 +84,8 @@ export const comfyuiProvider = (
       signal,
     })
 
-  const upload = async (picture: Uint8Array, signal: AbortSignal): Promise<string> => {
-    const { body, headers: type } = await formOf({ type: 'temp' }, picture, `${randomUUID()}.png`)
+  const upload = async (image: Uint8Array, signal: AbortSignal): Promise<string> => {
+    const { body, headers: type } = await formOf({ type: 'temp' }, image, `${randomUUID()}.png`)
     const { name: file, subfolder } = await readAs(
       Uploaded,
       readBytes(transport.fetch, `${base}/upload/image`, {
@@ -92,7 +98,7 @@ export const comfyuiProvider = (
     return `${subfolder === '' ? '' : `${subfolder}/`}${file} [temp]`
   }
 
-  const failed = (id: string) =>
+  const graphError = (id: string) =>
     new APICallError({
       message: `ComfyUI could not run the graph ${id}`,
       url: base,
@@ -100,17 +106,17 @@ export const comfyuiProvider = (
       statusCode: 500,
     })
 
-  const waitFor = async (id: string, signal: AbortSignal): Promise<z.infer<typeof StoredPicture>> => {
+  const waitFor = async (id: string, signal: AbortSignal): Promise<z.infer<typeof StoredImage>> => {
     for (;;) {
       const { [id]: done } = await readAs(History, read(`/history/${id}`, signal))
       const [picture] = Object.values(done?.outputs ?? {}).flatMap(({ images = [] }) => images)
       if (picture) return picture
-      if (done) throw failed(id)
+      if (done) throw graphError(id)
       await setTimeout(pollIntervalMs, undefined, { signal })
     }
   }
 
-  const leave = async (id: string) => {
+  const cleanUp = async (id: string) => {
     const signal = AbortSignal.timeout(5_000)
     await post('/queue', { delete: [id] }, signal)
     const { queue_running: running } = await readAs(Queue, read('/queue', signal))
@@ -118,11 +124,11 @@ export const comfyuiProvider = (
     await post('/history', { delete: [id] }, signal)
   }
 
-  return picturesAlone(name, {
+  return imageOnlyProvider(name, {
     discover: async (signal) =>
       Checkpoints.parse(await readJson(`${base}/models/checkpoints`, headers, signal, transport)),
     make: async (request, signal) => {
-      const start = request.change ? await upload(request.change.picture, signal) : null
+      const start = request.change ? await upload(request.change.image, signal) : null
       const { prompt_id: id } = await readAs(
         Queued,
         post('/prompt', { prompt: graphOf(request, start) }, signal),
@@ -131,7 +137,7 @@ export const comfyuiProvider = (
         const { filename, subfolder, type } = await waitFor(id, signal)
         return await read(`/view?${String(new URLSearchParams({ filename, subfolder, type }))}`, signal)
       } finally {
-        await leave(id).catch(() => null)
+        await cleanUp(id).catch(() => null)
       }
     },
   })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { adaptEffort } from './adapt-effort.ts'
 import { sdkModel } from '../streams/chat-model.ts'
-import { seesByName } from './sees-images.ts'
+import { isVisionModelName } from './vision-models.ts'
 import { entriesOf } from './model-listing.ts'
-import { generating, type ModelProvider, readJson } from '../provider.ts'
+import { generatingCapabilities, type ModelProvider, readJson } from '../provider.ts'
 import { directTransport } from './transport.ts'
 import { embedTexts } from './read-embeddings.ts'
 import { isReasoningModel } from './reasons.ts'
@@ -56,9 +56,9 @@ export const googleProvider = (
             id: `${name}/${id}`,
             name: model.displayName ?? id,
             capabilities: {
-              ...generating,
+              ...generatingCapabilities,
               reasoning: model.thinking ?? isReasoningModel(id),
-              images: seesByName(id),
+              images: isVisionModelName(id),
             },
             ...(model.inputTokenLimit ? { contextWindow: model.inputTokenLimit } : {}),
           }

@@ -30,12 +30,12 @@ export const readBytes = async (
 /** Serialized, since each fetch accepts only its own FormData. */
 export const formOf = async (
   fields: Record<string, string | number>,
-  picture: Uint8Array,
+  image: Uint8Array,
   fileName = 'picture.png',
 ) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  form.set('image', new Blob([Buffer.from(picture)], { type: 'image/png' }), fileName)
+  form.set('image', new Blob([Buffer.from(image)], { type: 'image/png' }), fileName)
   const encoded = new Response(form)
   return {
     body: await encoded.arrayBuffer(),

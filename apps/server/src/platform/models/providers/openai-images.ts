@@ -18,17 +18,17 @@ const sizeFor = (model: string, size: ImageSize): string => {
   return /dall-e-2/.test(model) ? '1024x1024' : size
 }
 
-const answersBytes = (model: string) => /gpt-image|chatgpt-image/.test(model)
+const returnsBytes = (model: string) => /gpt-image|chatgpt-image/.test(model)
 
-const takesSeed = (model: string) => !/dall-e|gpt-image|chatgpt-image/.test(model)
+const acceptsSeed = (model: string) => !/dall-e|gpt-image|chatgpt-image/.test(model)
 
 const fieldsOf = ({ model, prompt, size, seed, change }: ImageRequest): Record<string, string | number> => ({
   model,
   prompt: change?.instruction ?? prompt,
   n: 1,
   size: sizeFor(model, size),
-  ...(!answersBytes(model) && { response_format: 'b64_json' }),
-  ...(takesSeed(model) && { seed }),
+  ...(!returnsBytes(model) && { response_format: 'b64_json' }),
+  ...(acceptsSeed(model) && { seed }),
 })
 
 const jsonOf = (request: ImageRequest) => ({
@@ -37,7 +37,7 @@ const jsonOf = (request: ImageRequest) => ({
 })
 
 /** A URL on the server itself is fetched directly, others through the guarded fetch. */
-const readAddress = async (
+const readImageUrl = async (
   url: string,
   base: string,
   read: ReadBytes,
@@ -65,7 +65,7 @@ export const openaiImages = (
     discover,
     make: async (request, signal) => {
       const { change } = request
-      const { body, headers } = change ? await formOf(fieldsOf(request), change.picture) : jsonOf(request)
+      const { body, headers } = change ? await formOf(fieldsOf(request), change.image) : jsonOf(request)
       const answer = await read(`${base}/images/${change ? 'edits' : 'generations'}`, {
         method: 'POST',
         headers: { ...headers, ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
@@ -74,7 +74,7 @@ export const openaiImages = (
       })
       const [image] = Answer.parse(JSON.parse(new TextDecoder().decode(answer))).data
       if (image?.b64_json) return Buffer.from(image.b64_json, 'base64')
-      if (image?.url) return readAddress(image.url, base, read, signal)
+      if (image?.url) return readImageUrl(image.url, base, read, signal)
       throw new Error(`${base} answered without a picture`)
     },
   }

@@ -3,15 +3,18 @@ import { createDayCache } from '../day-cache.ts'
 import { type OpenAiApi, otherApi } from '../failures/refusals.ts'
 
 /** OpenAI's current models support tools with reasoning in the Responses API only. */
-export const usualApi = (baseURL: string): OpenAiApi =>
+export const defaultApi = (baseURL: string): OpenAiApi =>
   new URL(baseURL).hostname === 'api.openai.com' ? 'responses' : 'completions'
 
-export const openaiModel = (models: Readonly<Record<OpenAiApi, ChatModel>>, usual: OpenAiApi): ChatModel => {
+export const openaiModel = (
+  models: Readonly<Record<OpenAiApi, ChatModel>>,
+  defaultApi: OpenAiApi,
+): ChatModel => {
   const cache = createDayCache<OpenAiApi>()
   return {
     stream: async (request, take) => {
       const remembered = cache.get('api')
-      const api = remembered ?? usual
+      const api = remembered ?? defaultApi
       try {
         return await models[api].stream(request, take)
       } catch (error) {

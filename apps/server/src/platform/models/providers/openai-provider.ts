@@ -4,13 +4,13 @@ import { type Transport, directTransport } from './transport.ts'
 import { makesImages, openaiImages } from './openai-images.ts'
 import { type ListedModel, readListing } from './model-listing.ts'
 import { openaiChatModel } from './openai-chat.ts'
-import { openaiModel, usualApi } from './openai-model.ts'
+import { openaiModel, defaultApi } from './openai-model.ts'
 import { responsesModel } from './openai-responses.ts'
-import { generating, readJson, type ModelProvider } from '../provider.ts'
+import { generatingCapabilities, readJson, type ModelProvider } from '../provider.ts'
 import type { OpenAiApi } from '../failures/refusals.ts'
 import { embedTexts } from './read-embeddings.ts'
 import { declaredReasoning, isReasoningModel } from './reasons.ts'
-import { declaredVision, seesByName } from './sees-images.ts'
+import { declaredVision, isVisionModelName } from './vision-models.ts'
 
 export const localOllama = 'http://127.0.0.1:11434'
 
@@ -88,9 +88,9 @@ export const openaiProvider = (
           id: `${name}/${id}`,
           name: id,
           capabilities: {
-            ...generating,
+            ...generatingCapabilities,
             reasoning: declaredReasoning(listing) ?? isReasoningModel(id),
-            images: declaredVision(listing) ?? seesByName(id),
+            images: declaredVision(listing) ?? isVisionModelName(id),
           },
           ...windowIn(listing),
         }))
@@ -100,7 +100,7 @@ export const openaiProvider = (
       const endpoint = { name, baseURL: base, apiKey, dispatcher: transport.dispatcher }
       const completions = openaiChatModel(OpenAICompatibleChatLanguageModel, endpoint, modelId)
       const responses = responsesModel({ baseURL: base, apiKey, fetch: transport.fetch }, modelId)
-      return adaptEffort(openaiModel({ completions, responses }, api ?? usualApi(base)))
+      return adaptEffort(openaiModel({ completions, responses }, api ?? defaultApi(base)))
     },
   }
 }

@@ -6,7 +6,7 @@ const vectorIn = (value: unknown): number[] | null => {
   if (typeof value === 'string') {
     const bytes = Buffer.from(value, 'base64')
     if (bytes.length === 0 || bytes.length % 4 !== 0) return null
-    return vectorIn(Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(at * 4)))
+    return vectorIn(Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4)))
   }
   if (!Array.isArray(value) || value.length === 0) return null
   // llama.cpp nests the vector when it pools

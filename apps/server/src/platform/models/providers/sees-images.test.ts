@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { declaredVision, seesByName } from './sees-images.ts'
+import { declaredVision, isVisionModelName } from './vision-models.ts'
 
 describe('vision models', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('vision models', () => {
     'pixtral-12b-2409',
     'minicpm-v:8b',
     'meta-llama/Llama-4-Scout-17B-16E-Instruct',
-  ])('CHT-05 are recognized by name: %s', (name) => expect(seesByName(name)).toBe(true))
+  ])('CHT-05 are recognized by name: %s', (name) => expect(isVisionModelName(name)).toBe(true))
 
   it.each([
     'gpt-3.5-turbo',
@@ -29,7 +29,7 @@ describe('vision models', () => {
     'gemma3:1b',
     'scripted',
     'phi4',
-  ])('CHT-05 exclude text-only models: %s', (name) => expect(seesByName(name)).toBe(false))
+  ])('CHT-05 exclude text-only models: %s', (name) => expect(isVisionModelName(name)).toBe(false))
 
   it('CHT-05 include those whose server says so', () => {
     expect(declaredVision({ architecture: { input_modalities: ['text', 'image'] } })).toBe(true)

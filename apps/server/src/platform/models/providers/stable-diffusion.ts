@@ -6,30 +6,32 @@ import type { ImageServer, ModelProvider } from '../provider.ts'
 /** SD 1.x was trained on 512 px and repeats objects above. */
 const isSmall = (model: string) => /(^|[^a-z0-9])(sd|v)[-_ ]?1[-_. ]?[45]?($|[^0-9])/i.test(model)
 
-export const sidesOf = (model: string, size: ImageSize) => {
+export const imageSides = (model: string, size: ImageSize) => {
   const [width = 1024, height = 1024] = size.split('x').map((side) => Number(side) / (isSmall(model) ? 2 : 1))
   return { width, height }
 }
 
 /** Server defaults have many steps, and a guidance that spoils distilled models. */
-export const paceOf = (model: string): { steps: number; guidance: number; distilledGuidance?: number } => {
+export const samplingSettings = (
+  model: string,
+): { steps: number; guidance: number; distilledGuidance?: number } => {
   if (/flux/i.test(model))
     return { steps: /schnell/i.test(model) ? 4 : 20, guidance: 1, distilledGuidance: 3.5 }
   if (/turbo|lightning|hyper|lcm|schnell/i.test(model)) return { steps: 8, guidance: 1.5 }
   return { steps: 25, guidance: 7 }
 }
 
-export const leeway = 0.6
+export const editStrength = 0.6
 
 /** `user:password` for Basic, else a bearer token. */
-export const authorizationOf = (key: string | null): Record<string, string> => {
+export const authorizationHeader = (key: string | null): Record<string, string> => {
   if (key === null) return {}
   return {
     authorization: key.includes(':') ? `Basic ${Buffer.from(key).toString('base64')}` : `Bearer ${key}`,
   }
 }
 
-export const picturesAlone = (name: string, images: ImageServer): ModelProvider => ({
+export const imageOnlyProvider = (name: string, images: ImageServer): ModelProvider => ({
   name,
   discover: async () => [],
   images,

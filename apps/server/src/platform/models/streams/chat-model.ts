@@ -18,7 +18,7 @@ interface Delta<Type extends string> {
 /** `filtered`: by the provider; `refused`: by the model; `partial`: some of it can't be shown. */
 export type ModelEnd = 'whole' | 'truncated' | 'filtered' | 'refused' | 'partial' | 'broken'
 
-const ends: Record<LanguageModelV4FinishReason['unified'], ModelEnd> = {
+const finishReasons: Record<LanguageModelV4FinishReason['unified'], ModelEnd> = {
   stop: 'whole',
   'tool-calls': 'whole',
   length: 'truncated',
@@ -75,7 +75,7 @@ export const sdkModel = (
       else if (part.type === 'finish') {
         const { inputTokens, outputTokens } = part.usage
         const tokens = { input: inputTokens.total ?? 0, output: outputTokens.total ?? 0 }
-        take({ type: 'finish', end: ends[part.finishReason.unified], tokens })
+        take({ type: 'finish', end: finishReasons[part.finishReason.unified], tokens })
       }
     }
   },

@@ -1,14 +1,14 @@
 import { createParser } from 'eventsource-parser'
 import type { ModelEnd, ModelPart } from './chat-model.ts'
 import { type ContentPiece, contentPieces } from './content-pieces.ts'
-import { notAnAnswer, webPage } from '../failures/model-failure.ts'
+import { invalidResponseError, webPageError } from '../failures/model-failure.ts'
 import { createReasoningDetails } from './reasoning-details.ts'
 import { errorWithin, isFields, parseJson, reasonMax, serverError } from '../failures/server-error.ts'
 import { createToolCalls } from './tool-calls.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-const ends: Partial<Record<string, ModelEnd>> = {
+const finishReasons: Partial<Record<string, ModelEnd>> = {
   length: 'truncated',
   max_tokens: 'truncated',
   model_length: 'truncated',
@@ -28,7 +28,7 @@ const severity = ['broken', 'filtered', 'truncated', 'whole'] as const
 /** Sent by some servers to keep the connection open. */
 const keepAlive = /^(?:ping|pong|keep-?alive|heartbeat|null)$/i
 
-const wholeMax = 8 * 1024 * 1024
+const nonStreamedMax = 8 * 1024 * 1024
 
 const tokensIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
@@ -81,8 +81,8 @@ export const createChatReader = (
       }
     }
     details.add(message['reasoning_details'])
-    const { tool_calls: several, function_call: one, images } = message
-    for (const piece of [several ?? [], one ?? []].flat()) if (!calls.add(piece)) isPartial = true
+    const { tool_calls: toolCalls, function_call: functionCall, images } = message
+    for (const piece of [toolCalls ?? [], functionCall ?? []].flat()) if (!calls.add(piece)) isPartial = true
     if (Array.isArray(images) && images.length > 0) isPartial = true
   }
   const readChoice = (choice: Fields) => {
@@ -92,7 +92,8 @@ export const createChatReader = (
     else if (isFields(message) && !hasText) readMessage(message)
     else if (typeof text === 'string') readMessage({ content: text })
     else if (delta != null && !isFields(delta)) readMessage({ content: delta })
-    if (typeof reason === 'string' && reason !== '') endings.add(ends[reason.toLowerCase()] ?? 'whole')
+    if (typeof reason === 'string' && reason !== '')
+      endings.add(finishReasons[reason.toLowerCase()] ?? 'whole')
   }
   const readChunk = (chunk: Fields) => {
     const choices = chunk['choices']
@@ -126,11 +127,11 @@ export const createChatReader = (
   const readWhole = (body: string) => {
     const whole = parseJson(body)
     const values = whole === undefined ? body.split('\n').map(parseJson) : [whole].flat()
-    if (!values.some(isFields)) take({ type: 'error', error: notAnAnswer() })
+    if (!values.some(isFields)) take({ type: 'error', error: invalidResponseError() })
     for (const value of values) {
       if (!isFields(value)) continue
       if (!('choices' in value) && errorWithin(value) === undefined)
-        take({ type: 'error', error: notAnAnswer() })
+        take({ type: 'error', error: invalidResponseError() })
       readChunk(value)
     }
     if (whole !== undefined && endings.size === 0 && hasText) endings.add('whole')
@@ -155,11 +156,11 @@ export const createChatReader = (
         if (!hasEvents && buffer.length < reasonMax) buffer += text
         return parser.feed(text)
       }
-      if (buffer.length < wholeMax) buffer += text
+      if (buffer.length < nonStreamedMax) buffer += text
       if (form === 'unknown') readForm()
     },
     end: (): void => {
-      if (form === 'page') throw isPage(buffer) ? webPage(null) : notAnAnswer()
+      if (form === 'page') throw isPage(buffer) ? webPageError(null) : invalidResponseError()
       if (form === 'whole') readWhole(buffer)
       else {
         parser.reset({ consume: true })

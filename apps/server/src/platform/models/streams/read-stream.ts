@@ -2,21 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { APICallError } from '@ai-sdk/provider'
 import { AppError } from '../../app-error.ts'
 import type { ChatModel, ModelEnd, ModelPart, ModelRequest } from './chat-model.ts'
-import { modelSilent } from '../failures/model-failure.ts'
+import { modelSilentError } from '../failures/model-failure.ts'
 import { contextLimitFromError } from '../failures/too-long.ts'
 
 const pauses = [300, 1200]
 /** Milliseconds; caps a server's Retry-After. */
 const pauseMax = 10_000
 
-const mayPass = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   APICallError.isInstance(error)
     ? error.isRetryable
     : !(error instanceof AppError) && contextLimitFromError(error) === null
 
-const pauseBefore = (error: unknown, attempt: number): number | null => {
+const retryDelay = (error: unknown, attempt: number): number | null => {
   const pause = pauses[attempt]
-  if (pause === undefined || !mayPass(error)) return null
+  if (pause === undefined || !isTransient(error)) return null
   const retryAfter = APICallError.isInstance(error)
     ? Number(error.responseHeaders?.['retry-after']) * 1000
     : NaN
@@ -35,27 +35,27 @@ const readOnce = async (
   { signal, idleTimeout }: StreamLimits,
   take: (part: ModelPart) => void,
 ): Promise<void> => {
-  const breaker = new AbortController()
+  const controller = new AbortController()
   const { promise: interrupted, reject } = Promise.withResolvers<never>()
-  const breakOff = (reason: Error) => {
-    breaker.abort(reason)
+  const abortWith = (reason: Error) => {
+    controller.abort(reason)
     reject(reason)
   }
-  const onAbort = () => breakOff(signal.reason as Error)
+  const onAbort = () => abortWith(signal.reason as Error)
   signal.addEventListener('abort', onAbort)
-  const timer = setTimeout(() => breakOff(modelSilent(Math.round(idleTimeout / 1000))), idleTimeout)
+  const timer = setTimeout(() => abortWith(modelSilentError(Math.round(idleTimeout / 1000))), idleTimeout)
   const listen = (part: ModelPart) => {
-    if (breaker.signal.aborted) return
+    if (controller.signal.aborted) return
     timer.refresh()
     take(part)
   }
   try {
     signal.throwIfAborted()
-    await Promise.race([model.stream({ ...request, abortSignal: breaker.signal }, listen), interrupted])
+    await Promise.race([model.stream({ ...request, abortSignal: controller.signal }, listen), interrupted])
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)
-    breaker.abort()
+    controller.abort()
   }
 }
 
@@ -79,7 +79,7 @@ export const readStream = async (
       if (hasBegun) return end
       throw new Error('The answer ended before any text arrived.')
     } catch (error) {
-      const pause = hasBegun || limits.signal.aborted ? null : pauseBefore(error, attempt)
+      const pause = hasBegun || limits.signal.aborted ? null : retryDelay(error, attempt)
       if (pause === null) throw error
       await wait(pause, undefined, { signal: limits.signal })
     }

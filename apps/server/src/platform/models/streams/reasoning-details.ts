@@ -1,7 +1,7 @@
 import type { JSONObject, JSONValue } from '@ai-sdk/provider'
 import { isFields } from '../failures/server-error.ts'
 
-const growing = new Set(['text', 'summary', 'data'])
+const appendedFields = new Set(['text', 'summary', 'data'])
 
 /** https://openrouter.ai/docs/guides/best-practices/reasoning-tokens#preserving-reasoning-blocks */
 export const createReasoningDetails = () => {
@@ -16,9 +16,9 @@ export const createReasoningDetails = () => {
       return
     }
     for (const [field, value] of Object.entries(piece)) {
-      const before = detail[field]
-      if (growing.has(field) && typeof before === 'string' && typeof value === 'string')
-        detail[field] = before + value
+      const existing = detail[field]
+      if (appendedFields.has(field) && typeof existing === 'string' && typeof value === 'string')
+        detail[field] = existing + value
       else if (value != null) detail[field] = value
     }
   }

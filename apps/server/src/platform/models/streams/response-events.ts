@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, unknown>>
 interface Item {
   readonly id: string
   readonly index: number
-  readonly place: number
+  readonly position: number
   readonly fields: Fields
   input: string
   hasText: boolean
@@ -21,7 +21,7 @@ export interface ResponseEvents {
 const thoughtDeltas =
   /^response\.(?:reasoning_text|reasoning|reasoning_summary|reasoning_summary_text)\.delta$/
 const textDeltas = /^response\.(?:output_text|refusal|text)\.delta$/
-const ends = /^response\.(?:completed|incomplete|failed|done)$/
+const endEvents = /^response\.(?:completed|incomplete|failed|done)$/
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
@@ -31,7 +31,7 @@ const argumentsOf = (value: unknown): string => {
   return value.trim() === '' ? '{}' : value
 }
 
-const wordsOf = (value: unknown): string =>
+const textOfPieces = (value: unknown): string =>
   contentPieces(value)
     .map((piece) => ('text' in piece && piece.type !== 'reasoning' ? piece.text : ''))
     .join('')
@@ -55,14 +55,14 @@ export const createResponseEvents = (): ResponseEvents => {
     return item && item.id !== id && isAnother(item) ? undefined : item
   }
   const add = (index: number, fields: Fields): { item: Item; events: Fields[] } => {
-    const place = items.length
-    const id = textOf(fields['id']) || `item-${place}`
-    const item: Item = { id, index, place, fields, input: '', hasText: false, isDone: false }
+    const position = items.length
+    const id = textOf(fields['id']) || `item-${position}`
+    const item: Item = { id, index, position, fields, input: '', hasText: false, isDone: false }
     items.push(item)
     const { call_id: callId, arguments: _, ...rest } = fields
     const call = fields['type'] === 'function_call' && { call_id: textOf(callId) || id, arguments: '' }
-    const added = { ...rest, id, ...call }
-    return { item, events: [{ type: 'response.output_item.added', output_index: place, item: added }] }
+    const addedItem = { ...rest, id, ...call }
+    return { item, events: [{ type: 'response.output_item.added', output_index: position, item: addedItem }] }
   }
   const open = (index: number, fields: Fields, isAnother: (item: Item) => boolean = () => false) => {
     const item = find(index, fields['id'], isAnother)
@@ -73,14 +73,14 @@ export const createResponseEvents = (): ResponseEvents => {
 
   const textDelta = (item: Item, delta: string): Fields => {
     item.hasText = true
-    return { type: 'response.output_text.delta', item_id: item.id, output_index: item.place, delta }
+    return { type: 'response.output_text.delta', item_id: item.id, output_index: item.position, delta }
   }
   const thoughtDelta = (item: Item, delta: string, part: unknown = 0): Fields => {
     item.hasText = true
     return {
       type: 'response.reasoning_summary_text.delta',
       item_id: item.id,
-      output_index: item.place,
+      output_index: item.position,
       summary_index: numberOf(part),
       delta,
     }
@@ -91,12 +91,12 @@ export const createResponseEvents = (): ResponseEvents => {
     if (item.isDone) return events
     item.isDone = true
     const { type, content, summary } = fields
-    const words = type === 'message' ? wordsOf(content) : ''
+    const text = type === 'message' ? textOfPieces(content) : ''
     if (Array.isArray(content) && content.some((part) => isFields(part) && part['type'] === 'refusal'))
       isRefusal = true
-    if (!item.hasText && words !== '') events.push(textDelta(item, words))
+    if (!item.hasText && text !== '') events.push(textDelta(item, text))
     if (!item.hasText && type === 'reasoning') {
-      const thoughts = wordsOf(summary) || wordsOf(content)
+      const thoughts = textOfPieces(summary) || textOfPieces(content)
       if (thoughts !== '') events.push(thoughtDelta(item, thoughts))
     }
     const call = type === 'function_call' && {
@@ -104,8 +104,8 @@ export const createResponseEvents = (): ResponseEvents => {
       arguments: argumentsOf(fields['arguments'] || item.input),
       status: 'completed',
     }
-    const done = { ...fields, id: item.id, ...call }
-    return [...events, { type: 'response.output_item.done', output_index: item.place, item: done }]
+    const doneItem = { ...fields, id: item.id, ...call }
+    return [...events, { type: 'response.output_item.done', output_index: item.position, item: doneItem }]
   }
 
   const end = (response: Fields, name: string): Fields[] => {
@@ -146,13 +146,13 @@ export const createResponseEvents = (): ResponseEvents => {
       const error = errorWithin(value) ?? (type === 'error' ? value : undefined)
       return error === undefined ? [] : [errorEvent(error)]
     }
-    if (ends.test(type)) return end(isFields(value['response']) ? value['response'] : {}, type)
+    if (endEvents.test(type)) return end(isFields(value['response']) ? value['response'] : {}, type)
     if (type === 'response.created' || type === 'response.in_progress') return []
     const index = indexOf(value)
     if (type === 'response.output_item.added' && isFields(value['item']))
       return open(index, value['item'], () => true).events
     if (type === 'response.output_item.done' && isFields(value['item'])) return close(index, value['item'])
-    const delta = wordsOf(value['delta'])
+    const delta = textOfPieces(value['delta'])
     if (textDeltas.test(type)) {
       if (type === 'response.refusal.delta') isRefusal = true
       const { item, events } = open(index, { type: 'message', id: value['item_id'] })
@@ -169,7 +169,7 @@ export const createResponseEvents = (): ResponseEvents => {
     }
     const item = find(index, value['item_id'], () => false)
     if (item && /^response\.reasoning_summary_part\.(?:added|done)$/.test(type))
-      return [{ ...value, type, item_id: item.id, output_index: item.place }]
+      return [{ ...value, type, item_id: item.id, output_index: item.position }]
     return []
   }
 

@@ -1,11 +1,11 @@
 import { createParser } from 'eventsource-parser'
-import { notAnAnswer, webPage } from '../failures/model-failure.ts'
+import { invalidResponseError, webPageError } from '../failures/model-failure.ts'
 import { errorEvent, type ResponseEvents } from './response-events.ts'
 import { isFields, parseJson, serverError } from '../failures/server-error.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-const eventsOf = async function* (body: AsyncIterable<Uint8Array>, events: ResponseEvents) {
+const readEvents = async function* (body: AsyncIterable<Uint8Array>, events: ResponseEvents) {
   const decoder = new TextDecoder()
   let pending: Fields[] = []
   const parser = createParser({
@@ -34,11 +34,11 @@ const eventsOf = async function* (body: AsyncIterable<Uint8Array>, events: Respo
     yield* pending
     return
   }
-  if (buffer.startsWith('<')) throw webPage(null)
+  if (buffer.startsWith('<')) throw webPageError(null)
   const value = parseJson(buffer)
   const whole = isFields(value) ? events.read(value) : []
   if (whole.length === 0)
-    throw buffer === '' ? new Error('The answer ended before any text arrived.') : notAnAnswer()
+    throw buffer === '' ? new Error('The answer ended before any text arrived.') : invalidResponseError()
   yield* whole
 }
 
@@ -66,7 +66,7 @@ export const responsesFetch =
     const body = typeof init?.body === 'string' ? { body: withMessageTypes(init.body) } : {}
     const response = await base(input, { ...init, ...body })
     if (!response.ok || !response.body) return response
-    const rest = eventsOf(response.body, events)
+    const rest = readEvents(response.body, events)
     const { value: first, done } = await rest.next()
     const headers = { 'retry-after': response.headers.get('retry-after') ?? '' }
     if (done) throw new Error('The answer ended before any text arrived.')

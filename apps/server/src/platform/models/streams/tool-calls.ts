@@ -55,13 +55,13 @@ const inputIn = (value: unknown): string => {
 
 const readPiece = (piece: unknown): CallPiece | null => {
   if (!isFields(piece)) return null
-  const called = isFields(piece['function']) ? piece['function'] : piece
+  const name = isFields(piece['function']) ? piece['function'] : piece
   const index = textOf(piece['index'])
   return {
     index: /^\d+$/.test(index) ? Number(index) : undefined,
     id: textOf(piece['id']).trim(),
-    name: textOf(called['name']).trim(),
-    input: inputIn(called['arguments'] ?? called['parameters'] ?? called['input']),
+    name: textOf(name['name']).trim(),
+    input: inputIn(name['arguments'] ?? name['parameters'] ?? name['input']),
     extra: isFields(piece['extra_content']) ? (piece['extra_content'] as JSONObject) : null,
   }
 }

@@ -72,7 +72,7 @@ export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
       </ResourceState>
       <Button
         icon={<Plus />}
-        isDisabled={(tests.data?.length ?? 0) >= limits.botTest.most}
+        isDisabled={(tests.data?.length ?? 0) >= limits.botTest.max}
         onPress={() => setDialog({ kind: 'add' })}
         className="self-start"
       >

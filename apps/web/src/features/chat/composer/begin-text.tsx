@@ -1,5 +1,5 @@
 import { createChat } from '@atelier/contract/endpoints/chat/chats'
-import { beginText } from '@atelier/contract/endpoints/crafts/crafts'
+import { createText } from '@atelier/contract/endpoints/crafts/crafts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -29,7 +29,7 @@ const BeginText = ({ onDone }: { onDone: () => void }) => {
         ).id
       const messages = queryClient.getQueryData(chatQuery(id).queryKey)?.messages ?? []
       const leaf = branchThrough(messages, branch ?? message).at(-1)?.message.id
-      const { craftId } = await call(beginText, {
+      const { craftId } = await call(createText, {
         params: { chatId: id },
         body: leaf === undefined ? {} : { parentId: leaf },
       })

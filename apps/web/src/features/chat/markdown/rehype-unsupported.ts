@@ -1,10 +1,10 @@
-import { closeSign, signedPieces } from '@atelier/contract/answers/unsupported'
+import { endMarker, splitAtMarkers } from '@atelier/contract/answers/unsupported'
 import type { Element, ElementContent, Properties, Root, Text } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 
 /**
- * A rehype plugin: applies these properties to text between the signs of `signUnsupported` and removes
- * the signs. `hasMark` adds a button.
+ * A rehype plugin: applies these properties to text between the markers of `markUnsupported` and removes
+ * them. `hasButton` adds a button.
  */
 export const rehypeUnsupported =
   (properties: Properties, hasButton = false) =>
@@ -20,8 +20,8 @@ export const rehypeUnsupported =
     let isOpen = false
     visit(tree, 'text', (node, index, parent) => {
       if (parent === undefined || index === undefined) return undefined
-      const endsBefore = hasButton && isOpen && node.value.startsWith(closeSign)
-      const { pieces, ...signed } = signedPieces(node.value, isOpen)
+      const endsBefore = hasButton && isOpen && node.value.startsWith(endMarker)
+      const { pieces, ...signed } = splitAtMarkers(node.value, isOpen)
       isOpen = signed.isOpen
       const contents = pieces.flatMap((piece, pieceIndex) =>
         elementsOf(piece, hasButton && (pieceIndex < pieces.length - 1 || !isOpen)),

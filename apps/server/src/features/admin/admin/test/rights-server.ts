@@ -153,7 +153,7 @@ export const rows: Rows<RouteOf<typeof models> | RouteOf<typeof server>> = {
     {
       about: 'where no mail is set up',
       needsSession: true,
-      send: ({ actor }) => actor.send(server.testMail),
+      send: ({ actor }) => actor.send(server.sendTestEmail),
       verdicts: answering('CONFLICT', adminAlone),
     },
   ],

@@ -127,7 +127,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
       needsSession: true,
       thing: invited,
       send: ({ actor, idOf }) =>
-        actor.send(endpoints.endSignUpInvitation, { params: { invitationId: idOf(invited) } }),
+        actor.send(endpoints.revokeSignUpInvitation, { params: { invitationId: idOf(invited) } }),
       verdicts: adminAlone,
     },
   ],

@@ -73,13 +73,13 @@ const sourceOf = ({ number, title, page, quote }: Citation) => {
 const mark = '†'
 
 const withMarks = ({ text, unsupported }: ReturnType<typeof markedText>): string => {
-  let marked = ''
+  let markedText = ''
   let at = 0
   for (const [, end] of unsupported) {
-    marked += text.slice(at, end) + mark
+    markedText += text.slice(at, end) + mark
     at = end
   }
-  return unsupported.length === 0 ? text : `${marked}${text.slice(at)}\n\n_${mark} ${unsupportedTitle}._`
+  return unsupported.length === 0 ? text : `${markedText}${text.slice(at)}\n\n_${mark} ${unsupportedTitle}._`
 }
 
 export const markdownOf = ({ role, parts, attachments, citations }: Message): string => {

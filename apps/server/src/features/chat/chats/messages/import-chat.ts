@@ -48,15 +48,15 @@ const inOrder = ({ messages, currentKey }: ImportedChat): ImportedMessage[] => {
   )
   const isCurrent = ({ key }: ImportedMessage) => current.has(key)
   const ordered: ImportedMessage[] = []
-  const waiting: ImportedMessage[] = []
+  const queue: ImportedMessage[] = []
   const add = (of: string | null) => {
     const siblings = children.get(of) ?? []
     // a stack: the current sibling is pushed first and popped last
     const [last, others] = [siblings.filter(isCurrent), siblings.filter((each) => !isCurrent(each))]
-    for (const each of [...last, ...others.toReversed()]) waiting.push(each)
+    for (const each of [...last, ...others.toReversed()]) queue.push(each)
   }
   add(null)
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  for (let next = queue.pop(); next; next = queue.pop()) {
     ordered.push(next)
     add(next.key)
   }
@@ -66,9 +66,9 @@ const inOrder = ({ messages, currentKey }: ImportedChat): ImportedMessage[] => {
 const statusOf = (status: MessageStatus = 'completed'): MessageStatus =>
   status === 'streaming' || status === 'waiting' ? 'interrupted' : status
 
-const timeIn = (milliseconds: number, usual: Date): Date => {
+const timeIn = (milliseconds: number, fallback: Date): Date => {
   const time = new Date(milliseconds)
-  return Number.isNaN(time.getTime()) || time > usual || time.getTime() < 0 ? usual : time
+  return Number.isNaN(time.getTime()) || time > fallback || time.getTime() < 0 ? fallback : time
 }
 
 const withoutContent = (part: MessagePart): MessagePart => {
@@ -104,9 +104,12 @@ export const importChat = async (
 ): Promise<ChatId> => {
   const { messages, title, folderId = null } = imported
   if (messages.length === 0) throw new AppError('CANNOT_PROCESS', 'The chat is empty.')
-  const { messages: most } = limits.dataImport
-  if (messages.length > most)
-    throw new AppError('TOO_LARGE', sentence('The chat has more than {most} messages.', { most }))
+  const { messages: messagesMax } = limits.dataImport
+  if (messages.length > messagesMax)
+    throw new AppError(
+      'TOO_LARGE',
+      sentence('The chat has more than {most} messages.', { most: messagesMax }),
+    )
   const { grant, id } = await loadNewChat({ db: tx }, actor, null)
   const name = firstCharacters(oneLine(storable(title)), limits.chat.titleMax)
   const chat = await insertChat(tx, grant, actor, {
@@ -134,7 +137,7 @@ export const importChat = async (
       citations: storable([...(message.citations ?? [])]),
       model: message.model,
       // it may quote pages and files that no one here has reviewed
-      hasOutsideWords: true,
+      hasUntrustedText: true,
       createdAt: timeIn(message.createdAt, now),
       completedAt: message.role === 'user' ? null : timeIn(message.createdAt, now),
     }

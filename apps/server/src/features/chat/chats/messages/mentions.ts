@@ -3,7 +3,7 @@ import type { Mention, MessagePart } from '@atelier/contract/answers/message'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { loadUsedBot } from '../../../bots/bots/index.ts'
+import { loadBotForUse } from '../../../bots/bots/index.ts'
 import { loadPlugin } from '../../../tools/plugins/index.ts'
 import { loadProject } from '../../../projects/projects/index.ts'
 import type { Turn } from '../../../answers/lifecycle/index.ts'
@@ -13,7 +13,7 @@ const nameOf = async (tx: Database, actor: Actor, mention: Mention): Promise<str
     case 'project':
       return (await loadProject({ db: tx }, actor, mention.id, 'CHAT')).name
     case 'bot':
-      return (await loadUsedBot(tx, actor, mention.id, false)).config.name
+      return (await loadBotForUse(tx, actor, mention.id, false)).config.name
     case 'plugin':
       return (await loadPlugin(tx, actor, mention.id, 'READ_PLUGIN')).name
   }
@@ -33,7 +33,7 @@ export const mentionParts = (
     })),
   )
 
-export const materialOf = (branch: readonly Turn[]) => {
+export const collectMentions = (branch: readonly Turn[]) => {
   const mentions = branch.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.type === 'mention' ? [part.mention] : [])),
   )

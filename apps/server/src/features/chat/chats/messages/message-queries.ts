@@ -1,7 +1,7 @@
 import { message } from '../../../../db/schema/index.ts'
 import type { Grant } from '../../../../platform/access/authorize.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { type Places, prepared } from '../../../../platform/patches/prepared.ts'
+import { type Placeholders, prepared } from '../../../../platform/patches/prepared.ts'
 import type { MessageRow } from '../queries.ts'
 
 export const insertQuestion = async (
@@ -14,15 +14,15 @@ export const insertQuestion = async (
 
 type Question = Pick<MessageRow, 'id' | 'chatId' | 'parentId' | 'parts' | 'createdAt'>
 
-const insertQuestionQuery = prepared((db, place: Places<Question>) =>
+const insertQuestionQuery = prepared((db, params: Placeholders<Question>) =>
   db.insert(message).values({
-    id: place.id,
-    chatId: place.chatId,
-    parentId: place.parentId,
+    id: params.id,
+    chatId: params.chatId,
+    parentId: params.parentId,
     role: 'user',
     status: 'completed',
-    parts: place.parts,
-    createdAt: place.createdAt,
+    parts: params.parts,
+    createdAt: params.createdAt,
   }),
 )
 
@@ -33,15 +33,15 @@ export const insertMessages = async (
   { id: chatId }: Grant<'chat', 'CREATE_CHAT' | 'SEND_MESSAGE'>,
   rows: readonly Omit<typeof message.$inferInsert, 'chatId'>[],
 ): Promise<void> => {
-  for (let at = 0; at < rows.length; at += rowsAtOnce)
-    await tx.insert(message).values(rows.slice(at, at + rowsAtOnce).map((row) => ({ ...row, chatId })))
+  for (let index = 0; index < rows.length; index += rowsAtOnce)
+    await tx.insert(message).values(rows.slice(index, index + rowsAtOnce).map((row) => ({ ...row, chatId })))
 }
 
 export const insertConversation = (
   tx: Database,
   grant: Grant<'chat', 'CREATE_CHAT' | 'SEND_MESSAGE'>,
   messages: readonly (Pick<MessageRow, 'id' | 'role' | 'parts'> &
-    Partial<Pick<MessageRow, 'hasOutsideWords'>>)[],
+    Partial<Pick<MessageRow, 'hasUntrustedText'>>)[],
   now: Date,
   after: MessageRow['id'] | null = null,
 ): Promise<void> =>

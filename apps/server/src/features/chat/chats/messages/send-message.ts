@@ -11,14 +11,14 @@ import { modelOfBot } from '../../../bots/bots/index.ts'
 import { continueRun, startRun } from '../../../answers/index.ts'
 import { readBranch, type Turn } from '../../../answers/lifecycle/index.ts'
 import { loadChat } from '../access.ts'
-import { askModel, botOfChat, countAgainstLimit, type How, resumeSpec } from '../ask-model.ts'
+import { askModel, botOfChat, countAgainstLimit, type AnswerOptions, resumeSpec } from '../ask-model.ts'
 import { attach } from './attach.ts'
 import { mentionParts } from './mentions.ts'
 import { insertQuestion } from './message-queries.ts'
 import { linkToMessage, touchChat } from '../queries.ts'
 
 type SendInput = BodyOf<typeof endpoints.sendMessage>
-type SendRequest = SendInput & Pick<How, 'grants'>
+type SendRequest = SendInput & Pick<AnswerOptions, 'grants'>
 type AnswerInput = BodyOf<typeof endpoints.continueAnswer>
 
 /** The requested branch, else the newest; none for a new beginning. */
@@ -72,7 +72,7 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
     await attach(tx, actor, chat.grant, files)
     await linkToMessage(tx, chat.grant, question.id, files)
     const branch = [...earlier, question]
-    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, how })
+    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, options: how })
   })
   start()
   return run
@@ -96,7 +96,7 @@ export const regenerateMessage = async (
     const question = branch.at(-1)
     if (!question) throw new AppError('CONFLICT', 'There’s no question to regenerate an answer for.')
     await countAgainstLimit(context, tx, actor, chat, isBeside ? question.id : undefined)
-    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, how })
+    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, options: how })
   })
   start()
   return run

@@ -14,7 +14,7 @@ export const withoutSources = <Row extends Pick<MessageRow, 'parts' | 'citations
 ): Row => {
   const citations = row.citations.filter(({ attachmentId }) => ownSourceIds.has(attachmentId))
   const strip = (part: MessagePart): MessagePart => {
-    // the places of unsupported sentences shift with the text
+    // the positions of unsupported sentences shift with the text
     if (part.type === 'text') return { type: 'text', text: withMarkersOf(part.text, citations) }
     if (part.type === 'craft' && part.kind === 'text/markdown' && part.content !== undefined)
       return { ...part, content: withMarkersOf(part.content, citations) }

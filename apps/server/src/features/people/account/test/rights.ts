@@ -28,12 +28,16 @@ const viewersSession: Thing<SessionId> = {
 
 export const rows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys${string}`>> = {
   'GET /v1/sign-in-ways': [
-    { about: 'what there is', send: ({ actor }) => actor.send(endpoints.getSignInWays), verdicts: anybody },
+    {
+      about: 'what there is',
+      send: ({ actor }) => actor.send(endpoints.getSignInMethods),
+      verdicts: anybody,
+    },
   ],
   'POST /v1/sign-up/code': [
     {
       about: 'where everybody may make an account',
-      send: ({ actor }) => actor.send(endpoints.askSignUpCode, { body: { email: 'ada@people.example' } }),
+      send: ({ actor }) => actor.send(endpoints.requestSignUpCode, { body: { email: 'ada@people.example' } }),
       verdicts: answering('NOT_FOUND', anybody),
     },
   ],
@@ -57,7 +61,7 @@ export const rows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys
     {
       about: 'where no mail is set up',
       needsSession: true,
-      send: ({ actor }) => actor.send(endpoints.askAddressCode),
+      send: ({ actor }) => actor.send(endpoints.requestEmailCode),
       verdicts: { ...answering('NOT_FOUND', signedIn), guest: 'NOT_ALLOWED' },
     },
   ],
@@ -65,7 +69,7 @@ export const rows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys
     {
       about: 'where no mail is set up',
       needsSession: true,
-      send: ({ actor }) => actor.send(endpoints.proveAddress, { body: { code: '12345678' } }),
+      send: ({ actor }) => actor.send(endpoints.verifyEmail, { body: { code: '12345678' } }),
       verdicts: { ...answering('NOT_FOUND', signedIn), guest: 'NOT_ALLOWED' },
     },
   ],

@@ -94,7 +94,7 @@ export const rows: Rows<Route> = {
     {
       about: 'a program that nobody knows, to be let in',
       needsSession: true,
-      send: ({ actor }) => actor.send(endpoints.answerAppRequest, { body: { ...query, isAllowed: true } }),
+      send: ({ actor }) => actor.send(endpoints.decideAppRequest, { body: { ...query, isAllowed: true } }),
       verdicts: answering('BAD_INPUT', accounts),
     },
   ],

@@ -4,41 +4,41 @@ import { invitation, organization, project, projectMember, user } from '../../..
 import type { Grant, JobGrant } from '../../../../platform/access/authorize.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import type { PlaceKind, PlaceId, PlaceRoles } from '../offers/terms.ts'
+import type { TargetKind, TargetId, TargetRoles } from '../details/terms.ts'
 
-export type InvitationRow<Kind extends PlaceKind = PlaceKind> = Omit<
+export type InvitationRow<Kind extends TargetKind = TargetKind> = Omit<
   typeof invitation.$inferSelect,
   'projectId' | 'teamId' | 'role'
-> & { placeId: PlaceId<Kind>; role: PlaceRoles[Kind] }
+> & { targetId: TargetId<Kind>; role: TargetRoles[Kind] }
 
 const { projectId, teamId, ...own } = getTableColumns(invitation)
 
 export const invitationColumns = {
   ...own,
-  placeId: sql<PlaceId<PlaceKind>>`coalesce(${projectId}, ${teamId})`,
+  targetId: sql<TargetId<TargetKind>>`coalesce(${projectId}, ${teamId})`,
 }
 
-const placeColumns = { project: projectId, team: teamId }
+const targetColumns = { project: projectId, team: teamId }
 
-export const isInto = (kind: PlaceKind): SQL => isNotNull(placeColumns[kind])
+export const isInto = (kind: TargetKind): SQL => isNotNull(targetColumns[kind])
 
-interface PlaceRef<Kind extends PlaceKind = PlaceKind> {
+interface TargetRef<Kind extends TargetKind = TargetKind> {
   readonly kind: Kind
-  readonly id: PlaceId<Kind>
+  readonly id: TargetId<Kind>
 }
 
-const isIn = ({ kind, id }: PlaceRef): SQL => sql`${placeColumns[kind]} = ${id}`
+const isIn = ({ kind, id }: TargetRef): SQL => sql`${targetColumns[kind]} = ${id}`
 
 const isPending = eq(invitation.status, 'pending')
 
 /** A check constraint keeps ids and roles consistent with the kind. */
-const ofKind = async <Kind extends PlaceKind>(
+const ofKind = async <Kind extends TargetKind>(
   rows: PromiseLike<InvitationRow[]>,
 ): Promise<InvitationRow<Kind>[]> => (await rows) as InvitationRow<Kind>[]
 
 const selectInvitations = (db: Database) => db.select(invitationColumns).from(invitation)
 
-export const findInvitation = async <Kind extends PlaceKind>(
+export const findInvitation = async <Kind extends TargetKind>(
   db: Database,
   kind: Kind,
   id: InvitationId,
@@ -47,48 +47,48 @@ export const findInvitation = async <Kind extends PlaceKind>(
   return row ?? null
 }
 
-/** Lock order: place, then invitation. */
-export const lockInvitation = async <Kind extends PlaceKind>(
+/** Lock order: project or team, then invitation. */
+export const lockInvitation = async <Kind extends TargetKind>(
   db: Database,
   kind: Kind,
   id: InvitationId,
 ): Promise<(InvitationRow<Kind> & { archivedAt: Date | null }) | null> => {
   const existing = await findInvitation(db, kind, id)
   if (!existing) return null
-  const [place] =
+  const [target] =
     kind === 'project'
       ? await db
           .select({ archivedAt: project.archivedAt })
           .from(project)
-          .where(sql`${project.id} = ${existing.placeId}`)
+          .where(sql`${project.id} = ${existing.targetId}`)
           .for('no key update')
       : await db
           .select({ archivedAt: sql<null>`null` })
           .from(organization)
-          .where(sql`${organization.id} = ${existing.placeId}`)
+          .where(sql`${organization.id} = ${existing.targetId}`)
           .for('update')
   const [row] = await ofKind<Kind>(
     selectInvitations(db)
       .where(and(isInto(kind), eq(invitation.id, id)))
       .for('update'),
   )
-  return place && row ? { ...row, ...place } : null
+  return target && row ? { ...row, ...target } : null
 }
 
-export const selectByEmails = <Kind extends PlaceKind>(
+export const selectByEmails = <Kind extends TargetKind>(
   db: Database,
-  place: PlaceRef<Kind>,
+  target: TargetRef<Kind>,
   emails: string[],
 ): Promise<InvitationRow<Kind>[]> =>
-  ofKind(selectInvitations(db).where(and(isIn(place), inArray(invitation.email, emails))))
+  ofKind(selectInvitations(db).where(and(isIn(target), inArray(invitation.email, emails))))
 
-export const selectPending = <Kind extends PlaceKind>(
+export const selectPending = <Kind extends TargetKind>(
   db: Database,
-  place: PlaceRef<Kind>,
+  target: TargetRef<Kind>,
 ): Promise<InvitationRow<Kind>[]> =>
   ofKind(
     selectInvitations(db)
-      .where(and(isIn(place), isPending))
+      .where(and(isIn(target), isPending))
       .orderBy(invitation.invitedAt, invitation.id),
   )
 
@@ -131,7 +131,7 @@ export type MemberRight = 'MANAGE_MEMBERS' | 'MANAGE_TEAM'
 
 export const saveInvitation = async (
   db: Database,
-  place: Grant<PlaceKind, MemberRight>,
+  target: Grant<TargetKind, MemberRight>,
   values: NewInvitation,
 ): Promise<InvitationRow> => {
   const { id: _id, email: _email, ...again } = values
@@ -139,10 +139,10 @@ export const saveInvitation = async (
     .insert(invitation)
     .values({
       ...values,
-      ...(place.kind === 'team' ? { teamId: place.id as TeamId } : { projectId: place.id as ProjectId }),
+      ...(target.kind === 'team' ? { teamId: target.id as TeamId } : { projectId: target.id as ProjectId }),
     })
     .onConflictDoUpdate({
-      target: [placeColumns[place.kind], invitation.email],
+      target: [targetColumns[target.kind], invitation.email],
       set: { ...again, status: 'pending', dismissedAt: null },
     })
     .returning(invitationColumns)
@@ -150,21 +150,21 @@ export const saveInvitation = async (
   return row
 }
 
-const isOne = (place: PlaceRef, id: InvitationId) => and(isIn(place), eq(invitation.id, id))
+const isOne = (target: TargetRef, id: InvitationId) => and(isIn(target), eq(invitation.id, id))
 
 export const updateOfferedRole = (
   db: Database,
-  place: Grant<'project', 'MANAGE_MEMBERS'>,
+  target: Grant<'project', 'MANAGE_MEMBERS'>,
   id: InvitationId,
-  role: PlaceRoles['project'],
-) => db.update(invitation).set({ role }).where(isOne(place, id))
+  role: TargetRoles['project'],
+) => db.update(invitation).set({ role }).where(isOne(target, id))
 
 export const updateStatus = (
   db: Database,
-  place: Grant<PlaceKind, MemberRight | 'JOIN'>,
+  target: Grant<TargetKind, MemberRight | 'JOIN'>,
   id: InvitationId,
   status: 'revoked' | 'declined',
-) => db.update(invitation).set({ status }).where(isOne(place, id))
+) => db.update(invitation).set({ status }).where(isOne(target, id))
 
 export const revokeAllOf = (db: Database, { id: { projectId: id, userId } }: Grant<'member', 'CHANGE'>) =>
   db
@@ -182,17 +182,17 @@ export const revokeAllOf = (db: Database, { id: { projectId: id, userId } }: Gra
       ),
     )
 
-/** Accepts this and any other invitation of the same person to the place. */
+/** Accepts this and any other invitation of the same person to the project or team. */
 export const acceptRows = (
   db: Database,
-  place: Grant<PlaceKind, 'JOIN'>,
+  target: Grant<TargetKind, 'JOIN'>,
   { userId: inviteeId }: Actor,
   id: InvitationId,
 ) =>
   db
     .update(invitation)
     .set({ status: 'accepted', inviteeId })
-    .where(and(isIn(place), or(eq(invitation.id, id), and(eq(invitation.inviteeId, inviteeId), isPending))))
+    .where(and(isIn(target), or(eq(invitation.id, id), and(eq(invitation.inviteeId, inviteeId), isPending))))
 
 export const dismissRow = async (
   db: Database,
@@ -216,7 +216,7 @@ export const dismissRow = async (
   return rows.length === 1
 }
 
-export const updateMailFailure = (
+export const updateEmailFailure = (
   db: Database,
   _job: JobGrant,
   { id, invitedAt }: Pick<InvitationRow, 'id' | 'invitedAt'>,

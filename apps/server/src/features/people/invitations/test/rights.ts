@@ -28,7 +28,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'an address that nobody has',
       send: ({ actor }) =>
-        actor.send(endpoints.findAddressHolders, { body: { emails: ['nobody@people.example'] } }),
+        actor.send(endpoints.findAccountsByEmail, { body: { emails: ['nobody@people.example'] } }),
       verdicts: accounts,
     },
   ],

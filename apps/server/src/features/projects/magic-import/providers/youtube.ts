@@ -15,18 +15,18 @@ const Video = z.object({
 })
 
 const videosMax = 15
-const looksMax = 200_000
+const visitsMax = 200_000
 
 const videosIn = (answer: unknown): z.infer<typeof Video>[] => {
   const videos: z.infer<typeof Video>[] = []
-  const waiting: unknown[] = [answer]
-  for (let looks = 0; waiting.length > 0 && videos.length < videosMax && looks < looksMax; looks++) {
-    const at = waiting.pop()
+  const queue: unknown[] = [answer]
+  for (let visits = 0; queue.length > 0 && videos.length < videosMax && visits < visitsMax; visits++) {
+    const at = queue.pop()
     if (typeof at !== 'object' || at === null) continue
     if ('videoRenderer' in at) {
       const video = Video.safeParse(at.videoRenderer)
       if (video.success) videos.push(video.data)
-    } else for (const each of Object.values(at).toReversed()) waiting.push(each)
+    } else for (const each of Object.values(at).toReversed()) queue.push(each)
   }
   return videos
 }

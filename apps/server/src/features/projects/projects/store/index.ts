@@ -1,5 +1,5 @@
 export { recordActivity } from './activity-queries.ts'
-export { isShared, isSharedProject } from './outside-queries.ts'
+export { hasUntrustedTextSql, projectHasUntrustedText } from './untrusted-text-queries.ts'
 export {
   deleteProjectRow,
   findPublicProject,

@@ -144,7 +144,7 @@ const inList = ({ userId, filter, sort, only }: ProjectSelection, cursor: OrderC
     cursor ? orders[sort].after(cursor) : undefined,
   )
 
-const firstOf = (db: Database, selection: ProjectSelection, cursor: OrderCursor | null, most: number) =>
+const firstOf = (db: Database, selection: ProjectSelection, cursor: OrderCursor | null, limit: number) =>
   db
     .select(listColumns)
     .from(projectMember)
@@ -152,7 +152,7 @@ const firstOf = (db: Database, selection: ProjectSelection, cursor: OrderCursor 
     .where(inList(selection, cursor))
     // bounded: a list has two orders
     .orderBy(...inOrder(selection.sort))
-    .limit(most)
+    .limit(limit)
     .as('first')
 
 /** Searches the first rows, which suffices for common words; only rare words use the full index. */

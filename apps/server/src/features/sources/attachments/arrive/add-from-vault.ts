@@ -30,7 +30,7 @@ export const addFromVault = (
     const added = sources.filter(({ id }) => addedIds.includes(id))
     if (added.length === 0) return sources
     const titles = added.map(({ title }) => title)
-    await policy.changed(context, tx, actor, grant, { kind: 'source-added', titles })
+    await policy.publishChange(context, tx, actor, grant, { kind: 'source-added', titles })
     for (const row of added) await publishAttachment(context, tx, row)
     return sources
   })

@@ -84,7 +84,7 @@ export const createAttachment = async (
     if (base) {
       // ordered by start, not by completion
       await addItems(tx, base, [{ attachmentId: id, addedByUserId: actor.userId, createdAt: timeOf(id) }])
-      await policy?.changed(context, tx, actor, base, { kind: 'source-added', titles: [input.title] })
+      await policy?.publishChange(context, tx, actor, base, { kind: 'source-added', titles: [input.title] })
     }
     await enqueueIngest(context, tx, row)
     await publishAttachment(context, tx, row)

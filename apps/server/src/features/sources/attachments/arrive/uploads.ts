@@ -8,7 +8,7 @@ import type { RouteContext } from '../../../../feature.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError, notFound } from '../../../../platform/app-error.ts'
 import { withDirectBody } from '../../../../platform/http/direct-body.ts'
-import { errorAnswer } from '../../../../platform/http/error-answer.ts'
+import { errorResponse } from '../../../../platform/http/error-response.ts'
 import type { AttachmentRow } from '../queries.ts'
 import { findFinishedUpload, finishUpload } from './finish-upload.ts'
 import { withStagingSlot } from './staging-slots.ts'
@@ -91,7 +91,7 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
       if (!actor) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
       return await withDirectBody(c, (request) => handle(request, actor))
     } catch (error) {
-      return errorAnswer(error, context.log, c.get('requestId'))
+      return errorResponse(error, context.log, c.get('requestId'))
     }
   }
   app.post(uploadPath, handleUpload)

@@ -26,7 +26,7 @@ export const removeFromKnowledge = (
     const grant = await policy.loadToRemove(tx, actor, base.id)
     if (!(await removeItem(tx, grant, actor, attachmentId, context.clock.now()))) throw notFound()
     const titles = [(await findAttachmentRow(tx, attachmentId))?.title ?? '']
-    await policy.changed(context, tx, actor, grant, { kind: 'source-removed', titles })
+    await policy.publishChange(context, tx, actor, grant, { kind: 'source-removed', titles })
   })
 
 export const listRemoved = async (
@@ -59,7 +59,7 @@ export const restoreSource = (
     if (!row || !removedItem) throw notFound()
     if (removedItem.removedByUserId === row.ownerId && actor.userId !== row.ownerId)
       throw new AppError('NOT_ALLOWED', 'The owner of this file removed it, so only they can restore it.')
-    await policy.changed(context, tx, actor, grant, { kind: 'source-put-back', titles: [row.title] })
+    await policy.publishChange(context, tx, actor, grant, { kind: 'source-put-back', titles: [row.title] })
     await publishAttachment(context, tx, row)
     return presentAttachment(row)
   })

@@ -1,7 +1,7 @@
 import type { AttachmentId, UserId, VersionId } from '@atelier/contract/ids'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { attachment, attachmentVersion, blob, storageUse, user } from '../../../../db/schema/index.ts'
+import { attachment, attachmentVersion, blob, storageUsage, user } from '../../../../db/schema/index.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { brokenRules } from '../../../../platform/integrity/queries.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
@@ -72,9 +72,9 @@ describeApp('storage use', (test) => {
     expect(await findStorageUsage(db, ada)).toEqual({ attachments: 2, bytes: 3200 })
     expect(await findMiscounts(db)).toEqual([])
 
-    await db.update(storageUse).set({ bytes: sql`${storageUse.bytes} + 1` })
+    await db.update(storageUsage).set({ bytes: sql`${storageUsage.bytes} + 1` })
     expect(await findMiscounts(db)).toEqual([ada])
     await db.delete(user)
-    expect(await db.select().from(storageUse)).toEqual([])
+    expect(await db.select().from(storageUsage)).toEqual([])
   })
 })

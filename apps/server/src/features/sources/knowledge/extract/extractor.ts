@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import type { PreparedSource } from '../prepare-source.ts'
 import {
-  type ProcessCost,
+  type ProcessLimits,
   type RequestOptions,
   type SideProcess,
   startSideProcess,
@@ -21,7 +21,7 @@ export interface ExtractOptions extends RequestOptions<ExtractionProgress>, Prog
   readonly person?: string
 }
 
-export interface ExtractorOptions extends Partial<ProcessCost> {
+export interface ExtractorOptions extends Partial<ProcessLimits> {
   readonly processes?: number
   /** Milliseconds until a short file moves to the long ones. */
   readonly shortTime?: number
@@ -51,7 +51,7 @@ interface WorkerRequest {
 }
 
 /** Reuses processes; fair between people. */
-const openPool = (processesMax: number, limits: ProcessCost) => {
+const openPool = (processesMax: number, limits: ProcessLimits) => {
   const idleWorkers: Worker[] = []
   const waitingRequests: WorkerRequest[] = []
   const runningByPerson = new Map<string, number>()
@@ -143,11 +143,11 @@ const openPool = (processesMax: number, limits: ProcessCost) => {
 export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
   const memoryBytesMax = Math.min(extractionLimits.memoryBytes, totalmem() / 2)
   const heap = Math.min(extractionLimits.heapMegabytes, (memoryBytesMax * 0.7) / 1024 / 1024)
-  const limits: ProcessCost = {
+  const limits: ProcessLimits = {
     memoryBytes: options.memoryBytes ?? memoryBytesMax,
     heapMegabytes: options.heapMegabytes ?? Math.floor(heap),
-    time: options.time ?? extractionLimits.time,
-    stalled: options.stalled ?? extractionLimits.stalled,
+    timeMs: options.timeMs ?? extractionLimits.time,
+    stalledMs: options.stalledMs ?? extractionLimits.stalled,
   }
   const pool = openPool(options.processes ?? 2, limits)
   const shortPool = openPool(1, limits)

@@ -57,7 +57,7 @@ it('UPL-01 keeps reading files after one that took too much memory', async () =>
 })
 
 it('UPL-01 gives up on a file that takes too long', async () => {
-  using hasty = openExtractor({ time: 1 })
+  using hasty = openExtractor({ timeMs: 1 })
   await withFile(writePdf([['Too slow.']]), async (path) => {
     await expect(hasty.extract(path, { fileName: 'slow.pdf' })).rejects.toMatchObject({ code: 'TOO_LARGE' })
   })

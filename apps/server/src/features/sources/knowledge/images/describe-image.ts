@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { actAs } from '../../../../platform/actor.ts'
 import { generateObject } from '../../../../platform/models/ask-for-object.ts'
-import { picturePart } from '../../../../platform/models/picture-part.ts'
+import { imageFilePart } from '../../../../platform/models/image-part.ts'
 import { countTokens, requireTokens, tally } from '../../../people/usage/tokens/index.ts'
 
 const ImageDescription = z.object({
@@ -34,7 +34,7 @@ export const describeImage = async (
       {
         system,
         prompt: 'Describe this picture.',
-        pictures: [await picturePart(bytes)],
+        images: [await imageFilePart(bytes)],
         schema: ImageDescription,
         onTokens: usage.add,
       },

@@ -56,7 +56,7 @@ const renderThumbnail = async (
   try {
     const path = join(folder, 'source')
     const mimeType = await fetchSource(context, row, previewImage, path, signal)
-    return mimeType === null ? null : await renderer.draw({ path, mimeType }, signal)
+    return mimeType === null ? null : await renderer.render({ path, mimeType }, signal)
   } catch (error) {
     signal.throwIfAborted()
     context.log.debug({ err: error, attachment: row.id }, 'an attachment could not be drawn')

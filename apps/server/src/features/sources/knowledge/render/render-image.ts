@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { openPicture } from '../../../../platform/images/open-picture.ts'
+import { openImage } from '../../../../platform/images/open-image.ts'
 import { thumbnailSize } from './thumbnail-size.ts'
 
 const quality = 80
@@ -13,7 +13,7 @@ export const toThumbnail = (image: Sharp): Promise<Uint8Array> =>
     .toBuffer()
 
 export const renderImage = async (bytes: Uint8Array): Promise<Uint8Array> =>
-  toThumbnail(await openPicture(bytes))
+  toThumbnail(await openImage(bytes))
 
 export const renderPixels = (pixels: Buffer, width: number, height: number): Promise<Uint8Array> =>
   toThumbnail(sharp(pixels, { raw: { width, height, channels: 4 } }))

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { pixelsMax } from '../../../../platform/images/open-picture.ts'
+import { pixelsMax } from '../../../../platform/images/open-image.ts'
 import { toThumbnail } from './render-image.ts'
 import { thumbnailSize } from './thumbnail-size.ts'
 

@@ -161,7 +161,7 @@ describeApp(
         await writeFile(file, writeZip([{ name, bytes: svg('width="64" height="64"', '') }]))
         using renderer = startSourceRenderer()
         const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-        await expect(renderer.draw({ path: file, mimeType })).rejects.toThrow('Couldn’t render this file.')
+        await expect(renderer.render({ path: file, mimeType })).rejects.toThrow('Couldn’t render this file.')
         await rm(folder, { recursive: true })
       },
     )
@@ -179,7 +179,7 @@ describeApp(
       await writeFile(file, svg('width="64" height="64"', images.join('')))
       paths.length = 0
       using renderer = startSourceRenderer()
-      const image = await renderer.draw({ path: file, mimeType: 'image/svg+xml' })
+      const image = await renderer.render({ path: file, mimeType: 'image/svg+xml' })
       const { channels } = await sharp(Buffer.from(image ?? [])).stats()
       expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
       expect(paths).toEqual([])
@@ -246,7 +246,7 @@ describeApp(
       const id = await uploadFile(ada, 'bomb.png', bytes)
       expect((await waitForThumbnail(ada, id)).thumbnail).toBeNull()
       using renderer = startSourceRenderer()
-      const missing = renderer.draw({ path: '/nowhere/source', mimeType: 'image/png' })
+      const missing = renderer.render({ path: '/nowhere/source', mimeType: 'image/png' })
       await expect(missing).rejects.toThrow('Couldn’t render this file.')
     })
   },

@@ -109,61 +109,61 @@ const median = (amounts: readonly Amount[]): Amount => {
 }
 
 interface Calculation {
-  readonly least: number
-  readonly most: number
+  readonly minArguments: number
+  readonly maxArguments: number
   readonly work: (...amounts: Amount[]) => Amount
 }
 
 const defineCalculation = (least: number, most: number, work: Calculation['work']): Calculation => ({
-  least,
-  most,
+  minArguments: least,
+  maxArguments: most,
   work,
 })
-const one = (work: (amount: Amount) => Amount) =>
+const unary = (work: (amount: Amount) => Amount) =>
   defineCalculation(1, 1, (amount = Number.NaN) => work(amount))
-const many = (work: (amounts: readonly Amount[]) => Amount) =>
+const variadic = (work: (amounts: readonly Amount[]) => Amount) =>
   defineCalculation(1, 100, (...amounts) => work(amounts))
 const floor = (amount: Amount): Amount => (isExact(amount) ? amount.floor() : Math.floor(amount))
 const ceil = (amount: Amount): Amount => (isExact(amount) ? amount.ceil() : Math.ceil(amount))
 
 export const functions: ReadonlyMap<string, Calculation> = new Map(
   Object.entries({
-    abs: one((amount) => (isExact(amount) ? amount.abs() : Math.abs(amount))),
-    ceil: one(ceil),
-    floor: one(floor),
+    abs: unary((amount) => (isExact(amount) ? amount.abs() : Math.abs(amount))),
+    ceil: unary(ceil),
+    floor: unary(floor),
     round: defineCalculation(1, 2, (amount = Number.NaN, digits) => round(amount, digits)),
-    sign: one((amount) => new Fraction(Math.sign(double(amount)))),
-    sqrt: one((amount) => power(amount, new Fraction(1, 2))),
-    cbrt: one((amount) =>
+    sign: unary((amount) => new Fraction(Math.sign(double(amount)))),
+    sqrt: unary((amount) => power(amount, new Fraction(1, 2))),
+    cbrt: unary((amount) =>
       rootOf(Math.cbrt(double(amount)), (root) => isExact(amount) && root.mul(root).mul(root).equals(amount)),
     ),
     pow: defineCalculation(2, 2, (base = Number.NaN, exponent = Number.NaN) => power(base, exponent)),
     mod: defineCalculation(2, 2, (a = Number.NaN, b = Number.NaN) => modulo(a, b)),
-    min: many((amounts) => amounts.reduce((least, each) => (compare(each, least) < 0 ? each : least))),
-    max: many((amounts) => amounts.reduce((most, each) => (compare(each, most) > 0 ? each : most))),
-    sum: many(total),
-    mean: many((amounts) => divide(total(amounts), new Fraction(amounts.length))),
-    median: many(median),
-    gcd: many((amounts) => exact(amounts.map(whole).reduce(greatestDivisor))),
-    lcm: many((amounts) =>
+    min: variadic((amounts) => amounts.reduce((least, each) => (compare(each, least) < 0 ? each : least))),
+    max: variadic((amounts) => amounts.reduce((most, each) => (compare(each, most) > 0 ? each : most))),
+    sum: variadic(total),
+    mean: variadic((amounts) => divide(total(amounts), new Fraction(amounts.length))),
+    median: variadic(median),
+    gcd: variadic((amounts) => exact(amounts.map(whole).reduce(greatestDivisor))),
+    lcm: variadic((amounts) =>
       exact(
         amounts.map(whole).reduce((a, b) => (a === 0n || b === 0n ? 0n : (a / greatestDivisor(a, b)) * b)),
       ),
     ),
-    exp: one(near(Math.exp)),
+    exp: unary(near(Math.exp)),
     log: defineCalculation(1, 2, (amount = Number.NaN, base) =>
       base === undefined ? Math.log(double(amount)) : Math.log(double(amount)) / Math.log(double(base)),
     ),
-    ln: one(near(Math.log)),
-    log2: one(near(Math.log2)),
-    factorial: one(factorial),
-    log10: one(near(Math.log10)),
-    sin: one(near(Math.sin)),
-    cos: one(near(Math.cos)),
-    tan: one(near(Math.tan)),
-    asin: one(near(Math.asin)),
-    acos: one(near(Math.acos)),
-    atan: one(near(Math.atan)),
+    ln: unary(near(Math.log)),
+    log2: unary(near(Math.log2)),
+    factorial: unary(factorial),
+    log10: unary(near(Math.log10)),
+    sin: unary(near(Math.sin)),
+    cos: unary(near(Math.cos)),
+    tan: unary(near(Math.tan)),
+    asin: unary(near(Math.asin)),
+    acos: unary(near(Math.acos)),
+    atan: unary(near(Math.atan)),
     atan2: defineCalculation(2, 2, near(Math.atan2)),
   }),
 )

@@ -32,14 +32,14 @@ export const evaluate = (expression: string, language: Language): Amount => {
   let at = 0
   let depth = 0
 
-  const sign = (...expected: string[]): string | null => {
+  const takeOperator = (...expected: string[]): string | null => {
     const token = tokens[at]
     if (token?.kind !== 'sign' || !expected.includes(token.sign)) return null
     at++
     return token.sign
   }
   const consume = (expected: string) => {
-    if (sign(expected) === null) throw cannotRead(expression)
+    if (takeOperator(expected) === null) throw cannotRead(expression)
   }
   const isNamed = (names: ReadonlySet<string>): boolean => {
     const token = tokens[at]
@@ -54,7 +54,7 @@ export const evaluate = (expression: string, language: Language): Amount => {
 
   const sum = (): Value => {
     let left = product()
-    for (let operator = sign('+', '-'); operator !== null; operator = sign('+', '-')) {
+    for (let operator = takeOperator('+', '-'); operator !== null; operator = takeOperator('+', '-')) {
       const right = product()
       const step = operator === '+' ? add : subtract
       left =
@@ -66,16 +66,16 @@ export const evaluate = (expression: string, language: Language): Amount => {
   }
 
   const product = (): Value => {
-    let left = signed()
+    let left = parseSigned()
     for (;;) {
       const step = nextStep()
       if (step === null) return left
-      left = { amount: step(left.amount, signed().amount), isShare: false }
+      left = { amount: step(left.amount, parseSigned().amount), isShare: false }
     }
   }
 
   const nextStep = () => {
-    const operator = sign('*', '/', '%')
+    const operator = takeOperator('*', '/', '%')
     if (operator === '*') return multiply
     if (operator === '/') return divide
     if (operator === '%' || isNamed(new Set(['mod']))) return modulo
@@ -85,23 +85,23 @@ export const evaluate = (expression: string, language: Language): Amount => {
     return token?.kind !== 'number' && beginsOperand(token) ? multiply : null
   }
 
-  const signed = (): Value => {
+  const parseSigned = (): Value => {
     if (++depth > depthMax) throw cannotRead(expression)
-    const operator = sign('-', '+')
-    const value = operator === null ? raised() : signed()
+    const operator = takeOperator('-', '+')
+    const value = operator === null ? parsePower() : parseSigned()
     depth--
     return operator === '-' ? { ...value, amount: multiply(value.amount, new Fraction(-1)) } : value
   }
 
-  const raised = (): Value => {
+  const parsePower = (): Value => {
     const base = withPercent()
-    if (sign('^') === null) return base
-    return { amount: power(base.amount, signed().amount), isShare: false }
+    if (takeOperator('^') === null) return base
+    return { amount: power(base.amount, parseSigned().amount), isShare: false }
   }
 
   const withPercent = (): Value => {
-    let value: Value = { amount: primary(), isShare: false }
-    while (sign('!') !== null) value = { amount: factorial(value.amount), isShare: false }
+    let value: Value = { amount: parsePrimary(), isShare: false }
+    while (takeOperator('!') !== null) value = { amount: factorial(value.amount), isShare: false }
     if (bracketShare) value = { ...value, isShare: true }
     bracketShare = false
     while (tokens[at]?.kind === 'sign' && (tokens[at] as { sign: string }).sign === '%') {
@@ -114,7 +114,7 @@ export const evaluate = (expression: string, language: Language): Amount => {
 
   let bracketShare = false
 
-  const bracketed = (): Amount => {
+  const parseGroup = (): Amount => {
     if (++depth > depthMax) throw cannotRead(expression)
     const { amount, isShare } = sum()
     consume(')')
@@ -123,15 +123,15 @@ export const evaluate = (expression: string, language: Language): Amount => {
     return amount
   }
 
-  const primary = (): Amount => {
-    if (sign('(') !== null) return bracketed()
-    if (sign('√') !== null) return power(primary(), new Fraction(1, 2))
+  const parsePrimary = (): Amount => {
+    if (takeOperator('(') !== null) return parseGroup()
+    if (takeOperator('√') !== null) return power(parsePrimary(), new Fraction(1, 2))
     const token = tokens[at++]
     if (token?.kind === 'number') return amountOf(token.digits)
     if (token?.kind !== 'name') throw cannotRead(expression)
     const constant = constants.get(token.name)
     if (constant !== undefined) return constant
-    return called(token.name)
+    return parseCall(token.name)
   }
 
   const amountOf = (digits: string): Amount => {
@@ -141,16 +141,16 @@ export const evaluate = (expression: string, language: Language): Amount => {
     return new Fraction(mantissa.replace(/^\./, '0.').replace(/\.$/, '')).mul(scale)
   }
 
-  const called = (name: string): Amount => {
+  const parseCall = (name: string): Amount => {
     const fn = functions.get(name)
     if (!fn) throw new AppError('BAD_INPUT', sentence('The calculator doesn’t know {what}.', { what: name }))
     consume('(')
     const amounts: Amount[] = []
     do amounts.push(sum().amount)
-    while (sign(';') !== null)
+    while (takeOperator(';') !== null)
     consume(')')
     bracketShare = false
-    if (amounts.length < fn.least || amounts.length > fn.most) throw cannotRead(expression)
+    if (amounts.length < fn.minArguments || amounts.length > fn.maxArguments) throw cannotRead(expression)
     // bounded: an expression is at most 500 letters long
     return fn.work(...amounts)
   }

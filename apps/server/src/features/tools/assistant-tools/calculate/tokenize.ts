@@ -7,7 +7,7 @@ export type Token =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'sign'; readonly sign: string }
 
-const signs: Readonly<Record<string, string>> = {
+const operators: Readonly<Record<string, string>> = {
   '×': '*',
   '·': '*',
   '⋅': '*',
@@ -116,7 +116,7 @@ export const tokenize = (expression: string, language: Language): Token[] => {
     if (sign !== undefined) {
       if (sign === '(') open.push(tokens.at(-1)?.kind === 'name')
       if (sign === ')') open.pop()
-      tokens.push({ kind: 'sign', sign: signs[sign] ?? (sign === ',' ? ';' : sign) })
+      tokens.push({ kind: 'sign', sign: operators[sign] ?? (sign === ',' ? ';' : sign) })
     }
     rest = rest.slice((name ?? sign ?? '').length).trimStart()
   }

@@ -18,7 +18,7 @@ const openAt = async (path: string): Promise<PDFDocumentProxy> => {
 
 await serveRequests<PageToRender, Uint8Array, never>('Couldn’t render this page.', async ({ path, page }) => {
   const canvas = await renderPage(await openAt(path), page, ({ width, height }) =>
-    Math.min(pagePixels.ofPoint, pagePixels.longestSide / Math.max(width, height)),
+    Math.min(pagePixels.ofPoint, pagePixels.maxSidePx / Math.max(width, height)),
   )
   const { width, height } = canvas
   return sharp(canvas.data(), { raw: { width, height, channels: 4 } })

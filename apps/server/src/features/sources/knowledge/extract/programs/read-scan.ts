@@ -10,7 +10,7 @@ export interface PageToRender {
 }
 
 /** 300 dpi, as Tesseract expects; large pages get less. */
-export const pagePixels = { ofPoint: 300 / 72, longestSide: 4000 } as const
+export const pagePixels = { ofPoint: 300 / 72, maxSidePx: 4000 } as const
 
 /** Leaves a core free; scans alternate page by page. */
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
@@ -42,7 +42,7 @@ export const openScanReader = (): ScanReader => {
           try {
             textByPage.set(
               page,
-              await recognizeText(await renderer.draw({ path, page }, signal), tesseract, signal),
+              await recognizeText(await renderer.render({ path, page }, signal), tesseract, signal),
             )
           } catch (error) {
             signal.throwIfAborted()

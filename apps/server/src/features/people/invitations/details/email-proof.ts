@@ -1,0 +1,36 @@
+import type { JoinsBy } from '@atelier/contract/people/invitation'
+import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import type { Config } from '../../../../platform/config.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { isEmailVerified } from '../../users/index.ts'
+import { tokenHash } from '../link.ts'
+
+const codeFirst =
+  'Verify your email address first: request a code under Notifications, or open the link in your invitation email.'
+const linkOnly = 'Open your invitation link to join.'
+
+/** An unverified account could have registered the address first. */
+const joinsBy = ({ mail, invitations }: Config, isVerified: boolean): JoinsBy => {
+  if (invitations === 'link') return 'LINK'
+  return mail === null || isVerified ? 'BELL' : 'CODE'
+}
+
+export const findJoinsBy = async (
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  { userId }: Actor,
+): Promise<JoinsBy> => joinsBy(config, await isEmailVerified(db, userId))
+
+export const requireVerifiedEmail = async (
+  { config }: Pick<AppContext, 'config'>,
+  tx: Database,
+  actor: Actor,
+  invitation: { tokenHash: string | null },
+  token: string | undefined,
+): Promise<void> => {
+  if (token !== undefined && tokenHash(token) === invitation.tokenHash) return
+  const by = await findJoinsBy({ db: tx, config }, actor)
+  if (by === 'CODE') throw new AppError('NOT_ALLOWED', codeFirst)
+  if (by === 'LINK') throw new AppError('NOT_ALLOWED', linkOnly)
+}

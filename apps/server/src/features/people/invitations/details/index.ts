@@ -1,0 +1,9 @@
+export { isExpired, validSince } from './expiry.ts'
+export {
+  type InvitationPosition,
+  countInvitationsTo,
+  type InvitationDetails,
+  selectInvitationsTo,
+} from './detail-queries.ts'
+export { findJoinsBy } from './email-proof.ts'
+export { higherRole } from './terms.ts'

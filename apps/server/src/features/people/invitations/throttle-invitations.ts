@@ -1,0 +1,42 @@
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { RateLimit } from '../../../platform/limits/queries.ts'
+
+const hourMs = 60 * 60_000
+
+const hourly = (attempts: number): RateLimit => ({
+  attempts,
+  blockMs: hourMs,
+  maxBlockMs: hourMs,
+  resetAfterMs: hourMs,
+})
+
+/** Per person: more than a large class, less than a mailing list. */
+const inviteLimit = hourly(300)
+/** Per person and address, against flooding a mailbox. */
+const invitePerAddressLimit = hourly(10)
+
+const tooMany = 'Too many invitations this hour. Those already sent stay valid.'
+
+const lookupLimit = hourly(1500)
+const tooManyLookups = 'Too many lookups this hour. You can still send the invitations.'
+
+export const throttleLookups = async (
+  { throttle }: Pick<AppContext, 'throttle'>,
+  actor: Actor,
+  count: number,
+): Promise<void> => {
+  for (let n = 0; n < count; n++)
+    await throttle.take(lookupLimit, tooManyLookups, 'address-holders', actor.userId)
+}
+
+export const throttleInvitations = async (
+  { throttle }: Pick<AppContext, 'throttle'>,
+  actor: Actor,
+  emails: readonly string[],
+): Promise<void> => {
+  for (const email of emails) {
+    await throttle.take(inviteLimit, tooMany, 'invite', actor.userId)
+    await throttle.take(invitePerAddressLimit, tooMany, 'invite-address', actor.userId, email)
+  }
+}

@@ -1,0 +1,20 @@
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { hourlyLimit } from '../../../platform/limits/throttle.ts'
+import { assistantLimit } from './plan.ts'
+
+/** Guests with their whole daily allowance, per network and hour. */
+const concurrentGuests = 10
+
+/** Another guest account costs nothing, so what guests ask of models is also limited per network. */
+export const countGuestRequest = async (
+  { config, throttle }: Pick<AppContext, 'config' | 'throttle'>,
+  actor: Actor,
+  network: string,
+): Promise<void> => {
+  const allowance = actor.kind === 'guest' ? assistantLimit('guest', config) : null
+  // with an allowance of 0, counting the message explains the refusal
+  if (!allowance) return
+  const rateLimit = hourlyLimit(allowance * concurrentGuests)
+  await throttle.take(rateLimit, 'Too many guest requests from your network.', 'guest-request', network)
+}

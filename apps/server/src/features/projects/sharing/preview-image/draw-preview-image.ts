@@ -1,0 +1,113 @@
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import { emojiFont, type FontedText, fontsFor } from './fonts.ts'
+import type { PreviewSubject } from './preview-subject.ts'
+import { wrapLines } from './wrap-lines.ts'
+
+const size = { width: 1200, height: 630 }
+const margin = 88
+const maxWidth = size.width - 2 * margin
+const linesMax = 3
+const titleSizes = [88, 72, 60]
+const foot = { top: size.height - 88 - 44, side: 44 }
+const lineHeight = 1.18
+const symbolSize = 120
+const colors = {
+  page: '#fbfaf7',
+  line: '#e8e3d9',
+  ink: '#211d18',
+  muted: '#6d655a',
+  warm: '#e5a23b',
+  accent: '#3147c9',
+}
+
+/** Minimum share of drawable characters; below it, the title is omitted. */
+const minShare = 0.5
+
+const registeredFonts = new Set<string>()
+
+/** Registers each file as a family, so that no system font is used. */
+const familiesOf = ({ fonts }: FontedText): string => {
+  for (const { name, path } of fonts) {
+    if (!registeredFonts.has(name)) GlobalFonts.registerFromPath(path, name)
+    registeredFonts.add(name)
+  }
+  return fonts.map(({ name }) => `"${name}"`).join(', ')
+}
+
+const isRightToLeft = (text: string): boolean => {
+  const [first] =
+    /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}]/u.exec(
+      text,
+    ) ?? []
+  return first !== undefined && /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(first)
+}
+
+const drawLogo = (context: SKRSContext2D, x: number, y: number, side: number) => {
+  context.save()
+  context.beginPath()
+  context.roundRect(x, y, side, side, side / 4)
+  context.clip()
+  context.fillStyle = colors.warm
+  context.fillRect(x, y, side, side)
+  context.fillStyle = colors.accent
+  context.beginPath()
+  context.moveTo(x, y)
+  context.lineTo(x + side, y)
+  context.lineTo(x, y + side)
+  context.fill()
+  context.restore()
+}
+
+const drawFoot = (context: SKRSContext2D) => {
+  drawLogo(context, margin, foot.top, foot.side)
+  context.font = `500 40px ${familiesOf(fontsFor('Atelier'))}`
+  context.fillStyle = colors.ink
+  context.fillText('Atelier', margin + foot.side + 16, foot.top + foot.side - 8)
+}
+
+const drawTitle = (context: SKRSContext2D, fonted: FontedText, top: number) => {
+  const families = familiesOf(fonted)
+  const isRight = isRightToLeft(fonted.text)
+  const fits = (text: string) => context.measureText(text).width <= maxWidth
+  context.direction = isRight ? 'rtl' : 'ltr'
+  context.textAlign = isRight ? 'right' : 'left'
+  context.fillStyle = colors.ink
+  for (const pixels of titleSizes) {
+    context.font = `500 ${pixels}px ${families}`
+    const { lines, isCut } = wrapLines(fonted.text, linesMax, fits)
+    const isTooHigh = top + lines.length * pixels * lineHeight > foot.top - foot.side / 2
+    if ((isCut || isTooHigh) && pixels !== titleSizes.at(-1)) continue
+    for (const [index, line] of lines.entries())
+      context.fillText(
+        line,
+        isRight ? size.width - margin : margin,
+        top + pixels + index * pixels * lineHeight,
+      )
+    break
+  }
+  context.direction = 'ltr'
+  context.textAlign = 'left'
+}
+
+const drawSymbol = (context: SKRSContext2D, fonted: FontedText, isRight: boolean) => {
+  context.font = `${symbolSize}px ${familiesOf(fonted)}`
+  const { width } = context.measureText(fonted.text)
+  context.fillText(fonted.text, isRight ? size.width - margin - width : margin, margin + symbolSize * 0.85)
+}
+
+/** PNG of 1200 × 630: symbol, title and product name. */
+export const drawPreviewImage = ({ title, symbol }: PreviewSubject): Uint8Array => {
+  const canvas = createCanvas(size.width, size.height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = colors.page
+  context.fillRect(0, 0, size.width, size.height)
+  context.fillStyle = colors.accent
+  context.fillRect(0, 0, size.width, 10)
+  const fonted = fontsFor(title.normalize().replaceAll(/\s+/gu, ' ').trim())
+  const sign = emojiFont(symbol)
+  context.fillStyle = colors.ink
+  if (sign) drawSymbol(context, sign, isRightToLeft(fonted.text))
+  if (fonted.share >= minShare) drawTitle(context, fonted, sign ? margin + symbolSize + 28 : margin)
+  drawFoot(context)
+  return canvas.toBuffer('image/png')
+}

@@ -1,0 +1,53 @@
+import { buffer } from 'node:stream/consumers'
+import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import { cachedKey } from '../../../../platform/files/key.ts'
+import { startRenderer } from '../../../../platform/images/start-renderer.ts'
+import { contentHash, type PreviewSubject } from './preview-subject.ts'
+
+export interface PreviewImages {
+  picture(subject: PreviewSubject): Promise<Uint8Array | null>
+}
+
+const child = new URL('process/child.ts', import.meta.url)
+
+/** Content-addressed, so never stale. */
+export const openPreviewImages = ({ files, log }: Pick<AppContext, 'files' | 'log'>): PreviewImages => {
+  const renderer = startRenderer<PreviewSubject, Uint8Array>(child)
+  const drawing = new Map<string, Promise<Uint8Array | null>>()
+
+  const readCached = async (key: string): Promise<Uint8Array | null> => {
+    try {
+      return await buffer(await files.get(key))
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null
+      throw error
+    }
+  }
+
+  const draw = async (subject: PreviewSubject): Promise<Uint8Array | null> => {
+    try {
+      return await renderer.render(subject)
+    } catch (error) {
+      log.warn({ err: error }, 'could not draw a public page’s preview image')
+      return null
+    }
+  }
+
+  const make = async (key: string, contents: PreviewSubject): Promise<Uint8Array | null> => {
+    const existing = await readCached(key)
+    if (existing) return existing
+    const bytes = await draw(contents)
+    if (bytes) await files.put(key, bytes)
+    return bytes
+  }
+
+  return {
+    picture: (input) => {
+      const key = cachedKey(`pictures/${contentHash(input)}.png`)
+      const waiting = drawing.get(key) ?? make(key, input).finally(() => drawing.delete(key))
+      drawing.set(key, waiting)
+      return waiting
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+
+export interface PreviewSubject {
+  readonly title: string
+  readonly symbol: string | null
+}
+
+/** Increment when the rendering changes. */
+const drawing = 1
+
+export const contentHash = ({ title, symbol }: PreviewSubject): string =>
+  createHash('sha256')
+    .update(JSON.stringify([drawing, title, symbol]))
+    .digest('hex')

@@ -1,0 +1,54 @@
+const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+export interface WrapResult {
+  readonly lines: readonly string[]
+  readonly isCut: boolean
+}
+
+const partsOf = (text: string): string[] => {
+  const parts: string[] = []
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const last = parts.at(-1)
+    if (last !== undefined && isWordLike !== true && segment.trim() !== '' && last.trim() !== '')
+      parts[parts.length - 1] = last + segment
+    else parts.push(segment)
+  }
+  return parts
+}
+
+const piecesOf = (word: string, fits: (text: string) => boolean): string[] => {
+  if (fits(word)) return [word]
+  const pieces: string[] = []
+  let piece = ''
+  for (const { segment } of graphemes.segment(word)) {
+    if (piece !== '' && !fits(piece + segment)) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += segment
+  }
+  return [...pieces, piece]
+}
+
+const cutToFit = (line: string, fits: (text: string) => boolean): string => {
+  const characters = Array.from(graphemes.segment(line), ({ segment }) => segment)
+  while (characters.length > 0 && !fits(`${characters.join('').trimEnd()}…`)) characters.pop()
+  return `${characters.join('').trimEnd()}…`
+}
+
+export const wrapLines = (text: string, maxLines: number, fits: (text: string) => boolean): WrapResult => {
+  const lines: string[] = []
+  let line = ''
+  for (const piece of partsOf(text).flatMap((part) => piecesOf(part, fits))) {
+    if (line !== '' && !fits((line + piece).trimEnd())) {
+      lines.push(line.trimEnd())
+      line = piece.trimStart()
+    } else line += line === '' ? piece.trimStart() : piece
+  }
+  if (line.trim() !== '') lines.push(line.trimEnd())
+  if (lines.length <= maxLines) return { lines, isCut: false }
+  const visibleLines = lines.slice(0, maxLines)
+  const last = visibleLines.pop() ?? ''
+  return { lines: [...visibleLines, cutToFit(last, fits)], isCut: true }
+}

@@ -1,0 +1,24 @@
+import { type Catalogue, fillText, type ValuesOf } from '@atelier/contract/fill-text'
+import { Language } from '@atelier/contract/language'
+import { parseAccept } from 'hono/utils/accept'
+import german from './texts/de.json' with { type: 'json' }
+
+/** English texts are the keys; texts/de.json must have each to compile. */
+type ReaderText = keyof typeof german
+
+export type Translate = <T extends ReaderText>(text: T, ...[values]: ValuesOf<T, string>) => string
+
+const catalogues: Record<Language, Catalogue> = { en: {}, de: german }
+
+export const translatorFor =
+  (language: Language): Translate =>
+  (text, ...[values]) =>
+    fillText(catalogues[language][text] ?? text, values ?? {}, language)
+
+export const languageOfReader = ({ headers }: Pick<Request, 'headers'>): Language => {
+  for (const { type } of parseAccept(headers.get('accept-language') ?? '')) {
+    const match = Language.safeParse(type.split('-')[0]?.toLowerCase())
+    if (match.success) return match.data
+  }
+  return 'en'
+}

@@ -1,0 +1,15 @@
+import type { LanguageModelV4FilePart } from '@ai-sdk/provider'
+import { encodeImage } from '../images/encode-image.ts'
+
+/** Larger images are scaled down or rejected by models. */
+const longestSide = 1568
+
+/** Bounded JPEG without metadata. Throws if undecodable. */
+export const imageFilePart = async (
+  bytes: Uint8Array,
+  form: 'bytes' | 'base64' = 'bytes',
+): Promise<LanguageModelV4FilePart> => {
+  const image = await encodeImage(bytes, { maxSidePx: longestSide, format: 'jpeg' })
+  const data = form === 'bytes' ? image : Buffer.from(image).toString('base64')
+  return { type: 'file', mediaType: 'image/jpeg', data: { type: 'data', data } }
+}
