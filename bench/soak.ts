@@ -1,18 +1,18 @@
 /**
  * Does anything grow while people work for days? `npm run proof -- soak 120` lets a hundred people ask,
  * upload, call a plugin, run tasks and delete for 120 minutes, an hour for a day of work each
- * (`perDay`), on PostgreSQL. Compares memory, handles, rows and disk of the last quarter with the first after
- * the warm-up, and reads every chat again before it is deleted: nothing may be lost.
+ * (`perDay`), on PostgreSQL. Compares memory, handles, rows and disk of the last quarter with the second, the
+ * first after the warm-up, and reads every chat again before it is deleted: nothing may be lost.
  */
-import { readdirSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { startMcp } from '@atelier/testing/start-mcp'
 import { Client } from 'pg'
 import { type Person, signUp } from './lib/person.ts'
-import { memoryOf } from './lib/process-figures.ts'
 import { availableEngines, makeHome, runAtelier } from './lib/run-atelier.ts'
+import { type SoakSample, takeSample } from './lib/soak-sample.ts'
 import { percentile } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 import { untilRead } from './lib/until-read.ts'
@@ -24,14 +24,16 @@ type Action = keyof typeof perDay
 const actionsPerDay = Object.values(perDay).reduce((sum, count) => sum + count, 0)
 /** Milliseconds of the soak for a day of work. */
 const day = 60 * 60_000
-/** Each person keeps so many chats and files and deletes the oldest beyond. */
-const kept = 3
+/** How many chats and files each person keeps; the oldest beyond is deleted. */
+const kept = { chats: 3, files: 1 }
 /** How many times as much the last quarter may take. */
 const growthMax = 1.05
-/** Share of the time before the first quarter: caches fill, and everyone gets what they keep. */
-const warmUp = 0.1
 
 const minutes = Number(process.argv[2] ?? 120)
+/** Minutes before what is compared: caches fill, everyone gets what they keep, and cleaning up begins. */
+const warmUp = minutes / 4
+/** The nightly cleanup runs often, and for what is older than the warm-up, so that its share stays the same. */
+const cleanUpEvery = minutes / 24
 /** Set when everyone has signed up. */
 let end = Infinity
 
@@ -44,7 +46,17 @@ interface Worker {
   readonly person: Person
   readonly chats: KeptChat[]
   readonly files: string[]
-  taskId: string
+}
+
+const task = {
+  title: 'Nightly',
+  prompt: 'What happened last night?',
+  schedule: { kind: 'monthly', day: 1, time: '03:00' },
+  zone: 'UTC',
+  projectId: null,
+  chatbotId: null,
+  model: 'openai/soak',
+  isOneChat: false,
 }
 
 const counts: Record<Action | 'deletion', number> = {
@@ -97,7 +109,7 @@ const chat = async (worker: Worker, question: string, attachmentIds: string[] = 
   const questions = [question, 'And then?']
   for (const text of questions) await ask(person, id, text, attachmentIds)
   chats.push({ id, questions })
-  const oldest = chats.length > kept ? chats.shift() : undefined
+  const oldest = chats.length > kept.chats ? chats.shift() : undefined
   if (!oldest) return
   await checkChat(person, oldest)
   await send(person, 'POST', '/v1/chats/bulk', { action: 'DELETE', chatIds: [oldest.id] })
@@ -117,16 +129,25 @@ const actions: Record<Action, (worker: Worker, turn: number) => Promise<void>> =
     await untilRead(person, id)
     await chat(worker, `How much oil on night ${turn}?`, [id])
     files.push(id)
-    const oldest = files.length > kept ? files.shift() : undefined
+    const oldest = files.length > kept.files ? files.shift() : undefined
     if (oldest) await send(person, 'DELETE', '/v2/user/attachments/delete/single', { id: oldest })
   },
   pluginCall: (worker, turn) => chat(worker, `Use light_lamp for night ${turn}.`),
-  taskRun: async ({ person, taskId }) => {
-    await send(person, 'POST', `/v1/tasks/${taskId}/run`, {})
+  taskRun: async ({ person }) => {
+    const { id } = (await person.post('/v1/tasks', task)) as { id: string }
+    await send(person, 'POST', `/v1/tasks/${id}/run`, {})
     for (;;) {
       await delay(500)
-      const { runs } = (await person.get(`/v1/tasks/${taskId}/runs`)) as { runs: { state: string }[] }
-      if (runs.every(({ state }) => state !== 'running')) return
+      const { runs } = (await person.get(`/v1/tasks/${id}/runs`)) as {
+        runs: { state: string; problem: string; chatId: string | null }[]
+      }
+      const [run] = runs
+      if (run === undefined || run.state === 'running') continue
+      if (run.state !== 'done') losses.push(`task ${id} is ${run.state}: ${run.problem}`)
+      await send(person, 'DELETE', `/v1/tasks/${id}`, {})
+      if (run.chatId)
+        await send(person, 'POST', '/v1/chats/bulk', { action: 'DELETE', chatIds: [run.chatId] })
+      return
     }
   },
 }
@@ -168,66 +189,10 @@ const openPerson = async (url: string, index: number, mcpUrl: string): Promise<W
   await send(person, 'PATCH', `/v1/user/plugins/${plugin.id}`, {
     tools: plugin.tools.map(({ name }) => ({ name, policy: 'allow' })),
   })
-  const { id: taskId } = (await person.post('/v1/tasks', {
-    title: 'Nightly',
-    prompt: 'What happened last night?',
-    schedule: { kind: 'monthly', day: 1, time: '03:00' },
-    zone: 'UTC',
-    projectId: null,
-    chatbotId: null,
-    model: 'openai/soak',
-    isOneChat: true,
-  })) as { id: string }
-  return { person, chats: [], files: [], taskId }
+  return { person, chats: [], files: [] }
 }
 
-interface Sample {
-  readonly minute: number
-  /** MB. */
-  readonly memory: number
-  readonly handles: number
-  readonly rows: number
-  /** MB, of the data folder and the database. */
-  readonly disk: number
-  readonly tables: Readonly<Record<string, number>>
-}
-
-const sizeOfFolder = async (folder: string): Promise<number> => {
-  let bytes = 0
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile())
-      bytes += await stat(join(entry.parentPath, entry.name)).then(
-        ({ size }) => size,
-        () => 0,
-      )
-  return bytes
-}
-
-const megabyte = 1024 * 1024
-
-const takeSample = async (
-  client: Client,
-  { pid, dataDir }: { pid: number; dataDir: string },
-  minute: number,
-): Promise<Sample> => {
-  const names = await client.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
-  )
-  const tables: Record<string, number> = {}
-  for (const { name } of names.rows) {
-    const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`)
-    tables[name] = Number(rows[0]?.count)
-  }
-  const size = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
-  return {
-    minute,
-    memory: memoryOf(pid),
-    handles: readdirSync(`/proc/${pid}/fd`).length,
-    rows: Object.values(tables).reduce((sum, count) => sum + count, 0),
-    disk: ((await sizeOfFolder(dataDir)) + Number(size.rows[0]?.size)) / megabyte,
-    tables,
-  }
-}
+const commands = join(import.meta.dirname, '../apps/server/src/commands/run.ts')
 
 if (!(await availableEngines()).includes('postgres')) throw new Error('The soak needs PostgreSQL.')
 await using open = new AsyncDisposableStack()
@@ -250,7 +215,16 @@ const working = Promise.all(
     work(worker, index).catch((error: unknown) => failures.push(`person ${index}: ${String(error)}`)),
   ),
 )
-const samples: Sample[] = []
+const cleanUp = promisify(execFile)
+const cleaning = (async () => {
+  while (performance.now() + cleanUpEvery * 60_000 < end) {
+    await delay(cleanUpEvery * 60_000)
+    await cleanUp(process.execPath, [commands, 'sweep', String(Math.ceil(warmUp))], {
+      env: { ...process.env, ...home.environment },
+    })
+  }
+})().catch((error: unknown) => failures.push(`the cleanup: ${String(error)}`))
+const samples: SoakSample[] = []
 const started = performance.now()
 while (performance.now() < end) {
   await delay(Math.min(60_000, (minutes * 60_000) / 60))
@@ -260,14 +234,14 @@ while (performance.now() < end) {
   const { tables: _tables, ...figures } = sample
   console.log(JSON.stringify({ ...figures, ...counts }))
 }
-await working
+await Promise.all([working, cleaning])
 for (const { person, chats } of workers) for (const chat of chats) await checkChat(person, chat)
 
-const steady = samples.slice(Math.floor(samples.length * warmUp))
-const quarter = Math.max(1, Math.floor(steady.length / 4))
-const middle = (values: readonly Sample[], pick: (sample: Sample) => number) =>
+const steady = samples.filter(({ minute }) => minute > warmUp)
+const quarter = Math.max(1, Math.floor(samples.length / 4))
+const middle = (values: readonly SoakSample[], pick: (sample: SoakSample) => number) =>
   percentile(values.map(pick), 0.5)
-const compare = (name: string, pick: (sample: Sample) => number): number => {
+const compare = (name: string, pick: (sample: SoakSample) => number): number => {
   const first = middle(steady.slice(0, quarter), pick)
   const last = middle(steady.slice(-quarter), pick)
   const growth = last / first
@@ -283,7 +257,7 @@ const growths = [
   compare('Disk, MB', ({ disk }) => disk),
 ]
 for (const name of Object.keys(samples.at(-1)?.tables ?? {})) {
-  const of = ({ tables }: Sample) => tables[name] ?? 0
+  const of = ({ tables }: SoakSample) => tables[name] ?? 0
   const grown = middle(steady.slice(-quarter), of) - middle(steady.slice(0, quarter), of)
   if (grown > people / 10) console.log(`  ${name} grew by ${grown} rows`)
 }
