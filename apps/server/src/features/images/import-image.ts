@@ -24,7 +24,7 @@ const reencode = async ({ bytes, size }: ForeignImage): Promise<ImageBytes> => {
     return { bytes: Buffer.from(cleanSvg(bytes.toString('utf8'), size)), mimeType: 'image/svg+xml' }
   try {
     return {
-      bytes: await encodeImage(bytes, { maxSidePx: maxSidePx, format: 'png' }),
+      bytes: await encodeImage(bytes, { maxSidePx, format: 'png' }),
       mimeType: 'image/png',
     }
   } catch (cause) {

@@ -27,7 +27,7 @@ export const loadAsPng = async ({ files }: Pick<AppContext, 'files'>, row: Image
   const bytes = row.blobHash && (await readWhole(files, row.blobHash))
   if (!bytes) throw new AppError('CONFLICT', 'This image isn’t finished yet.')
   if (row.mimeType === 'image/png') return bytes
-  return encodeImage(bytes, { maxSidePx: maxSidePx, format: 'png', isSvg: true })
+  return encodeImage(bytes, { maxSidePx, format: 'png', isSvg: true })
 }
 
 const isEditRejected = (error: unknown): boolean =>
@@ -61,7 +61,7 @@ const requestImage = async (context: AppContext, row: ImageRow, signal: AbortSig
   try {
     // re-encoded to bound its size and strip metadata
     return {
-      bytes: await encodeImage(bytes, { maxSidePx: maxSidePx, format: 'png' }),
+      bytes: await encodeImage(bytes, { maxSidePx, format: 'png' }),
       mimeType: 'image/png',
     }
   } catch (cause) {

@@ -16,7 +16,7 @@ export const channel = 'atelier_user_event'
 const columns = { id: userEvent.id, userId: userEvent.userId, event: userEvent.event }
 
 export const insertEvents = async (tx: Database, userIds: UserId[], event: UserEvent): Promise<void> => {
-  await insertEventsQuery(tx, { userIds, event: event })
+  await insertEventsQuery(tx, { userIds, event })
 }
 
 const insertEventsQuery = prepared(

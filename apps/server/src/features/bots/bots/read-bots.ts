@@ -63,8 +63,8 @@ export const findBots = async (
   q: string,
   limit: number,
 ): Promise<Pick<Bot, 'id' | 'name' | 'isOwner'>[]> => {
-  const own = await listBots(context, actor, { scope: 'own', q, limit: limit })
-  const team = q === '' ? [] : (await listBots(context, actor, { scope: 'team', q, limit: limit })).chatbots
+  const own = await listBots(context, actor, { scope: 'own', q, limit })
+  const team = q === '' ? [] : (await listBots(context, actor, { scope: 'team', q, limit })).chatbots
   const hasMatchingName = ({ name }: Bot) => contains(name, q)
   const curated = q === '' ? [] : (await listCurated(context, {})).chatbots.filter(hasMatchingName)
   return [...own.chatbots, ...team, ...curated].slice(0, limit)

@@ -182,7 +182,7 @@ const storeUntrustedText = async (
   messageId: MessageId,
   { hasUntrustedText }: RunSpec,
 ): Promise<void> => {
-  if (hasUntrustedText) await updateAnswer(tx, chat.grant, messageId, { hasUntrustedText: hasUntrustedText })
+  if (hasUntrustedText) await updateAnswer(tx, chat.grant, messageId, { hasUntrustedText })
 }
 
 /** In the transaction that stores the resumed run. */

@@ -15,7 +15,7 @@ const publicType = 'image/webp'
 
 const encodeIcon = async (bytes: Uint8Array): Promise<Uint8Array> => {
   try {
-    return await encodeImage(bytes, { maxSidePx: maxSidePx, format: 'webp' })
+    return await encodeImage(bytes, { maxSidePx, format: 'webp' })
   } catch (cause) {
     throw new AppError('CANNOT_PROCESS', 'This image is damaged or too large to show.', { cause })
   }

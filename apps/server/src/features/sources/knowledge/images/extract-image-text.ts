@@ -28,7 +28,7 @@ const recognizeImageText = async (
     const tesseract = await findTesseract(config.tesseract)
     if (!tesseract) return ''
     return await recognizeText(
-      await encodeImage(bytes, { maxSidePx: maxSidePx, format: 'jpeg' }),
+      await encodeImage(bytes, { maxSidePx, format: 'jpeg' }),
       tesseract,
       signal,
     )
