@@ -59,14 +59,14 @@ export const attachment = pgTable(
     cancelRequestedAt: time('cancel_requested_at'),
     readAt: time('read_at'),
     /** The current extraction; an older one stops when it finds a newer ID here. */
-    readingId: uuid('reading_id'),
+    extractionId: uuid('reading_id'),
     thumbnailHash: text('thumbnail_hash').references(() => blob.hash),
     /** The last extraction with a thumbnail, even if there was nothing to render. */
-    drawnReading: uuid('drawn_reading'),
+    renderedExtractionId: uuid('drawn_reading'),
     slidesHash: text('slides_hash').references(() => blob.hash),
     slidesSize: bigint('slides_size', { mode: 'number' }),
     /** The last extraction whose slides were rendered, even if that failed. */
-    slidesReading: uuid('slides_reading'),
+    slidesExtractionId: uuid('slides_reading'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },

@@ -203,7 +203,7 @@ export const readSources = async (
     .select({
       id: attachment.id,
       status: attachment.status,
-      readingId: attachment.readingId,
+      extractionId: attachment.extractionId,
       title: attachment.title,
     })
     .from(knowledgeItem)
@@ -213,7 +213,7 @@ export const readSources = async (
   const read = rows.filter(({ status }) => status === 'completed')
   return {
     ids: read.map(({ id }) => id),
-    state: JSON.stringify(read.map(({ id, readingId, title }) => [id, readingId, title])),
+    state: JSON.stringify(read.map(({ id, extractionId, title }) => [id, extractionId, title])),
     isReading: rows.some(({ status }) => status === 'analysing'),
   }
 }

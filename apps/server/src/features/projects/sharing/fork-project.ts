@@ -85,7 +85,7 @@ const ownCopy = (row: AttachmentRow, ownerId: UserId, now: Date): AttachmentRow 
   source: 'PROJECT',
   hasUntrustedText: true,
   connectedAppFileId: null,
-  readingId: null,
+  extractionId: null,
   cancelRequestedAt: null,
   createdAt: now,
   updatedAt: now,

@@ -107,7 +107,7 @@ describeApp('forks', (test) => {
         step: { text: 'Waiting to be copied' },
         progress: 0,
         readAt: null,
-        readingId: null,
+        extractionId: null,
       })
       .where(eq(attachment.id, copiedSource.id))
     const run = () => jobs.enqueue(db, 'copy-texts', { copied: [{ from: original.id, to: copiedSource.id }] })

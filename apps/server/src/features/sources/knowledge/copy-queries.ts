@@ -89,7 +89,7 @@ export const completeCopy = async (
       and(
         eq(attachment.id, id),
         eq(attachment.status, 'analysing'),
-        isNull(attachment.readingId),
+        isNull(attachment.extractionId),
         isNull(attachment.cancelRequestedAt),
       ),
     )

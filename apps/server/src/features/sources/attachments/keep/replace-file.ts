@@ -94,7 +94,7 @@ export const swapFile = async (
     ...file,
     ...(title === fileName && { title: file.fileName }),
     ...queuedState,
-    readingId: null,
+    extractionId: null,
     readAt: null,
     pages: null,
     characters: null,

@@ -77,7 +77,7 @@ export const retryAttachment = (context: AppContext, actor: Actor, id: Attachmen
 // older links have no `readAt`
 const refreshChange = ({ readAt, updatedAt }: AttachmentRow): Change => ({
   ...queuedState,
-  readingId: null,
+  extractionId: null,
   readAt: readAt ?? updatedAt,
 })
 

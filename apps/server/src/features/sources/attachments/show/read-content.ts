@@ -82,7 +82,7 @@ export const readSlides = async (
     )
   throw new AppError(
     'CONFLICT',
-    row.slidesReading !== null && row.slidesReading === row.readingId
+    row.slidesExtractionId !== null && row.slidesExtractionId === row.extractionId
       ? 'LibreOffice couldn’t render these slides.'
       : 'The slides are being rendered and will appear here in a moment.',
   )

@@ -104,7 +104,7 @@ export const ingestAttachment = async (
   attachmentId: AttachmentId,
   shutdown: AbortSignal,
 ): Promise<void> => {
-  const claim: Claim = { attachmentId, readingId: randomUUID() }
+  const claim: Claim = { attachmentId, extractionId: randomUUID() }
   const row = await claimExtraction(context.db, ingestGrant, claim)
   if (!row) return
   const connectionLoss = new AbortController()

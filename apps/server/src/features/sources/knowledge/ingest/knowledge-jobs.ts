@@ -33,13 +33,13 @@ export const failAbandonedExtractions = async (
   context: Pick<AppContext, 'db' | 'events' | 'clock'>,
 ): Promise<void> => {
   const before = new Date(context.clock.now().getTime() - abandonedAfterMs)
-  for (const { attachmentId, readingId } of await selectAbandoned(context.db, before)) {
-    if (readingId === null) continue
+  for (const { attachmentId, extractionId } of await selectAbandoned(context.db, before)) {
+    if (extractionId === null) continue
     await context.db.transaction(async (tx) => {
       const row = await failExtraction(
         tx,
         jobGrant('processing was interrupted'),
-        { attachmentId, readingId },
+        { attachmentId, extractionId },
         interruptedFailure,
       )
       if (row) await publishAttachment(context, tx, row)

@@ -11,13 +11,13 @@ export type AttachmentRow = typeof attachment.$inferSelect
 /** Its writes have no effect once another extraction has started or it was canceled. */
 export interface Claim {
   readonly attachmentId: AttachmentId
-  readonly readingId: string
+  readonly extractionId: string
 }
 
-const isCurrentClaim = ({ attachmentId, readingId }: Claim) =>
+const isCurrentClaim = ({ attachmentId, extractionId }: Claim) =>
   and(
     eq(attachment.id, attachmentId),
-    eq(attachment.readingId, readingId),
+    eq(attachment.extractionId, extractionId),
     eq(attachment.status, 'analysing'),
     isNull(attachment.cancelRequestedAt),
   )
@@ -27,7 +27,12 @@ export const claimExtraction = (db: Database, _job: JobGrant, claim: Claim): Pro
   db.transaction(async (tx) => {
     const [row] = await tx
       .update(attachment)
-      .set({ readingId: claim.readingId, progress: 0, step: sentence('Reading'), updatedAt: sql`now()` })
+      .set({
+        extractionId: claim.extractionId,
+        progress: 0,
+        step: sentence('Reading'),
+        updatedAt: sql`now()`,
+      })
       .where(
         and(
           eq(attachment.id, claim.attachmentId),
@@ -209,12 +214,12 @@ export const selectUnread = (db: Database): Promise<Pick<AttachmentRow, 'id' | '
 /** Their process died and the job has no retries left. */
 export const selectAbandoned = (db: Database, before: Date) =>
   db
-    .select({ attachmentId: attachment.id, readingId: attachment.readingId })
+    .select({ attachmentId: attachment.id, extractionId: attachment.extractionId })
     .from(attachment)
     .where(
       and(
         eq(attachment.status, 'analysing'),
-        isNotNull(attachment.readingId),
+        isNotNull(attachment.extractionId),
         lt(attachment.updatedAt, before),
       ),
     )

@@ -6,7 +6,7 @@ import type { Database } from '../../../../platform/db/database.ts'
 
 export type AttachmentRow = typeof attachment.$inferSelect
 
-const isUnrendered = sql`${attachment.status} = 'completed' and ${attachment.readingId} is distinct from ${attachment.drawnReading}`
+const isUnrendered = sql`${attachment.status} = 'completed' and ${attachment.extractionId} is distinct from ${attachment.renderedExtractionId}`
 
 export const findUnrendered = async (db: Database, id: AttachmentId): Promise<AttachmentRow | null> => {
   const [row] = await db
@@ -19,17 +19,17 @@ export const findUnrendered = async (db: Database, id: AttachmentId): Promise<At
 export const saveThumbnail = async (
   tx: Database,
   _job: JobGrant,
-  { id, readingId }: Pick<AttachmentRow, 'id' | 'readingId'>,
+  { id, extractionId }: Pick<AttachmentRow, 'id' | 'extractionId'>,
   thumbnailHash: string | null,
 ): Promise<AttachmentRow | null> => {
   const [row] = await tx
     .update(attachment)
-    .set({ thumbnailHash, drawnReading: readingId })
+    .set({ thumbnailHash, renderedExtractionId: extractionId })
     .where(
       and(
         eq(attachment.id, id),
         isUnrendered,
-        sql`${attachment.readingId} is not distinct from ${readingId}`,
+        sql`${attachment.extractionId} is not distinct from ${extractionId}`,
       ),
     )
     .returning()
@@ -49,7 +49,7 @@ export const selectUnrendered = async (
   return rows.map(({ id }) => id)
 }
 
-const hasUnrenderedSlides = sql`${attachment.status} = 'completed' and ${attachment.mimeType} ~ 'presentation|powerpoint' and ${attachment.readingId} is distinct from ${attachment.slidesReading}`
+const hasUnrenderedSlides = sql`${attachment.status} = 'completed' and ${attachment.mimeType} ~ 'presentation|powerpoint' and ${attachment.extractionId} is distinct from ${attachment.slidesExtractionId}`
 
 export const findUnrenderedSlides = async (db: Database, id: AttachmentId): Promise<AttachmentRow | null> => {
   const [row] = await db
@@ -67,7 +67,7 @@ export const selectUnrenderedSlides = async (db: Database, limit: number): Promi
 export const saveSlides = async (
   tx: Database,
   _job: JobGrant,
-  { id, readingId }: Pick<AttachmentRow, 'id' | 'readingId'>,
+  { id, extractionId }: Pick<AttachmentRow, 'id' | 'extractionId'>,
   slidesFile: { hash: string; size: number } | null,
 ): Promise<AttachmentRow | null> => {
   const [row] = await tx
@@ -75,13 +75,13 @@ export const saveSlides = async (
     .set({
       slidesHash: slidesFile?.hash ?? null,
       slidesSize: slidesFile?.size ?? null,
-      slidesReading: readingId,
+      slidesExtractionId: extractionId,
     })
     .where(
       and(
         eq(attachment.id, id),
         hasUnrenderedSlides,
-        sql`${attachment.readingId} is not distinct from ${readingId}`,
+        sql`${attachment.extractionId} is not distinct from ${extractionId}`,
       ),
     )
     .returning()

@@ -244,7 +244,7 @@ describeApp(
         await vi.waitFor(
           async () => {
             const [row] = await test().context.db.select().from(attachment).where(eq(attachment.id, id))
-            expect(row?.drawnReading).toBe(row?.readingId)
+            expect(row?.renderedExtractionId).toBe(row?.extractionId)
             expect(row?.thumbnailHash).toBeNull()
           },
           { timeout: 30_000 },
