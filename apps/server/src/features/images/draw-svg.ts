@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { readWhole } from '../../platform/files/read-whole.ts'
 import { requestText } from '../../platform/models/ask-for-object.ts'
-import { countTokens, tally } from '../people/usage/tokens/index.ts'
+import { recordTokens, tally } from '../people/usage/tokens/index.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { findImage, type ImageRow } from './queries.ts'
 
@@ -52,6 +52,6 @@ export const drawSvg = async (
     )
     return cleanSvg(reply, row.params.size)
   } finally {
-    await context.db.transaction((tx) => countTokens(context, tx, actor, resolvedModel.id, tokens))
+    await context.db.transaction((tx) => recordTokens(context, tx, actor, resolvedModel.id, tokens))
   }
 }

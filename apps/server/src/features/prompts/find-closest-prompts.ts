@@ -8,7 +8,7 @@ interface Findable {
   text: string
 }
 
-interface Place<Prompt> {
+interface PromptIndex<Prompt> {
   of: PromptTable
   read: (tx: Database, where: Condition, limit: number) => Promise<Prompt[]>
   always?: readonly Prompt[]
@@ -17,12 +17,12 @@ interface Place<Prompt> {
 
 const candidates = 20
 
-/** PRM-04: up to `most`, by indexed words, then by fuzzy names against typos. */
+/** PRM-04: up to `limit` prompts: indexed matches first, then fuzzy matches on names, to tolerate typos. */
 export const findClosestPrompts = <Prompt extends Findable>(
   db: Database,
   q: string,
   limit: number,
-  { of, read, always = [], scanMax = 0 }: Place<Prompt>,
+  { of, read, always = [], scanMax = 0 }: PromptIndex<Prompt>,
 ): Promise<Prompt[]> =>
   db.transaction(async (tx) => {
     const words = q.match(/[\p{L}\p{N}]+/gu) ?? []

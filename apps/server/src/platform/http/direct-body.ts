@@ -81,6 +81,7 @@ async function* piecesOf(incoming: IncomingMessage, control: Readable): AsyncGen
   }
 }
 
+/** A request's body in pieces. A piece's memory is freed when the next one is requested: copy what you keep. */
 export const readDirectly = (stream: Readable): AsyncIterable<Uint8Array> => {
   const incoming = bodies.getStore()
   return incoming ? piecesOf(incoming, stream) : stream

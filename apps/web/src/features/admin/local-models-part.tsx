@@ -20,7 +20,7 @@ export const LocalModelsPart = () => (
     <ResourceState
       query={useQuery(localModelsQuery)}
       loading={<ListSkeleton label={t('Loading models')} />}
-      errorTitle={t('Couldn’t load the models on this computer')}
+      errorTitle={t('Couldn’t load the list of local models')}
     >
       {(data) =>
         data.isOn ? (

@@ -124,7 +124,7 @@ const PricesDialog = ({ model, currency, onClose }: PricesProps) => {
     <Dialog
       title={t('Prices for {id}', { id: model.id })}
       description={t(
-        'In {currency} per million tokens, from the provider’s price list. Applies to new answers.',
+        'In {currency} per million tokens, from the provider’s price list. Changes apply to new answers.',
         { currency },
       )}
       onClose={onClose}

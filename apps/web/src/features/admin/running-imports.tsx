@@ -36,7 +36,7 @@ const ImportRow = ({
         </p>
       </div>
       <Button
-        aria-label={t('Stop the import by {name}', { name: person.name || person.email })}
+        aria-label={t('Stop {name}’s import', { name: person.name || person.email })}
         isPending={stop.isPending}
         onPress={() => stop.mutate(id)}
       >

@@ -39,7 +39,7 @@ export const ConnectedApps = () => {
         {t('Connected apps')}
       </h2>
       <p className="mt-1 mb-4 text-13 text-pretty text-muted">
-        {t('Apps you approved without a key. They use your projects through {address}.', {
+        {t('Apps you connected without an API key. They access your projects through {address}.', {
           address: `${location.origin}/mcp`,
         })}
       </p>

@@ -99,7 +99,7 @@ const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
           </span>
         )}
         <ToggleButton
-          aria-label={t('Like “{title}”, {sharing}', {
+          aria-label={t('Like “{title}”. Likes: {sharing}', {
             title: translated(title),
             sharing: compactCount(likes),
           })}

@@ -127,7 +127,7 @@ const ShareSettings = ({ share, isNew, onRemove }: ShareSettingsProps) => {
         {t('Watermark')}
         <Note>
           {mayHideWatermark
-            ? t('Shows that it was made with Atelier.')
+            ? t('Shows that this craft was made with Atelier.')
             : t('You can remove it on a paid plan.')}
         </Note>
       </Switch>

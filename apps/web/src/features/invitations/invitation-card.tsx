@@ -30,7 +30,7 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const user = useUser()
   const navigate = useNavigate()
   const accepting = useAccept(kind)
-  const refusing = useRefuse(kind)
+  const declining = useRefuse(kind)
   const isInBell =
     useProjectInvitations().data?.invitations.some(
       (invitation) => invitation.invitationId === invitationId,
@@ -43,11 +43,11 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const target = { ...reference, token }
   const decline = () =>
     signedIn(() => {
-      void refusing.mutateAsync(target).then(leaveScreen, () => undefined)
+      void declining.mutateAsync(target).then(leaveScreen, () => undefined)
     })
-  const postpone = async () => {
+  const dismiss = async () => {
     // invitations not bound to this account stay open for their recipient
-    if (isInBell) await refusing.mutateAsync(target).catch(() => undefined)
+    if (isInBell) await declining.mutateAsync(target).catch(() => undefined)
     await leaveScreen()
   }
   return (
@@ -76,9 +76,9 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
         </Button>
         <Button
           size="lg"
-          isPending={refusing.isPending}
+          isPending={declining.isPending}
           isDisabled={user === undefined}
-          onPress={() => void (kind === 'team' ? decline() : postpone())}
+          onPress={() => void (kind === 'team' ? decline() : dismiss())}
         >
           {refuse}
         </Button>

@@ -81,7 +81,7 @@ describe('a link', () => {
     respondWithError(readAttachmentAgain, 'CONFLICT', 'This source is still being read.')
     await openMenu()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh' }))
-    await expect.element(screen.getByText('Couldn’t refresh the page')).toBeVisible()
+    await expect.element(screen.getByText('Couldn’t refresh the web page')).toBeVisible()
     await expect.element(screen.getByText('This source is still being read.')).toBeVisible()
   })
 

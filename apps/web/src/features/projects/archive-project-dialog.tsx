@@ -9,7 +9,7 @@ const ArchiveProjectDialog = ({ project, onClose }: { project: Project; onClose:
     <ConfirmDialog
       title={t('Archive this project?')}
       text={t(
-        '“{project}” becomes read-only for everyone in it. Its chats and sources stay readable, and you can restore it.',
+        '“{project}” becomes read-only for all members. Its chats and sources stay readable, and you can restore the project.',
         { project: project.name },
       )}
       confirmLabel={t('Archive project')}

@@ -15,7 +15,7 @@ const ForkDialog = ({ project, ask, onClose }: ForkDialogProps) => {
     <CopyProjectDialog
       title={t('Fork this project')}
       text={t(
-        'You get your own project with its instructions and sources. Files, links and text are copied; members, chats and the public link aren’t.',
+        'You get your own copy of this project, with its instructions and sources. Files, links and text are copied; members, chats and the public link aren’t.',
       )}
       confirmLabel={t('Fork project')}
       name={project.name}

@@ -108,7 +108,7 @@ export const useRetryAttachments = () => {
 export const useReadAgain = () => {
   const refresh = useRefresh()
   return useMutation({
-    meta: { failure: t('Couldn’t refresh the page') },
+    meta: { failure: t('Couldn’t refresh the web page') },
     mutationFn: (id: string) => call(readAttachmentAgain, { params: { id } }),
     onSuccess: refresh,
   })

@@ -7,7 +7,7 @@ import { modelFailure } from '../../../platform/models/failures/model-failure.ts
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { countMessage, refundMessage } from '../../people/usage/index.ts'
-import { countTokens, requireTokens, type Tokens } from '../../people/usage/tokens/index.ts'
+import { recordTokens, requireTokens, type Tokens } from '../../people/usage/tokens/index.ts'
 import { noImages } from '../sources/gather-images.ts'
 import { generateAnswer } from '../writer/generate-answer.ts'
 import type { Turn } from './answer-queries.ts'
@@ -33,7 +33,7 @@ interface AnswerOnceRequest {
 interface Allowance {
   charge(tx: Database): Promise<void>
   refund(): Promise<void>
-  countTokens(tokens: Tokens): Promise<void>
+  recordTokens(tokens: Tokens): Promise<void>
 }
 
 interface AnswerOnceResult {
@@ -75,8 +75,8 @@ export const answerOnce = async (
     throw modelFailure(error, null)
   } finally {
     await (allowance
-      ? allowance.countTokens(tokens)
-      : countTokens(context, db, actor, resolvedModel.id, tokens))
+      ? allowance.recordTokens(tokens)
+      : recordTokens(context, db, actor, resolvedModel.id, tokens))
   }
   return { message, tokens, startedAt }
 }

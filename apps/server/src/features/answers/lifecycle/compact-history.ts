@@ -7,7 +7,7 @@ import { generateObject } from '../../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { storable } from '../../../platform/storable.ts'
 import { escapeBlocks } from '../../sources/knowledge/passages/index.ts'
-import { countTokens, tally } from '../../people/usage/tokens/index.ts'
+import { recordTokens, tally } from '../../people/usage/tokens/index.ts'
 import { computeBudget } from '../prompt/prompt-budget.ts'
 import { joinTexts } from '../prompt/prompt.ts'
 import { type Turn, updateAnswer } from './answer-queries.ts'
@@ -60,7 +60,7 @@ const compactHistory = async (
   const chat = grantForJob('summarize the beginning of a long conversation', 'chat', chatId, 'ANSWER')
   await db.transaction(async (tx) => {
     await updateAnswer(tx, chat, last.id, { branchNote: storable(note.slice(0, noteMax)) })
-    await countTokens(context, tx, actAs({ kind: 'job', userId }), resolvedModel.id, usage.tokens)
+    await recordTokens(context, tx, actAs({ kind: 'job', userId }), resolvedModel.id, usage.tokens)
   })
 }
 

@@ -12,7 +12,7 @@ import type { RunWriter } from '../../../platform/run-log/run-log.ts'
 import { findUnsupported } from '../../../platform/text/find-unsupported.ts'
 import { storable } from '../../../platform/storable.ts'
 import { saveCrafts } from '../../crafts/index.ts'
-import { costOf, countTokens } from '../../people/usage/tokens/index.ts'
+import { costOf, recordTokens } from '../../people/usage/tokens/index.ts'
 import { refundMessage } from '../../people/usage/index.ts'
 import type { CompletionStatus, Tokens } from '../writer/answer.ts'
 import type { ParkedState } from './answer-request.ts'
@@ -102,7 +102,7 @@ export const endRun = async (
         await insertParked(tx, grantAnswer(run), run.messageId, storable(result.parked))
       const cost = costOf(context, run.model, tokens)
       if (isEnded) await addAnswerTokens(tx, grantAnswer(run), run.messageId, { ...tokens, cost })
-      await countTokens(context, tx, requester(run), run.model, tokens)
+      await recordTokens(context, tx, requester(run), run.model, tokens)
     })
   } catch (error) {
     context.log.error({ runId: run.id, err: error }, 'could not store the end of an answer')

@@ -120,7 +120,7 @@ export const answerVisitor = async (
           )
       },
       refund: () => refundVisitorAnswer(db, bot.grant, day),
-      countTokens: ({ input, output }) => countVisitorTokens(db, bot.grant, day, input + output),
+      recordTokens: ({ input, output }) => countVisitorTokens(db, bot.grant, day, input + output),
     },
   }).catch((error: unknown) => {
     throw maskError(error, translate)

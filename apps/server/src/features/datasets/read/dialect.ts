@@ -169,11 +169,11 @@ export const detectDialect = (text: string, overrides: Partial<DialectOverrides>
   const { delimiter = ',', records = [], width = 1 } = best ?? {}
   const firstFull = findStart(records, width)
   const isNamed = overrides.names === 0 || isHeader(records[firstFull]?.cells ?? [])
-  const skippedLines = isNamed ? null : findNamesAbove(records, firstFull, width)
-  const rows = records.slice(skippedLines?.index ?? firstFull)
-  const columnCount = Math.max(findWidth(rows.slice(1), width), skippedLines?.cells.length ?? 0)
+  const headerAbove = isNamed ? null : findNamesAbove(records, firstFull, width)
+  const rows = records.slice(headerAbove?.index ?? firstFull)
+  const columnCount = Math.max(findWidth(rows.slice(1), width), headerAbove?.cells.length ?? 0)
   const cellRows = rows.map(({ cells }, index) =>
-    padCells(index === 0 ? (skippedLines?.cells ?? cells) : cells, columnCount),
+    padCells(index === 0 ? (headerAbove?.cells ?? cells) : cells, columnCount),
   )
   const [first = [], second = []] = cellRows
   const headerRows = isHeader(first)

@@ -9,7 +9,7 @@ import { serverUrl } from '../../../platform/config.ts'
 import { modelFailure } from '../../../platform/models/failures/model-failure.ts'
 import { builtinModelId } from '../../../platform/models/models.ts'
 import { countMessage, refundMessage } from '../../people/usage/index.ts'
-import { countTokens, requireTokens } from '../../people/usage/tokens/index.ts'
+import { recordTokens, requireTokens } from '../../people/usage/tokens/index.ts'
 import { type Piece, prepareCompletion } from './make-completion.ts'
 import { annotationsOf, type CompletionHead, type CompletionResult, textIn } from './present.ts'
 
@@ -93,7 +93,7 @@ export const answerCall = async (
     context.log.warn({ err: error, model: modelId }, 'completion failed')
     throw modelFailure(error)
   } finally {
-    await countTokens(context, context.db, actor, modelId, tokens)
+    await recordTokens(context, context.db, actor, modelId, tokens)
     context.metrics.tokens.inc({ model: modelId, direction: 'in' }, tokens.input)
     context.metrics.tokens.inc({ model: modelId, direction: 'out' }, tokens.output)
   }

@@ -186,9 +186,9 @@ describeApp(
         say.text('Yes.')
         say.end('stop', { input: 7, output: 3 })
       }
-      const countTokens = vi.spyOn(test().context.metrics.tokens, 'inc')
+      const recordTokens = vi.spyOn(test().context.metrics.tokens, 'inc')
       for (const name of names) await complete(ada, { model: name })
-      expect(countTokens.mock.calls.map(([labels]) => labels)).toEqual(
+      expect(recordTokens.mock.calls.map(([labels]) => labels)).toEqual(
         names.flatMap(() => ['in', 'out'].map((direction) => ({ model: 'openai/scripted', direction }))),
       )
       model.script = (_request, say) => say.refuse(401, 'wrong key')
@@ -197,7 +197,7 @@ describeApp(
       expect(warn.mock.calls.map(([fields]) => fields)).toEqual(
         names.map(() => expect.objectContaining({ model: 'openai/scripted' }) as unknown),
       )
-      countTokens.mockRestore()
+      recordTokens.mockRestore()
       warn.mockRestore()
     })
 

@@ -21,7 +21,7 @@ export const emailJobOptions = { retryLimit: 6, retryDelay: 15, expireInSeconds:
 const rejectedMessage =
   'The mail server rejected this address. Check the spelling, or copy the link and share it.'
 const retryingMessage =
-  'Couldn’t reach the mail server yet. Atelier will retry a few times. You can also copy the link and share it.'
+  'Couldn’t reach the mail server. Atelier will retry a few times. You can also copy the link and share it.'
 
 const saveFailure = async <Kind extends TargetKind>(
   context: AppContext,

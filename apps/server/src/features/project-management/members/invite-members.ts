@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { findEmailAccounts, invite, inviteeOf, throttleInvitations } from '../../people/invitations/index.ts'
 import { higherRole } from '../../people/invitations/details/index.ts'
 import { selectAccounts, selectByEmails } from '../../people/invitations/store/index.ts'
-import { loadProject, publishProject } from '../../projects/projects/index.ts'
+import { loadProject, publishProjectEvent } from '../../projects/projects/index.ts'
 import { recordActivity } from '../../projects/projects/store/index.ts'
 import { requireInvitingTeam } from '../../people/plans/index.ts'
 import { changeRole } from './members.ts'
@@ -112,7 +112,7 @@ export const inviteMembers = async (
     }
     // only member managers see invitations
     if (invited > 0) await recordActivity(tx, project.grant, actor, 'member-invited', String(invited))
-    await publishProject(context, tx, project, 'updated')
+    await publishProjectEvent(context, tx, project, 'updated')
     return { members: done, skipped }
   })
 }

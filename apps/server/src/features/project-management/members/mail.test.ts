@@ -149,7 +149,7 @@ describeApp(
       const { invitationId, pending } = await invite(ada, email)
       await vi.waitFor(async () =>
         expect((await pending())?.mailFailure).toMatch(
-          /Couldn’t reach the mail server yet\. Atelier will retry a few times\. You can also copy the link and share it\./,
+          /Couldn’t reach the mail server\. Atelier will retry a few times\. You can also copy the link and share it\./,
         ),
       )
       await vi.waitFor(async () => {

@@ -17,7 +17,7 @@ import {
   updateOfferedRole,
 } from '../../people/invitations/store/index.ts'
 import { insertRevocation, recordActivity } from '../../projects/projects/store/index.ts'
-import { loadProject, publishProject } from '../../projects/projects/index.ts'
+import { loadProject, publishProjectEvent } from '../../projects/projects/index.ts'
 import { stopRunsInProject } from '../../answers/index.ts'
 import { requireInvitingTeam } from '../../people/plans/index.ts'
 import { loadChangeableMember, loadLeaver, loadManagedInvitation } from './access.ts'
@@ -87,7 +87,7 @@ export const transferProject = (
     await recordActivity(tx, project.grant, actor, 'owner-changed', member.name)
     for (const id of [actor.userId, member.uid]) await deleteResponses(tx, id)
     await context.access.publishChange(tx, [actor.userId, member.uid])
-    await publishProject(context, tx, project, 'updated')
+    await publishProjectEvent(context, tx, project, 'updated')
     return presentMember({ ...member, role: 'OWNER' })
   })
 
@@ -99,7 +99,7 @@ const offerRole = async (
 ): Promise<Member> => {
   await updateOfferedRole(tx, grant, pending.id, role)
   if (pending.inviteeId) await context.events.publish(tx, [pending.inviteeId], { type: 'invitation' })
-  await publishProject(context, tx, grant, 'updated')
+  await publishProjectEvent(context, tx, grant, 'updated')
   const holders = await findEmailAccounts({ ...context, db: tx }, [pending.email])
   return presentPending({ ...pending, role }, context.clock.now(), holders)
 }
@@ -126,7 +126,7 @@ export const updateMember = (
     const member = await loadChangeableMember(tx, actor, project.grant, userId)
     await recordActivity(tx, project.grant, actor, 'role-changed', member.name)
     const updated = await changeRole(context, tx, project.grant, member, role)
-    await publishProject(context, tx, project, 'updated')
+    await publishProjectEvent(context, tx, project, 'updated')
     return presentMember(updated)
   })
 
@@ -137,21 +137,20 @@ export const removeMember = (
   { projectId, userId }: BodyOf<typeof endpoints.removeMember>,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const managedInvitation =
+    const managedProject =
       userId === actor.userId ? null : await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
-    const pending = managedInvitation && (await lockPendingOf(tx, managedInvitation.id, userId))
-    if (pending) return revoke(context, tx, projectTarget, { ...pending, grant: managedInvitation.grant })
-    const project = managedInvitation ?? (await loadProject({ db: tx }, actor, projectId, 'LEAVE'))
-    const member = managedInvitation
-      ? await loadChangeableMember(tx, actor, managedInvitation.grant, userId)
+    const pending = managedProject && (await lockPendingOf(tx, managedProject.id, userId))
+    if (pending) return revoke(context, tx, projectTarget, { ...pending, grant: managedProject.grant })
+    const project = managedProject ?? (await loadProject({ db: tx }, actor, projectId, 'LEAVE'))
+    const member = managedProject
+      ? await loadChangeableMember(tx, actor, managedProject.grant, userId)
       : await loadLeaver(tx, actor, project.grant)
-    await publishProject(context, tx, project, 'updated')
-    if (managedInvitation)
-      await recordActivity(tx, managedInvitation.grant, actor, 'member-removed', member.name)
+    await publishProjectEvent(context, tx, project, 'updated')
+    if (managedProject) await recordActivity(tx, managedProject.grant, actor, 'member-removed', member.name)
     else await recordActivity(tx, project.grant, actor, 'member-left')
     await deleteMember(tx, member.grant)
-    if (managedInvitation) {
-      const { grant, name, symbol } = managedInvitation
+    if (managedProject) {
+      const { grant, name, symbol } = managedProject
       await insertRevocation(tx, grant, { userId, name, symbol, revokedAt: context.clock.now() })
     }
     await revokeAllOf(tx, member.grant)

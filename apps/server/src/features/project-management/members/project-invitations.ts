@@ -18,12 +18,12 @@ import {
 import { dismissRow } from '../../people/invitations/store/index.ts'
 import { type InvitationTarget } from '../../people/invitations/index.ts'
 import { deleteRevocation, recordActivity } from '../../projects/projects/store/index.ts'
-import { publishProject } from '../../projects/projects/index.ts'
+import { publishProjectEvent } from '../../projects/projects/index.ts'
 import { insertMember } from './queries.ts'
 
 export const projectTarget: InvitationTarget<'project'> = {
   kind: 'project',
-  publish: (context, tx, project) => publishProject(context, tx, project, 'updated'),
+  publish: (context, tx, project) => publishProjectEvent(context, tx, project, 'updated'),
   join: async (_context, tx, actor, { grant, role }) => {
     const isNew = await insertMember(tx, grant, actor, role)
     if (!isNew) return false

@@ -2,7 +2,7 @@ import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { stopRunsInProject } from '../../answers/index.ts'
-import { loadProject, publishProject } from '../../projects/projects/index.ts'
+import { loadProject, publishProjectEvent } from '../../projects/projects/index.ts'
 import { recordActivity, touchProject, updateArchivedAt } from '../../projects/projects/store/index.ts'
 
 /** PRJ-33: owner only; makes the project read-only and stops its running answers. */
@@ -14,5 +14,5 @@ export const archiveProject = (context: AppContext, actor: Actor, id: ProjectId)
     await recordActivity(tx, project.grant, actor, 'archived')
     await touchProject(tx, project.grant, now)
     await stopRunsInProject(context, tx, project.grant, { projectId: id, userId: null })
-    await publishProject(context, tx, project, 'updated')
+    await publishProjectEvent(context, tx, project, 'updated')
   })

@@ -10,9 +10,9 @@ import type { Database } from '../../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../../platform/keyset.ts'
 import {
   deleteProjectRow,
-  insertDeletion,
+  insertDeletionRevocations,
   recordActivity,
-  undoDeletion,
+  deleteDeletionRevocations,
 } from '../../projects/projects/store/index.ts'
 import { loadProject, requireProjectUser } from '../../projects/projects/index.ts'
 import { stopRunsInProject } from '../../answers/index.ts'
@@ -75,7 +75,7 @@ export const deleteProject = (
     // unreachable: loaded above
     if (!state) throw notFound()
     const others = state.members.flatMap(({ userId }) => (userId === actor.userId ? [] : [userId]))
-    await insertDeletion(tx, project.grant, others, project, deletedAt)
+    await insertDeletionRevocations(tx, project.grant, others, project, deletedAt)
     await insertDeleted(tx, project.grant, actor, { state, deletedAt })
     return present({ ...project, deletedAt })
   })
@@ -86,7 +86,7 @@ export const undeleteProject = (context: AppContext, actor: Actor, projectId: Pr
     const now = context.clock.now()
     const deleted = await requireRestorable(tx, actor, projectId, daysBefore(now, deletedDays))
     const members = await showProject(tx, deleted.grant, deleted, now)
-    await undoDeletion(tx, deleted.grant)
+    await deleteDeletionRevocations(tx, deleted.grant)
     await recordActivity(tx, deleted.grant, actor, 'undeleted')
     await context.events.publish(tx, members, { type: 'project', projectId, change: 'created' })
   })

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { generateObject } from '../../../platform/models/ask-for-object.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { escapeAttribute, escapeBlocks } from '../../sources/knowledge/passages/index.ts'
-import { countTokens, requireTokens, tally, type Tokens } from '../../people/usage/tokens/index.ts'
+import { recordTokens, requireTokens, tally, type Tokens } from '../../people/usage/tokens/index.ts'
 import { plainText } from './plain-text.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
 import type { SearchQuery } from './resource-provider.ts'
@@ -94,7 +94,7 @@ const askModel = async (
     const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     return await reasonsByModel(resolved, goal, results, { signal: limited, onTokens: usage.add })
   } finally {
-    await countTokens(context, context.db, actor, resolved.id, usage.tokens)
+    await recordTokens(context, context.db, actor, resolved.id, usage.tokens)
   }
 }
 

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { loadProject, newProject } from './access.ts'
 import { saveInstructions, recordActivity } from './store/activity-queries.ts'
-import { publishProject } from './publish-project.ts'
+import { publishProjectEvent } from './publish-project-event.ts'
 import {
   deleteProjectRow,
   editProjectRow,
@@ -98,7 +98,7 @@ export const updateProject = (
       await recordActivity(tx, project.grant, actor, 'edited')
     }
     await touchProject(tx, project.grant, context.clock.now())
-    await publishProject(context, tx, project, 'updated')
+    await publishProjectEvent(context, tx, project, 'updated')
   })
 
 /** PRJ-18: unfinished projects only; attachments stay in their owners' vaults. */
@@ -113,7 +113,7 @@ export const deleteProject = (context: AppContext, actor: Actor, id: ProjectId):
           { id },
         ),
       )
-    await publishProject(context, tx, project, 'deleted')
+    await publishProjectEvent(context, tx, project, 'deleted')
     await deleteProjectRow(tx, project.grant)
   })
 
@@ -123,7 +123,7 @@ export const restoreProject = (context: AppContext, actor: Actor, id: ProjectId)
     await updateArchivedAt(tx, project.grant, null)
     await recordActivity(tx, project.grant, actor, 'restored')
     await touchProject(tx, project.grant, context.clock.now())
-    await publishProject(context, tx, project, 'updated')
+    await publishProjectEvent(context, tx, project, 'updated')
   })
 
 export const dismissRevocation = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>

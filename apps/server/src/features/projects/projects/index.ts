@@ -2,5 +2,5 @@ export { getProject, loadForkable, loadProject, newProject, requireProjectUser }
 export { createProject } from './change-project.ts'
 export { presentProject } from './present.ts'
 export { projectKnowledge } from './project-knowledge.ts'
-export { publishProject } from './publish-project.ts'
+export { publishProjectEvent } from './publish-project-event.ts'
 export { isRevokedFrom, listProjects, readProject } from './read-projects.ts'

@@ -1,7 +1,7 @@
 import type { KnowledgePolicy } from '../../../platform/access/knowledge-policy.ts'
 import { loadProject } from './access.ts'
 import { recordActivity } from './store/activity-queries.ts'
-import { publishProject } from './publish-project.ts'
+import { publishProjectEvent } from './publish-project-event.ts'
 import { touchProject } from './store/queries.ts'
 
 export const projectKnowledge: KnowledgePolicy<'project'> = {
@@ -11,6 +11,6 @@ export const projectKnowledge: KnowledgePolicy<'project'> = {
   publishChange: async (context, tx, actor, grant, { kind, titles }) => {
     for (const title of titles) await recordActivity(tx, grant, actor, kind, title)
     await touchProject(tx, grant, context.clock.now())
-    await publishProject(context, tx, grant, 'updated')
+    await publishProjectEvent(context, tx, grant, 'updated')
   },
 }

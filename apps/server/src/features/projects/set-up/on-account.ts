@@ -2,7 +2,7 @@ import type { PlainText } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { modelFailure } from '../../../platform/models/failures/model-failure.ts'
-import { countTokens, tally, type Tokens } from '../../people/usage/tokens/index.ts'
+import { recordTokens, tally, type Tokens } from '../../people/usage/tokens/index.ts'
 
 export interface AccountedRequest<Value> {
   readonly reassurance: PlainText
@@ -24,6 +24,6 @@ export const onAccountOf = async <Value>(
     signal.throwIfAborted()
     throw modelFailure(error, reassurance)
   } finally {
-    await countTokens(context, context.db, actor, model, usage.tokens)
+    await recordTokens(context, context.db, actor, model, usage.tokens)
   }
 }

@@ -7,7 +7,7 @@ import type { WithGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { loadProject, publishProject } from '../projects/index.ts'
+import { loadProject, publishProjectEvent } from '../projects/index.ts'
 import { type ProjectRow, recordActivity, touchProject } from '../projects/store/index.ts'
 import { updateSharingRow } from './queries.ts'
 
@@ -35,7 +35,7 @@ const store = async (
   if (Object.keys(values).length > 0) await updateSharingRow(tx, project.grant, values)
   for (const kind of done) await recordActivity(tx, project.grant, actor, kind)
   await touchProject(tx, project.grant, context.clock.now())
-  await publishProject(context, tx, project, 'updated')
+  await publishProjectEvent(context, tx, project, 'updated')
 }
 
 /** Turning the link on again resets who finds it. */

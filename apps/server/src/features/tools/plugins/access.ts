@@ -14,7 +14,7 @@ export const requireAccount = ({ kind }: Actor): void => {
 }
 
 /** LAB-03: no plugin requests unless enabled in Labs. */
-export const requireMode = async (db: Database, actor: Actor): Promise<void> => {
+export const requirePluginsEnabled = async (db: Database, actor: Actor): Promise<void> => {
   requireAccount(actor)
   if (!(await usesPlugins(db, actor.userId)))
     throw new AppError('NOT_ALLOWED', 'Turn on MCP/Plugins in Labs first.')
@@ -42,7 +42,9 @@ const creation: Policy<'plugin', { id: PluginId }, 'EDIT_PLUGIN'> = {
   refusal: () => null,
 }
 
-export const newPlugin = (actor: Actor): WithGrant<{ id: PluginId }, 'plugin', 'EDIT_PLUGIN'> => {
+export const authorizePluginCreation = (
+  actor: Actor,
+): WithGrant<{ id: PluginId }, 'plugin', 'EDIT_PLUGIN'> => {
   // redundant: only accounts can turn plugins on
   requireAccount(actor)
   return authorize(creation, actor, { id: uuidv7<PluginId>() }, 'EDIT_PLUGIN')

@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { McpConnection } from '../../../platform/mcp/mcp-connection.ts'
 import { addBytes, requireDestination, safeFileName } from '../../sources/attachments/arrive/index.ts'
 import { type AttachmentRow } from '../../sources/attachments/index.ts'
-import { loadPlugin, requireMode } from './access.ts'
+import { loadPlugin, requirePluginsEnabled } from './access.ts'
 import { requirePace } from './plugins.ts'
 import { keyOf, targetOf } from './target.ts'
 import { useServer } from './use-server.ts'
@@ -20,7 +20,7 @@ const ask = async <Value>(
   work: (connection: McpConnection) => Promise<Value>,
 ): Promise<Value> => {
   const { grant: _grant, ...row } = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
-  await requireMode(context.db, actor)
+  await requirePluginsEnabled(context.db, actor)
   if (!row.isOn) throw new AppError('NOT_ALLOWED', 'This plugin is turned off.')
   await requirePace(context, actor)
   return useServer(context, row, (current) =>

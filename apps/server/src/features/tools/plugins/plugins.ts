@@ -13,7 +13,7 @@ import { sendsToken, SignInNeeded } from '../../../platform/mcp/mcp-failure.ts'
 import type { RateLimit } from '../../../platform/limits/queries.ts'
 import { refusalOf } from '../../../platform/mcp/mcp-target.ts'
 import { type Access, findSignIn, hostOf } from '../../../platform/mcp/sign-in.ts'
-import { loadPlugin, newPlugin, requireAccount, requireMode } from './access.ts'
+import { loadPlugin, authorizePluginCreation, requireAccount, requirePluginsEnabled } from './access.ts'
 import { slugOf } from './names.ts'
 import { endSignIn } from './end-sign-in.ts'
 import { present } from './present.ts'
@@ -134,7 +134,7 @@ export const savePlugin = async (
   actor: Actor,
   { name, where, headers, answered, access }: PluginValues,
 ): Promise<Plugin> => {
-  const { id, grant } = newPlugin(actor)
+  const { id, grant } = authorizePluginCreation(actor)
   await context.db.transaction(async (tx) => {
     const others = await lockServers(tx, actor)
     if (others.length >= limits.plugin.max) throw tooMany()
@@ -160,7 +160,7 @@ export const headerRecord = (headers: NewPlugin['headers']): Record<string, stri
 
 /** Contacts the server first; unreachable ones aren't saved. */
 export const addPlugin = async (context: AppContext, actor: Actor, body: NewPlugin): Promise<Plugin> => {
-  await requireMode(context.db, actor)
+  await requirePluginsEnabled(context.db, actor)
   const where = whereOf(context, body)
   await requireRoom(context, actor)
   const { name, headers } = body
@@ -240,7 +240,7 @@ export const storeList = async (
 
 export const refreshPlugin = async (context: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
   const row = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
-  await requireMode(context.db, actor)
+  await requirePluginsEnabled(context.db, actor)
   await requirePace(context, actor)
   try {
     await context.mcp.close(keyOf(row))

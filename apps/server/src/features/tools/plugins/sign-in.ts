@@ -21,7 +21,7 @@ import {
   redeemCode,
   requireIssuer,
 } from '../../../platform/mcp/sign-in.ts'
-import { loadPlugin, requireMode } from './access.ts'
+import { loadPlugin, requirePluginsEnabled } from './access.ts'
 import {
   headerRecord,
   savePlugin,
@@ -123,7 +123,7 @@ export const beginNew = async (
   { name, address, headers, client }: BodyOf<typeof endpoints.beginSignIn>,
   request: Request,
 ) => {
-  await requireMode(context.db, actor)
+  await requirePluginsEnabled(context.db, actor)
   const where = whereOf(context, { address })
   await requireRoom(context, actor)
   return begin(context, actor, request, {
@@ -142,7 +142,7 @@ export const beginAgain = async (
   request: Request,
 ) => {
   const row = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
-  await requireMode(context.db, actor)
+  await requirePluginsEnabled(context.db, actor)
   await requirePace(context, actor)
   const { transport, address, headers } = targetOf(context, row)
   const where: Where = { transport, address }

@@ -32,7 +32,7 @@ export const searchWebTool = defineTool({
   name: searchWebName,
   title: 'Search the web',
   summary:
-    'Searches the web when “Search the web” is on below your question. Your query is sent to the search engine.',
+    'Searches the web when the “Search the web” button below your question is on. Your query is sent to the search engine.',
   description:
     'Finds public web pages: titles, URLs and short excerpts. Write the query as for a search engine, and never include private details of the user or their sources. Then read the best pages with read_page: only pages you read can be cited.',
   input: z.strictObject({ query: z.string().trim().min(1).max(300) }),

@@ -84,7 +84,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
         <TextArea
           label={t('Embed code')}
           description={[
-            t('Paste this code into every page that should show the button.'),
+            t('Paste this code into every page where the button should appear.'),
             localNoteOf(/\ssrc="([^"]*)"/.exec(script)?.[1] ?? ''),
           ].join(' ')}
           value={script}

@@ -90,7 +90,7 @@ const SideBySide = (props: SideBySideProps) => {
         })}
       </div>
       <Button variant="quiet" className="self-center" onPress={onClose}>
-        {t('Show one answer')}
+        {t('Show one answer at a time')}
       </Button>
     </section>
   )

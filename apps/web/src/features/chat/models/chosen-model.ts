@@ -128,7 +128,7 @@ export const modelBody = (): { model?: string } => {
   return id === undefined ? {} : { model: id }
 }
 
-/** `at`: a message of the branch. Models no longer offered fall back to the default. */
+/** `messageId`: any message of the branch. Models no longer offered fall back to the default. */
 export const answerBody = (queryClient: QueryClient, composerId: string, messageId?: string) => {
   const modelList = queryClient.getQueryData(modelsQuery.queryKey)
   const id = choiceOf(

@@ -1,2 +1,2 @@
 export { selectUsage, usesOn, usesSince } from '../queries.ts'
-export { costOf, countTokens, monthOf, type Tokens, requireTokens, tally } from './tokens.ts'
+export { costOf, recordTokens, monthOf, type Tokens, requireTokens, tally } from './tokens.ts'

@@ -31,7 +31,7 @@ export const costOf = (
   return prices && Math.round(input * prices.input + output * prices.output)
 }
 
-export const countTokens = async (
+export const recordTokens = async (
   context: Pick<AppContext, 'clock' | 'models'>,
   tx: Database,
   actor: Actor,

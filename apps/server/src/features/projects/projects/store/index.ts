@@ -9,4 +9,9 @@ export {
   touchProject,
   updateArchivedAt,
 } from './queries.ts'
-export { deleteRevocation, insertDeletion, insertRevocation, undoDeletion } from './revocation-queries.ts'
+export {
+  deleteRevocation,
+  insertDeletionRevocations,
+  insertRevocation,
+  deleteDeletionRevocations,
+} from './revocation-queries.ts'

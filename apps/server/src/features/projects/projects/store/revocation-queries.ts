@@ -64,7 +64,7 @@ export const insertRevocation = (
     .values({ ...values, projectId: id })
     .onConflictDoNothing()
 
-export const insertDeletion = async (
+export const insertDeletionRevocations = async (
   db: Database,
   { id: projectId }: Grant<'project', 'DELETE_PROJECT'>,
   userIds: readonly UserId[],
@@ -80,7 +80,7 @@ export const insertDeletion = async (
     .onConflictDoNothing()
 }
 
-export const undoDeletion = (db: Database, { id }: Grant<'project', 'UNDELETE_PROJECT'>) =>
+export const deleteDeletionRevocations = (db: Database, { id }: Grant<'project', 'UNDELETE_PROJECT'>) =>
   db
     .delete(projectRevocation)
     .where(and(eq(projectRevocation.projectId, id), eq(projectRevocation.reason, 'deleted')))

@@ -42,10 +42,7 @@ export const requireDestination = async (
 ): Promise<AddGrant | null> => {
   const { projectId, chatId, chatbotId, replaces } = destination
   if ([projectId, chatId, chatbotId, replaces].filter((id) => id !== undefined).length > 1)
-    throw new AppError(
-      'BAD_INPUT',
-      'Specify exactly one destination: projectId, chatId, chatbotId or replaces.',
-    )
+    throw new AppError('BAD_INPUT', 'Specify at most one of projectId, chatId, chatbotId and replaces.')
   const base = toBaseOwner(destination)
   const grant = base && (await getPolicy(context, base).loadToAdd(db, actor, base.id))
   const isVaultFile = !replaces && !['CHAT', 'WEB'].includes(resolveSource(destination))

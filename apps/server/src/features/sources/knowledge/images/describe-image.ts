@@ -4,7 +4,7 @@ import type { AppContext } from '../../../../context.ts'
 import { actAs } from '../../../../platform/actor.ts'
 import { generateObject } from '../../../../platform/models/ask-for-object.ts'
 import { imageFilePart } from '../../../../platform/models/image-part.ts'
-import { countTokens, requireTokens, tally } from '../../../people/usage/tokens/index.ts'
+import { recordTokens, requireTokens, tally } from '../../../people/usage/tokens/index.ts'
 
 const ImageDescription = z.object({
   words: z.string().max(20_000).describe('Every word in the image, as written; empty if there is none'),
@@ -42,6 +42,6 @@ export const describeImage = async (
     )
     return [words.trim(), description.trim()].filter((part) => part !== '').join('\n\n')
   } finally {
-    await countTokens(context, context.db, actor, resolvedModel.id, usage.tokens)
+    await recordTokens(context, context.db, actor, resolvedModel.id, usage.tokens)
   }
 }

@@ -230,8 +230,10 @@ describeApp(
       await remove(ids[0])
       expect((await ask(ada, ids[1] ?? '')).status).toBe(200)
       await remove(ids[1])
-      await vi.waitFor(async () => expect(await test().context.files.size(hash)).toBeNull(), 20_000)
-      expect(await test().context.db.$count(blob, eq(blob.hash, hash))).toBe(0)
+      await vi.waitFor(async () => {
+        expect(await test().context.files.size(hash)).toBeNull()
+        expect(await test().context.db.$count(blob, eq(blob.hash, hash))).toBe(0)
+      }, 20_000)
     })
 
     it('VLT-05 decodes no image that is larger than any camera produces', async () => {

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { memberIds, type ProjectRow } from './store/queries.ts'
 
-export const publishProject = async (
+export const publishProjectEvent = async (
   context: Pick<AppContext, 'events'>,
   tx: Database,
   project: Pick<ProjectRow, 'id'>,
