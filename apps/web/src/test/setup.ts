@@ -9,6 +9,10 @@ import { clearStoredUploads } from '../features/uploads/stored-uploads.ts'
 import { toastQueue } from '../ui/feedback/toast-queue.ts'
 import { resetServer, server } from './server.ts'
 
+const { waitFor } = vi
+// as long as `expect.poll` waits: a busy machine may be late
+vi.waitFor = (callback, options = 15_000) => waitFor(callback, options)
+
 const complaints: unknown[][] = []
 
 beforeAll(async () => {
