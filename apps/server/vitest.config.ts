@@ -51,6 +51,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // a busy machine may be late; what never comes is found by this
     expect: { poll: { timeout: 20_000 } },
-    setupFiles: ['src/test/wait-longer.ts'],
+    setupFiles: ['src/test/setup/wait-longer.ts'],
   },
 })

@@ -27,11 +27,7 @@ const recognizeImageText = async (
   try {
     const tesseract = await findTesseract(config.tesseract)
     if (!tesseract) return ''
-    return await recognizeText(
-      await encodeImage(bytes, { maxSidePx, format: 'jpeg' }),
-      tesseract,
-      signal,
-    )
+    return await recognizeText(await encodeImage(bytes, { maxSidePx, format: 'jpeg' }), tesseract, signal)
   } catch (error) {
     signal.throwIfAborted()
     log.warn({ err: error }, 'text recognition failed')
