@@ -26,6 +26,6 @@ it('AUTH-01 lists running imports, and stops one', async () => {
   const { screen } = await openPart(<RunningImports />)
   await expect.element(screen.getByText('chats.zip')).toBeVisible()
   await expect.element(screen.getByText(/Grace · .* · 40%/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Stop the import by Grace' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Stop Grace’s import' }))
   await expect.element(screen.getByText('chats.zip')).not.toBeInTheDocument()
 })
