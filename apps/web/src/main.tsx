@@ -23,8 +23,6 @@ registerAppPanels()
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
-// the first screen of index.html stays until there is a page to draw in its place
-await router.load()
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
