@@ -1,16 +1,21 @@
 import { pathToFileURL } from 'node:url'
+import type { Endpoint } from '@atelier/contract/endpoint'
 import type { Plugin } from 'vite'
 
 const prefix = '\0outline:'
 
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+
 const outlineOf = (value: unknown): string | undefined => {
-  if (typeof value !== 'object' || value === null || !('method' in value && 'path' in value)) return undefined
-  const responseType = 'answer' in value ? value.answer : undefined
-  return JSON.stringify({ method: value.method, path: value.path, answer: responseType })
+  if (!isEndpoint(value)) return undefined
+  // typed, so that a renamed property is renamed here too
+  const { method, path, responseType } = value
+  return JSON.stringify({ method, path, responseType })
 }
 
 /**
- * In the built client an endpoint is its method, path and kind of answer alone: the schemas, and zod with them,
+ * In the built client an endpoint is its method, path and type of response alone: the schemas, and zod with them,
  * stay out of the first load. lib/api/answer-check.ts, which is fetched when the page is idle, has them whole: it finds
  * the files by itself.
  * See docs/architecture/repository.md.
