@@ -19,7 +19,7 @@ export default defineConfig<object, { replicated: boolean }>({
   workers: 2,
   // what hangs is found by its step; a long journey on a busy machine may take its time
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   use: {
     actionTimeout: 30_000,

@@ -250,9 +250,7 @@ test(
     await person.getByRole('button', { name: 'Next' }).click()
     await expect(person.getByRole('list', { name: 'Setup' })).toBeVisible()
     await expectAccessible(person, 'processing')
-    await expect(person.getByRole('heading', { name: 'Review your project' })).toBeVisible({
-      timeout: 20_000,
-    })
+    await expect(person.getByRole('heading', { name: 'Review your project' })).toBeVisible()
     await expectAccessible(person, 'review')
   },
 )

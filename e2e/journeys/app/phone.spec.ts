@@ -141,7 +141,7 @@ test('PRJ-10 a project is set up on a phone', async ({ person }) => {
   await expect(person.getByText(/Analyzing|Uploading/)).toHaveCount(0)
   await expectNoSidewaysScroll(person)
   await person.getByRole('button', { name: 'Next' }).tap()
-  await expect(person.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
+  await expect(person.getByRole('heading', { name: 'Review your project' })).toBeVisible()
   for (const name of ['Create Project', 'Create Project + Start Chat']) {
     const button = person.getByRole('button', { name, exact: true })
     await expectFingerSized(button)

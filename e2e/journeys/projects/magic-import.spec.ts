@@ -100,7 +100,7 @@ test(
     const sources = page.getByRole('list', { name: 'Sources' })
     await expect(sources.getByText(/^127\.0\.0\.1 · read/)).toHaveCount(2)
     await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible()
   },
 )
 
@@ -110,9 +110,7 @@ test(
   async ({ person: page, site }) => {
     site.answers = { ...resultsOf(site), '/wikipedia': neverAnswers }
     await search(page)
-    await expect(page.getByRole('checkbox', { name: 'Restoring a lighthouse lens' })).toBeAttached({
-      timeout: 10_000,
-    })
+    await expect(page.getByRole('checkbox', { name: 'Restoring a lighthouse lens' })).toBeAttached()
     await expect(page.getByRole('checkbox', { name: 'Fresnel lens' })).not.toBeAttached()
   },
 )

@@ -37,7 +37,7 @@ const propose = async (page: Page) => {
     await page.getByRole('button', { name: 'Next' }).click({ timeout: 1_000 })
     await expect(setUp).toBeVisible({ timeout: 1_000 })
   }).toPass()
-  await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible()
 }
 
 test('PRJ-11 PRJ-13 PRJ-14 PRJ-15 PRJ-16 a goal and a file become a project with the chosen title', async ({
@@ -102,7 +102,7 @@ test(
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByRole('list', { name: 'Sources' }).getByText('letter.txt')).toBeVisible()
     await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible()
     await page.getByRole('button', { name: 'Create Project', exact: true }).click()
     await expect(page.getByText('Project created successfully!')).toBeVisible()
     await expect(page).toHaveURL(/\/chat\/projects\/[\w-]+$/)
@@ -124,6 +124,6 @@ test(
     await expect(page.getByRole('list', { name: 'Sources' }).getByText('letter.txt')).toBeVisible()
     await page.unroute('**/v1/projects/*/generate')
     await page.getByRole('button', { name: 'Next' }).click()
-    await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible()
   },
 )

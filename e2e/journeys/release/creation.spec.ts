@@ -209,7 +209,7 @@ test('PRJ-16 PRJ-19 PRJ-20 PRJ-22 a draft that fails to load says so, and its pr
     /Generating a description/,
     /Creating the system prompt/,
   ])
-  await expect(dialog.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('heading', { name: 'Review your project' })).toBeVisible()
 
   const title = dialog.getByRole('textbox', { name: 'Project title' })
   const proposed = await title.inputValue()

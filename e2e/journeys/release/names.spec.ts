@@ -14,7 +14,7 @@ const expectFits = async (page: Page) => {
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 390, height: 844 })
   // the shell takes a moment to become a phone's
-  await expect(() => expectNoSidewaysScroll(page)).toPass({ timeout: 5000 })
+  await expect(() => expectNoSidewaysScroll(page)).toPass()
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
@@ -111,7 +111,7 @@ test('PRJ-16 PRJ-21 a goal of 1,000 emoji is saved whole, used for a proposal, a
   await expect(page.getByRole('button', { name: /^Remove letter/ })).toBeVisible()
   await expect(page.getByText(/Analyzing|Uploading/)).toHaveCount(0)
   await next.click()
-  await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible()
   for (const label of ['Project title', 'Description', 'Custom Instructions', 'First question'])
     expect(await page.getByRole('textbox', { name: label }).inputValue()).not.toMatch(/\ufffd|^$/)
   await page.getByRole('button', { name: 'Create Project', exact: true }).click()

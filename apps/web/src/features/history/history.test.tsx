@@ -56,6 +56,7 @@ it('NAV-04 has messages for an empty list, no match, an empty archive, and a fai
   await userEvent.fill(main.getByRole('searchbox', { name: 'Search your chats' }), 'xylo')
   await expect.element(main.getByText('No chats contain “xylo” in their title or messages.')).toBeVisible()
   await userEvent.clear(main.getByRole('searchbox', { name: 'Search your chats' }))
+  await expect.element(main.getByText('No chats yet')).toBeVisible()
   failNetwork(endpoints.listChats)
   await screen.getByRole('button', { name: 'Archived chats' }).click()
   await expect.element(main.getByText('Couldn’t load your chats')).toBeVisible()
