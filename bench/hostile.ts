@@ -51,7 +51,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     bars,
     tables: [
       {
-        title: 'What somebody else feels, p95 without and with hostile files',
+        title: 'What someone else feels, p95 without and with hostile files',
         head: ['Engine', 'List of chats', 'Question, to the end of its answer', 'Calls', 'The files'],
         rows,
       },
@@ -65,6 +65,6 @@ export default {
   name: 'hostile',
   title: 'Hostile files',
   about:
-    'Bombs, lies and broken files of every kind (apps/server/src/test/hostile) are sent while somebody else lists chats and asks questions. Reference: the same calls without them.',
+    'Bombs, lies and broken files of every kind (apps/server/src/test/hostile) are sent while someone else lists chats and asks questions. Reference: the same calls without them.',
   run,
 } satisfies Bench

@@ -25,7 +25,7 @@ const actionsPerDay = Object.values(perDay).reduce((sum, count) => sum + count, 
 /** Milliseconds of the soak for a day of work. */
 const day = 60 * 60_000
 /** How many chats and files each person keeps; the oldest beyond is deleted. */
-const kept = { chats: 3, files: 1 }
+const keptPerPerson = { chats: 3, files: 1 }
 /** How many times as much the last quarter may take. */
 const growthMax = 1.05
 
@@ -102,14 +102,14 @@ const ask = async (person: Person, chatId: string, text: string, attachmentIds: 
   await send(person, 'POST', `/v1/chats/${chatId}/messages`, { text, attachmentIds, model: 'openai/soak' })
 }
 
-/** One chat with two questions; the oldest beyond `kept` is checked and deleted. */
+/** One chat with two questions; the oldest beyond `keptPerPerson` is checked and deleted. */
 const chat = async (worker: Worker, question: string, attachmentIds: string[] = []): Promise<void> => {
   const { person, chats } = worker
   const { id } = (await person.post('/v1/chats', {})) as { id: string }
   const questions = [question, 'And then?']
   for (const text of questions) await ask(person, id, text, attachmentIds)
   chats.push({ id, questions })
-  const oldest = chats.length > kept.chats ? chats.shift() : undefined
+  const oldest = chats.length > keptPerPerson.chats ? chats.shift() : undefined
   if (!oldest) return
   await checkChat(person, oldest)
   await send(person, 'POST', '/v1/chats/bulk', { action: 'DELETE', chatIds: [oldest.id] })
@@ -129,7 +129,7 @@ const actions: Record<Action, (worker: Worker, turn: number) => Promise<void>> =
     await untilRead(person, id)
     await chat(worker, `How much oil on night ${turn}?`, [id])
     files.push(id)
-    const oldest = files.length > kept.files ? files.shift() : undefined
+    const oldest = files.length > keptPerPerson.files ? files.shift() : undefined
     if (oldest) await send(person, 'DELETE', '/v2/user/attachments/delete/single', { id: oldest })
   },
   pluginCall: (worker, turn) => chat(worker, `Use light_lamp for night ${turn}.`),

@@ -5,7 +5,7 @@ import { expect, test } from '../../fixtures/test.ts'
 
 type Role = 'button' | 'link' | 'textbox' | 'menuitem' | 'switch'
 
-/** Presses Tab until this has the focus, as somebody without a mouse would. */
+/** Presses Tab until this has the focus, as someone without a mouse would. */
 const tabTo = async (page: Page, role: Role, name: RegExp) => {
   const target = page.getByRole(role, { name }).first()
   for (let presses = 0; presses < 40; presses++) {

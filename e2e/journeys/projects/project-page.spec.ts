@@ -74,8 +74,8 @@ test(
     await expect(name).toHaveValue('Skerrydown light')
     await restore()
 
-    // somebody else was quicker: it is said, and saving again is then meant
-    await dataOf(page.request.patch(`/v1/projects/${id}`, { data: { description: 'Somebody else’s words' } }))
+    // someone else was quicker: it is said, and saving again is then meant
+    await dataOf(page.request.patch(`/v1/projects/${id}`, { data: { description: 'Someone else’s words' } }))
     await save.click()
     await expect(page.getByText(/changed/i).first()).toBeVisible()
     await expect(instructions).toHaveValue('Answer briefly.')

@@ -49,7 +49,7 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await person.getByRole('option', { name: /^Public/ }).click()
   await expect(person.getByText(messages.bots.updated)).toBeVisible()
 
-  // somebody who pays
+  // someone who pays
   const { page, email } = await meet('Bob')
   await setPlan(atelier, email, 'pro')
   await page.goto('/chat/bots')
@@ -81,7 +81,7 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await stranger.getByRole('button', { name: 'Start chat' }).press('Enter')
   await expect(stranger.getByText('Ahoy!')).toBeVisible()
 
-  // on a page of somebody else's, once its owner names the site
+  // on a page of someone else's, once its owner names the site
   const shown = await person.request.put(
     `/v1/chatbots/${new URL(person.url()).pathname.split('/').at(-1)}/embed`,
     {

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { type LocalSite, startLocalSite } from './start-local-site.ts'
 
-/** Somebody who has an account at the identity provider. */
+/** Someone who has an account at the identity provider. */
 export interface Person {
   sub: string
   email: string

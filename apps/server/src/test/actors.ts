@@ -24,7 +24,7 @@ type Answer<E> =
   | { status: 200; data: DataOf<E>; error: null }
   | { status: number; data: null; error: ErrorData }
 
-/** Somebody who calls the API. */
+/** Someone who calls the API. */
 export interface TestActor {
   readonly id: UserId
   readonly token: string | null
@@ -117,7 +117,7 @@ const authenticate = async (test: TestApp, path: string, body: object): Promise<
 /** The same person, asking another replica. */
 export const actorOn = (test: TestApp, { id, token }: TestActor): TestActor => actorWith(test, id, token)
 
-/** Somebody who sends this token, such as an API key. */
+/** Someone who sends this token, such as an API key. */
 export const withToken = actorWith
 
 const password = 'correct horse battery'
@@ -147,7 +147,7 @@ export const signUp = async (test: TestApp, name = 'Ada'): Promise<TestActor> =>
   return actorWith(test, id, token)
 }
 
-/** Somebody who runs the server. */
+/** Someone who runs the server. */
 export const signUpAdmin = async (test: TestApp, name = 'Grace'): Promise<TestActor> => {
   const actor = await signUp(test, name)
   await test.context.db.update(user).set({ isAdmin: true }).where(eq(user.id, actor.id))

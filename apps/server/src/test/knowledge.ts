@@ -7,7 +7,7 @@ import { jobGrant } from '../platform/access/authorize.ts'
 import type { Database } from '../platform/db/database.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 
-/** Somebody who owns things. */
+/** Someone who owns things. */
 export const addPerson = async (db: Database): Promise<UserId> => {
   const id = uuidv7<UserId>()
   await db.insert(user).values({ id, name: 'Ada', email: `${id}@people.example` })

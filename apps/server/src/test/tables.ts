@@ -1,4 +1,4 @@
-/** A table as its numbers are, and as somebody wrote it down. */
+/** A table as its numbers are, and as someone wrote it down. */
 export interface WrittenTable {
   readonly about: string
   readonly columns: readonly (readonly [name: string, type: 'text' | 'real'])[]

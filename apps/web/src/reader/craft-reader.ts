@@ -77,11 +77,11 @@ const run = (box: HTMLElement, { title, type, content }: CraftResponse) => {
 
 const renderCraft = async (box: HTMLElement, { title, content }: CraftResponse) => {
   const { renderDiagram } = await import('../features/chat/markdown/render-diagram.ts')
-  const avatar = element('img')
+  const image = element('img')
   try {
-    avatar.src = await renderDiagram('shared', content, document.documentElement.dataset['theme'] === 'dark')
-    avatar.alt = title
-    box.replaceChildren(avatar)
+    image.src = await renderDiagram('shared', content, document.documentElement.dataset['theme'] === 'dark')
+    image.alt = title
+    box.replaceChildren(image)
   } catch {
     box.replaceChildren(element('pre', content))
   }

@@ -159,7 +159,7 @@ describeAppOnEach('prompts', (test) => {
   it('PRM-04 finds one of thousands by its words, and by its name with a typo', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     await save(ada, 'Harbour master', { promptText: 'Ask for a berth' })
-    await save(eve, 'Harbour of somebody else', { promptText: 'Ask for a berth' })
+    await save(eve, 'Harbour of someone else', { promptText: 'Ask for a berth' })
     for (const actor of [ada, eve]) await fill(actor, 1000)
     await test().context.db.execute(
       sql`update saved_prompt set updated_at = now() - interval '2 days' where name like 'Harbour%'`,

@@ -59,7 +59,7 @@ export const openIdPlugin = ({ issuer, clientId, clientSecret, name, trustsEmail
           const claims = Profile.parse(profile)
           const name = [claims.name, claims.preferred_username, claims.email.split('@')[0] ?? '']
           const displayName = name.map((text) => oneLine(text).slice(0, nameMax)).find((text) => text !== '')
-          return { name: displayName ?? 'Somebody', emailVerified: claims.email_verified ?? trustsEmail }
+          return { name: displayName ?? 'Someone', emailVerified: claims.email_verified ?? trustsEmail }
         },
       },
     ],

@@ -120,7 +120,7 @@ describe.runIf(isolation.wrap !== null)(
       await mkdir(own)
       await writeFile(join(own, 'document'), 'the document')
       const marker = join(folder, 'marker')
-      await writeFile(marker, 'a file of somebody else')
+      await writeFile(marker, 'a file of someone else')
       const files = [
         marker,
         import.meta.filename,
@@ -131,7 +131,7 @@ describe.runIf(isolation.wrap !== null)(
       const looking = `cat document; for file in "$@"; do [ -e "$file" ] && echo "sees $file"; done; true`
       expect(await run('', { folder: own, args: ['-c', looking, 'sh', ...files] })).toBe('the document')
       await run(`echo changed > ${marker}`, { folder: own })
-      expect(await readFile(marker, 'utf8')).toBe('a file of somebody else')
+      expect(await readFile(marker, 'utf8')).toBe('a file of someone else')
     })
 
     it('UPL-01 hides the data folder even inside a folder that a program needs', async () => {

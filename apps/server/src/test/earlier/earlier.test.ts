@@ -27,8 +27,8 @@ interface Earlier {
   answers: Record<Person, { id: UserId } & Record<string, unknown>>
 }
 
-const kept = (name: string) => readFile(join(import.meta.dirname, name))
-const { things, answers } = JSON.parse(await kept('earlier.json').then(String)) as Earlier
+const readFixture = (name: string) => readFile(join(import.meta.dirname, name))
+const { things, answers } = JSON.parse(await readFixture('earlier.json').then(String)) as Earlier
 const people = Object.keys(answers) as Person[]
 
 let folder: string
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const unpackFolder = async (to: string) => {
-  const archive = Readable.from([zstdDecompressSync(await kept('folder.tar.zst'))]).pipe(extract())
+  const archive = Readable.from([zstdDecompressSync(await readFixture('folder.tar.zst'))]).pipe(extract())
   for await (const entry of archive) {
     const path = join(to, entry.header.name)
     if (entry.header.type === 'directory') await mkdir(path, { recursive: true, mode: 0o700 })
@@ -49,7 +49,7 @@ const unpackFolder = async (to: string) => {
 
 const restoreBackup = async (environment: Record<string, string>) => {
   const path = join(folder, `${uuidv7()}.tar`)
-  await writeFile(path, zstdDecompressSync(await kept('backup.tar.zst')))
+  await writeFile(path, zstdDecompressSync(await readFixture('backup.tar.zst')))
   await restore({ NODE_ENV: 'test', ...environment }, path)
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@atelier/contract/envelope'
 
-/** A file that somebody might send to do harm, and what must come of it. */
+/** A file that someone might send to do harm, and what must come of it. */
 export interface HostileFile {
   readonly what: string
   readonly fileName: string

@@ -73,9 +73,9 @@ describeApp(
       const text = letters[what as keyof typeof letters]
       const { status, back } = (await fields[field]?.(ada, text)) ?? { status: 0 }
       expect([200, 201, 400]).toContain(status)
-      const kept = back ?? ''
-      expect(kept.isWellFormed()).toBe(true)
-      expect(kept).not.toContain('\u0000')
+      const storedText = back ?? ''
+      expect(storedText.isWellFormed()).toBe(true)
+      expect(storedText).not.toContain('\u0000')
     })
 
     it.each(Object.keys(fields))(

@@ -64,8 +64,10 @@ describe.skipIf(!disk)('a full disk', () => {
     await using served = await serveThere()
     const { atelier } = served
     const ada = await visit(atelier.url)
-    const kept = randomBytes(100_000)
-    const first = attachmentIdOf(await upload(ada.send, kept, { filename: 'kept.bin', source: 'VAULT' }))
+    const storedBytes = randomBytes(100_000)
+    const first = attachmentIdOf(
+      await upload(ada.send, storedBytes, { filename: 'kept.bin', source: 'VAULT' }),
+    )
     const chat = await newChat(ada)
 
     const bytes = randomBytes(4_000_000)
@@ -82,7 +84,7 @@ describe.skipIf(!disk)('a full disk', () => {
     expect(await text.text()).toContain('disk is full')
     // what is there can be read
     const content = await ada.send(`/v1/attachments/${first}/content`, {})
-    expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(kept))
+    expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(storedBytes))
 
     for (const path of [balloon, rest]) rmSync(path)
     const offset = Number((await askOffset(ada.send, path)).headers.get('upload-offset'))

@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres())('concurrent uses of an invitation', () => {
 
   it('MBR-06 creates one invitation when one email is invited twice', async () => {
     const { projectId } = await ask()
-    const emails = ['somebody@people.example']
+    const emails = ['someone@people.example']
     const body = { projectId, invitations: { type: 'EMAILS', emails, role: 'VIEWER' } } as const
     const responses = await arena.atOnce([
       () => owner.send(invitations.inviteMembers, { body }),

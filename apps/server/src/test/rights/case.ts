@@ -6,7 +6,7 @@ import type { Verdicts } from './verdicts.ts'
 
 export interface Call {
   readonly actor: TestActor
-  /** Somebody's things; random ids where an answer is compared with that of what is not there. */
+  /** Someone else's things; random ids where an answer is compared with that of what is not there. */
   readonly ids: Ids
   readonly words: Place['words']
   /** That of a case's `thing`. */
@@ -33,7 +33,7 @@ export interface Case {
   readonly tellsAll?: true
   /** It makes what it then reads. */
   readonly writesFirst?: true
-  /** Whoever sends it may be somebody else afterwards, or nobody: no place can be built any more. */
+  /** Whoever sends it may be someone else afterwards, or nobody: no place can be built any more. */
   readonly endsSession?: true
 }
 

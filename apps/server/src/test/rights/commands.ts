@@ -26,7 +26,7 @@ export interface Outcome {
   readonly id: string | null
 }
 
-/** One thing that somebody does. */
+/** One thing that someone does. */
 export interface Step {
   readonly name: string
   readonly who: PersonName

@@ -42,7 +42,7 @@ export const randomIds = () => ({
   viewerFileId: uuidv7<AttachmentId>(),
   /** Of every chat: a tool there waits for permission. */
   approvalId: uuidv7(),
-  /** In the project, by somebody who was a member then. */
+  /** In the project, by someone who was a member then. */
   removedChatId: uuidv7<ChatId>(),
   removedQuestionId: uuidv7<MessageId>(),
   /** The owner's, outside the project. */
@@ -53,7 +53,7 @@ export const randomIds = () => ({
   /** Into the project: the declined person's, and one to an address without an account. */
   dismissedId: uuidv7<InvitationId>(),
   invitationId: uuidv7<InvitationId>(),
-  /** Into somebody else's project, for whoever has the secret of its link. */
+  /** Into someone else's project, for whoever has the secret of its link. */
   openInvitationId: uuidv7<InvitationId>(),
   token: `${uuidv7()}${uuidv7()}`,
   /** Of the owner's, the editor's and the viewer's team. */
@@ -61,7 +61,7 @@ export const randomIds = () => ({
   /** Into the team: the declined person's, and one to an address without an account. */
   teamOfferId: uuidv7<InvitationId>(),
   teamInvitationId: uuidv7<InvitationId>(),
-  /** Into somebody else's team, for whoever has the secret of its link. */
+  /** Into someone else's team, for whoever has the secret of its link. */
   openTeamInvitationId: uuidv7<InvitationId>(),
   teamToken: `${uuidv7()}${uuidv7()}`,
   ownerId: uuidv7<UserId>(),

@@ -35,7 +35,7 @@ afterAll(async () => {
   await drive[Symbol.asyncDispose]()
 })
 
-/** What somebody of a row must be answered. */
+/** What someone of a row must be answered. */
 interface Check {
   readonly who: string
   readonly faults: () => Promise<string[]>
@@ -232,7 +232,7 @@ describeAppOn(mainlyOn('pglite'))(
   () => ({
     ...modelEnvironment(model)(),
     ...drive.environment,
-    // so that there is somebody who may make no team
+    // so that there is someone who may make no team
     TEAMS: 'plan',
     SEARCH_PROVIDERS: search.environment.SEARCH_PROVIDERS,
     ...Object.fromEntries(

@@ -66,7 +66,7 @@ const addProjects = async ({ test, people }: Parts, { ids, words }: Place) => {
   })
 }
 
-/** A project with sources and chats of all its people, and with somebody who has been removed. */
+/** A project with sources and chats of all its people, and with someone who has been removed. */
 export const makePlace = async (
   parts: Parts,
   { archived, things }: { archived: boolean; things: Iterable<Thing> },

@@ -49,7 +49,7 @@ describeAppOnEach(
     let world: World
     const actor = (name: ActorName) => world.people[name].actor
     const ownChat = (name: ActorName) => world.people[name].chatId ?? ''
-    /** What somebody sees of their own, as one text. */
+    /** What someone sees of their own, as one text. */
     const readOwn = async (name: ActorName): Promise<string> => {
       const { ids } = world.active
       const paths = [

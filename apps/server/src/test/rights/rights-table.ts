@@ -3,7 +3,7 @@ import { importEach } from '../../platform/import-each.ts'
 import type { Rows } from './case.ts'
 
 interface RightsModule {
-  /** What lists all that somebody sees, before other rows give them more. */
+  /** What lists all that someone sees, before other rows give them more. */
   firstRows?: Rows<string>
   rows?: Rows<string>
   /** What ends sessions and accounts. */

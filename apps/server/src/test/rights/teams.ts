@@ -9,7 +9,7 @@ import type { Ids } from './ids.ts'
 import type { People } from './people.ts'
 
 /**
- * A team that the owner owns, of which the editor is an admin and the viewer a member; somebody whom it
+ * A team that the owner owns, of which the editor is an admin and the viewer a member; someone whom it
  * asks, an address without an account, and the link of another team's that anybody may have.
  */
 export const addTeams = async (

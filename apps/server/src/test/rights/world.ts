@@ -87,7 +87,7 @@ export const makeWorld = async (test: TestApp) => {
       return send(cell, { ids: randomIds(), words, things })
     },
     askAs: (cell: Cell, place: Place, as: (typeof people)[ActorName]['actor']) => send(cell, place, as),
-    /** Somebody without a session whose requests are changed on the way. */
+    /** Someone without a session whose requests are changed on the way. */
     actorThrough: (change: (request: Request) => Request) => stranger(through(change)),
   }
 }

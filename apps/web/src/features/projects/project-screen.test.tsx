@@ -148,17 +148,13 @@ describe('Edit Project Details', () => {
   it('PRJ-31 says when someone else was first, keeps the input, and overwrites on request', async () => {
     const { screen, project, choose } = await open()
     await choose('Edit')
-    respondWithError(
-      updateProject,
-      'PRECONDITION_FAILED',
-      'Somebody else has changed this project meanwhile.',
-    )
+    respondWithError(updateProject, 'PRECONDITION_FAILED', 'Someone else has changed this project meanwhile.')
     respond(getProject, aProject({ ...project, name: 'Their name', version: 2 }))
     const name = screen.getByLabelText('Project Name')
     await userEvent.fill(name, 'My name')
     const save = screen.getByRole('button', { name: 'Save changes' })
     await userEvent.click(save)
-    await expect.element(screen.getByText(/Somebody else has changed this project/)).toBeVisible()
+    await expect.element(screen.getByText(/Someone else has changed this project/)).toBeVisible()
     await expect.element(name).toHaveValue('My name')
 
     const versions: (string | null)[] = []

@@ -51,9 +51,9 @@ it('VLT-15 keeps a link, a text and files separately until each is cleared', asy
     ['link', 'A page', 'https://a.example/1'],
     ['text', 'A page', 'A quote.\nOf two lines'],
   ])
-  const kept = items.find(({ kind }) => kind === 'file')
-  expect([kept?.file?.type, await kept?.file?.text()]).toEqual(['application/pdf', '%PDF'])
-  await deleteSharedItem(kept?.id ?? '')
+  const sharedFile = items.find(({ kind }) => kind === 'file')
+  expect([sharedFile?.file?.type, await sharedFile?.file?.text()]).toEqual(['application/pdf', '%PDF'])
+  await deleteSharedItem(sharedFile?.id ?? '')
   expect(await readShared()).toHaveLength(2)
 })
 

@@ -48,7 +48,7 @@ describeAppOnEach(
       const body = { text: 'How many?' }
       return { params, events: await actor.events(endpoints.sendMessage, { params, body }) }
     }
-    /** Somebody whose calculator asks first, and whose question waits for it. */
+    /** Someone whose calculator asks first, and whose question waits for it. */
     const waitingAnswer = async (...expressions: string[]) => {
       calculates(...expressions)
       const ada = await signUp(test())

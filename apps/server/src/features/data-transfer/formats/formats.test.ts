@@ -80,7 +80,7 @@ it('CHT-01 imports Claude’s artifacts as code below their names', () => {
         use({ command: 'create', type: 'text/html', title: 'Lamp', content: '<p>one</p>' }),
         use({ command: 'update', old_str: 'one', new_str: 'two' }),
         use({ path: '/notes.md', file_text: '```sh\nls\n```' }, 'create_file'),
-        use({ content: 'To somebody else' }, 'send_mail'),
+        use({ content: 'To someone else' }, 'send_mail'),
         use('odd'),
       ]),
     ],

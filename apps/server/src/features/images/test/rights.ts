@@ -59,18 +59,20 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'GET /v1/images/{imageId}': [
-    viewers('somebody’s', ({ actor }, imageId) => actor.send(endpoints.getImage, { params: { imageId } })),
+    viewers('someone else’s', ({ actor }, imageId) =>
+      actor.send(endpoints.getImage, { params: { imageId } }),
+    ),
   ],
   'POST /v1/images/{imageId}/variations': [
     viewers(
-      'somebody’s, once more',
+      'someone else’s, once more',
       ({ actor }, imageId) => actor.send(endpoints.varyImage, { params: { imageId } }),
       notMade,
     ),
   ],
   'POST /v1/images/{imageId}/edits': [
     viewers(
-      'somebody’s, changed',
+      'someone else’s, changed',
       ({ actor }, imageId) =>
         actor.send(endpoints.editImage, { params: { imageId }, body: { instruction: 'Add a tree' } }),
       notMade,
@@ -78,27 +80,27 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'GET /v1/images/{imageId}/content': [
     viewers(
-      'somebody’s, that was not made',
+      'someone else’s, that was not made',
       ({ actor }, imageId) => actor.send(endpoints.readImage, { params: { imageId } }),
       notSeen,
     ),
   ],
   'GET /v1/images/{imageId}/thumbnail': [
     viewers(
-      'a small one of somebody’s, that was not made',
+      'a small one of someone else’s, that was not made',
       ({ actor }, imageId) => actor.send(endpoints.readImageThumbnail, { params: { imageId } }),
       notSeen,
     ),
   ],
   'POST /v1/images/{imageId}/vault': [
     viewers(
-      'a copy of somebody’s',
+      'a copy of someone else’s',
       ({ actor }, imageId) => actor.send(endpoints.saveImage, { params: { imageId } }),
       notMade,
     ),
   ],
   'DELETE /v1/images/{imageId}': [
-    viewers('the end of somebody’s', ({ actor }, imageId) =>
+    viewers('the end of someone else’s', ({ actor }, imageId) =>
       actor.send(endpoints.deleteImage, { params: { imageId } }),
     ),
   ],

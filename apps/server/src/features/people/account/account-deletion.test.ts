@@ -46,7 +46,7 @@ afterAll(async () => {
   await google[Symbol.asyncDispose]()
 })
 
-/** Where somebody who has done everything has left something. */
+/** Where someone who has done everything has left something. */
 const ownTables = [
   'account',
   'api_key',

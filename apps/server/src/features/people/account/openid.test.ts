@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const newEmail = () => `${uuidv7()}@people.example`
-const somebody = (change: Partial<Person> = {}): Person => ({
+const someone = (change: Partial<Person> = {}): Person => ({
   sub: uuidv7(),
   email: newEmail(),
   email_verified: true,
@@ -27,7 +27,7 @@ const somebody = (change: Partial<Person> = {}): Person => ({
   ...change,
 })
 beforeEach(() => {
-  openId.person = somebody()
+  openId.person = someone()
   openId.claims = {}
 })
 
@@ -130,7 +130,7 @@ describeApp(
         [false, true, refusal('account_not_linked')],
       ] as const
       for (const [saysSo, emailVerified, answer] of cases) {
-        openId.person = somebody({ email_verified: saysSo })
+        openId.person = someone({ email_verified: saysSo })
         const { id } = await signUp(test())
         const { db } = test().context
         await db.update(user).set({ email: openId.person.email, emailVerified }).where(eq(user.id, id))
@@ -224,7 +224,7 @@ describeApp(
 
     it('AUTH-07 sets a password through an emailed link, and removes an unverified sign-in method', async () => {
       for (const isVerified of [true, false]) {
-        openId.person = somebody({ email_verified: isVerified })
+        openId.person = someone({ email_verified: isVerified })
         const { email } = openId.person
         const browser = openBrowser(test())
         expect(await browser.signIn()).toEqual(inside)
@@ -262,11 +262,11 @@ describeApp(
           tokenHash: uuidv7(),
           expiresAt: new Date(Date.now() + 60_000),
         })
-      openId.person = somebody({ email_verified: false })
+      openId.person = someone({ email_verified: false })
       await invite()
       expect(await browser.signIn()).toEqual(refusal('sign_up_unproven'))
       expect(await findUser(test(), openId.person.email)).toBeNull()
-      openId.person = somebody()
+      openId.person = someone()
       await invite()
       expect(await browser.signIn()).toEqual(inside)
       expect(await db.$count(signUpInvitation, eq(signUpInvitation.email, openId.person.email))).toBe(0)
@@ -300,7 +300,7 @@ describeApp(
 
 /** As some providers say of nobody's address whether they have verified it. */
 const silent = () => {
-  const { email_verified: _said, ...person } = somebody()
+  const { email_verified: _said, ...person } = someone()
   return person
 }
 
@@ -330,7 +330,7 @@ describeApp(
         [false, false],
       ] as const
       for (const [claim, emailVerified] of cases) {
-        openId.person = claim === undefined ? silent() : somebody({ email_verified: claim })
+        openId.person = claim === undefined ? silent() : someone({ email_verified: claim })
         expect(await openBrowser(test()).signIn()).toEqual(inside)
         expect(await findUser(test(), openId.person.email)).toMatchObject({ emailVerified })
       }
@@ -343,7 +343,7 @@ describeApp(
         [false, true, refusal('account_not_linked')],
       ] as const
       for (const [claim, emailVerified, answer] of cases) {
-        openId.person = claim === undefined ? silent() : somebody({ email_verified: claim })
+        openId.person = claim === undefined ? silent() : someone({ email_verified: claim })
         const { id } = await signUp(test())
         const values = { email: openId.person.email, emailVerified }
         await test().context.db.update(user).set(values).where(eq(user.id, id))

@@ -22,7 +22,7 @@ const withMail = () => ({ SMTP_URL: mail.url, MAIL_FROM: 'Atelier <atelier@examp
 const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
 const newAddress = () => `${uuidv7()}@people.example`
 
-/** A project of somebody's, into which an address is invited. */
+/** A project of someone else's, into which an address is invited. */
 const inviteInto = async (owner: TestActor, email: string) => {
   const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
   const { id: projectId } = await owner.get(projects.createProject, { body })
@@ -46,7 +46,7 @@ const linkTo = async (owner: TestActor, invitationId: string) => {
 const holdersOf = async (actor: TestActor, ...emails: string[]) =>
   (await actor.get(endpoints.findAccountsByEmail, { body: { emails } })).holders
 
-/** Somebody registers a given address. */
+/** Someone registers a given address. */
 const register = async (test: TestApp, email: string): Promise<TestActor> => {
   const response = await stranger(test).raw('/api/auth/sign-up/email', {
     method: 'POST',

@@ -43,7 +43,7 @@ const tokenFor = async (owner: TestActor, invitationId: InvitationId) => {
 }
 
 describeApp('invitations', (test) => {
-  /** An owner, a project, and somebody with an account who is asked into it. */
+  /** An owner, a project, and someone with an account who is asked into it. */
   const asked = async (role = 'VIEWER') => {
     const [owner, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
     const projectId = await newProject(owner)
@@ -54,7 +54,7 @@ describeApp('invitations', (test) => {
     return { owner, grace, projectId, email, invitationId: invitation.invitationId, invitation }
   }
 
-  /** Somebody without an account is asked. */
+  /** Someone without an account is asked. */
   const invitedByMail = async () => {
     const owner = await signUp(test(), 'Ada')
     const projectId = await newProject(owner)

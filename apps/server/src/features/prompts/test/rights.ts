@@ -60,7 +60,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: accounts,
     },
     {
-      about: 'a new one in somebody’s folder',
+      about: 'a new one in someone else’s folder',
       thing: viewersFolder,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.createPrompt, { body: { ...body, folderId: idOf(viewersFolder) } }),
@@ -68,12 +68,12 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'PATCH /v1/user/userPrompts/{id}': [
-    viewers('somebody’s, another text', (call) =>
+    viewers('someone else’s, another text', (call) =>
       call.actor.send(endpoints.updatePrompt, { params: params(call), body }),
     ),
   ],
   'GET /v1/user/userPrompts/{id}/versions': [
-    viewers('how somebody’s was before', (call) =>
+    viewers('how someone else’s was before', (call) =>
       call.actor.send(endpoints.listPromptVersions, { params: params(call) }),
     ),
   ],
@@ -84,7 +84,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: accounts,
     },
     {
-      about: 'some of a file, into somebody’s folder',
+      about: 'some of a file, into someone else’s folder',
       thing: viewersFolder,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.importPrompts, { body: { prompts: [body], folderId: idOf(viewersFolder) } }),
@@ -92,17 +92,17 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'DELETE /v1/user/userPrompts/{id}': [
-    viewers('the end of somebody’s', (call) =>
+    viewers('the end of someone else’s', (call) =>
       call.actor.send(endpoints.deletePrompt, { params: params(call) }),
     ),
   ],
   'POST /v1/user/userPrompts/pinPrompt': [
-    viewers('somebody’s, to be pinned', (call) =>
+    viewers('someone else’s, to be pinned', (call) =>
       call.actor.send(endpoints.pinPrompt, { body: { promptId: call.idOf(viewersPrompt) } }),
     ),
   ],
   'POST /v1/user/userPrompts/unpinPrompt': [
-    viewers('somebody’s, to be unpinned', (call) =>
+    viewers('someone else’s, to be unpinned', (call) =>
       call.actor.send(endpoints.unpinPrompt, { body: { promptId: call.idOf(viewersPrompt) } }),
     ),
   ],
@@ -136,7 +136,7 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'POST /v1/user/userPrompts/{id}/team': [
-    viewers('somebody’s, for nobody else', (call) =>
+    viewers('someone else’s, for nobody else', (call) =>
       call.actor.send(endpoints.sharePrompt, { params: params(call), body: { isTeams: false } }),
     ),
     {
@@ -148,12 +148,12 @@ export const firstRows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'PUT /v1/user/userPrompts/{id}/offer': [
-    viewers('somebody’s, for the library', (call) =>
+    viewers('someone else’s, for the library', (call) =>
       call.actor.send(endpoints.offerPrompt, { params: params(call), body: { promptTag: 'SEO' } }),
     ),
   ],
   'DELETE /v1/user/userPrompts/{id}/offer': [
-    viewers('somebody’s, back from the library', (call) =>
+    viewers('someone else’s, back from the library', (call) =>
       call.actor.send(endpoints.withdrawPrompt, { params: params(call) }),
     ),
   ],

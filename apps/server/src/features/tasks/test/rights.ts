@@ -69,25 +69,27 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'PUT /v1/tasks/{taskId}': [
-    viewers('somebody’s, to be another one', ({ actor }, taskId) =>
+    viewers('someone else’s, to be another one', ({ actor }, taskId) =>
       actor.send(endpoints.updateTask, { params: { taskId }, body }),
     ),
   ],
   'POST /v1/tasks/{taskId}/pause': [
-    viewers('somebody’s, to rest', ({ actor }, taskId) =>
+    viewers('someone else’s, to rest', ({ actor }, taskId) =>
       actor.send(endpoints.pauseTask, { params: { taskId }, body: { isPaused: true } }),
     ),
   ],
   'POST /v1/tasks/{taskId}/run': [
-    viewers('somebody’s, now', ({ actor }, taskId) => actor.send(endpoints.runTask, { params: { taskId } })),
+    viewers('someone else’s, now', ({ actor }, taskId) =>
+      actor.send(endpoints.runTask, { params: { taskId } }),
+    ),
   ],
   'GET /v1/tasks/{taskId}/runs': [
-    viewers('what somebody’s has done', ({ actor }, taskId) =>
+    viewers('what someone else’s has done', ({ actor }, taskId) =>
       actor.send(endpoints.listTaskRuns, { params: { taskId } }),
     ),
   ],
   'DELETE /v1/tasks/{taskId}': [
-    viewers('the end of somebody’s', ({ actor }, taskId) =>
+    viewers('the end of someone else’s', ({ actor }, taskId) =>
       actor.send(endpoints.deleteTask, { params: { taskId } }),
     ),
   ],

@@ -40,7 +40,7 @@ const post = (body: object): RequestInit => ({
 export const rows: Rows<Route> = {
   'GET /v1/user/passkeys': [
     {
-      about: 'the own passkeys, where somebody else has one',
+      about: 'the own passkeys, where someone else has one',
       needsSession: true,
       thing: viewersPasskey,
       send: ({ actor }) => actor.send(listPasskeys),

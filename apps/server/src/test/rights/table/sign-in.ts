@@ -18,7 +18,7 @@ const ownAccount: Verdicts = { ...signedIn, signedOut: 'HTTP_401' }
 const ownPassword: Verdicts = { ...ownAccount, guest: 'HTTP_400' }
 const nowhere = answering('NOT_FOUND', anybody)
 
-/** Routes after which an actor may be somebody else, or nobody. */
+/** Routes after which an actor may be someone else, or nobody. */
 type Ending = 'sign-up/email' | 'sign-in/email' | 'sign-in/anonymous' | 'sign-out'
 type EndingRoute = `POST /api/auth/${Ending}`
 
@@ -33,7 +33,7 @@ export const rows: Rows<Exclude<SignInRoute, EndingRoute | `${string} /api/auth/
   'POST /api/auth/update-user': [
     { about: 'the own name', send: post('update-user', { name: 'Eve' }), verdicts: ownAccount },
     {
-      about: 'somebody’s name',
+      about: 'someone else’s name',
       send: (call) => post('update-user', { id: call.ids.viewerId, name: 'Eve' })(call),
       verdicts: answering('BAD_INPUT', anybody),
     },

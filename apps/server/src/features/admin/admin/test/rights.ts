@@ -12,7 +12,7 @@ import { nobody, only, signedIn } from '../../../../test/rights/verdicts.ts'
 export const adminAlone = only('stranger')
 
 /** An account that no other case is about. */
-const somebody: Thing<UserId> = {
+const someone: Thing<UserId> = {
   knownTo: ['stranger'],
   add: async ({ test }, _place, name) => {
     const id = uuidv7<UserId>()
@@ -21,7 +21,7 @@ const somebody: Thing<UserId> = {
   },
 }
 
-/** Somebody who may make an account. */
+/** Someone who may make an account. */
 const invited: Thing<SignUpInvitationId> = {
   knownTo: ['stranger'],
   add: async ({ test }, _place, word) => {
@@ -76,29 +76,29 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
   ],
   'PATCH /v1/admin/people/{userId}': [
     {
-      about: 'somebody',
+      about: 'someone',
       needsSession: true,
-      thing: somebody,
+      thing: someone,
       send: ({ actor, idOf }) =>
-        actor.send(endpoints.updatePerson, { params: { userId: idOf(somebody) }, body: { plan: 'pro' } }),
+        actor.send(endpoints.updatePerson, { params: { userId: idOf(someone) }, body: { plan: 'pro' } }),
       verdicts: adminAlone,
     },
   ],
   'DELETE /v1/admin/people/{userId}': [
     {
-      about: 'somebody',
+      about: 'someone',
       needsSession: true,
-      thing: somebody,
-      send: ({ actor, idOf }) => actor.send(endpoints.deletePerson, { params: { userId: idOf(somebody) } }),
+      thing: someone,
+      send: ({ actor, idOf }) => actor.send(endpoints.deletePerson, { params: { userId: idOf(someone) } }),
       verdicts: adminAlone,
     },
   ],
   'GET /v1/admin/people/{userId}/usage': [
     {
-      about: 'somebody',
+      about: 'someone',
       needsSession: true,
-      thing: somebody,
-      send: ({ actor, idOf }) => actor.send(usage.getPersonUsage, { params: { userId: idOf(somebody) } }),
+      thing: someone,
+      send: ({ actor, idOf }) => actor.send(usage.getPersonUsage, { params: { userId: idOf(someone) } }),
       verdicts: adminAlone,
     },
   ],
@@ -123,7 +123,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
   ],
   'DELETE /v1/admin/sign-up-invitations/{invitationId}': [
     {
-      about: 'somebody’s',
+      about: 'someone else’s',
       needsSession: true,
       thing: invited,
       send: ({ actor, idOf }) =>
@@ -144,7 +144,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
   ],
   'POST /v1/admin/prompt-offers/{promptId}': [
     {
-      about: 'somebody’s prompt, taken in',
+      about: 'someone else’s prompt, taken in',
       needsSession: true,
       thing: offered,
       send: ({ actor, idOf }) =>

@@ -212,7 +212,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: ownersPublic,
     },
     {
-      about: 'somebody’s project as a bot',
+      about: 'someone else’s project as a bot',
       send: ({ actor, ids }) =>
         actor.send(endpoints.updateBot, {
           body: { type: 'chatbot-access', chatbotId: ids.projectId, accessType: 'public' },

@@ -38,7 +38,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
       { answer: withoutGuests, inProject: refusal },
     ),
     {
-      about: 'the own chat, to somebody’s message',
+      about: 'the own chat, to someone else’s message',
       send: ({ actor, ids, ownChatId }) =>
         actor.send(endpoints.shareChat, {
           ...at(ownChatId),

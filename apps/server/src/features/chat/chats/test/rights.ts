@@ -23,7 +23,7 @@ const create = (body: (ids: Ids) => Record<string, unknown>) => (call: Call) =>
 const sendOwn = (body: (ids: Ids) => Record<string, unknown>) => (call: Call) =>
   call.actor.send(endpoints.sendMessage, { ...at(call.ownChatId), body: { text, ...body(call.ids) } })
 
-/** What is done to one answer: a member's in a project, somebody's under the own chat, and nobody's. */
+/** What is done to one answer: a member's in a project, someone else's under the own chat, and nobody's. */
 const eachAnswer = (
   send: (call: Call, params: { chatId: string; messageId: string }) => Promise<Response>,
   verdicts: Verdicts,
@@ -37,7 +37,7 @@ const eachAnswer = (
     archived,
   },
   {
-    about: 'somebody’s answer under the own chat',
+    about: 'someone else’s answer under the own chat',
     send: (call) => send(call, { chatId: call.ownChatId, messageId: call.ids[of] }),
     verdicts: nobody,
   },
@@ -58,7 +58,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       archived: frozen(everyMember),
     },
     {
-      about: 'a new one with somebody’s source',
+      about: 'a new one with someone else’s source',
       send: create(({ sourceId }) => ({ attachmentIds: [sourceId] })),
       verdicts: only('owner'),
       archived: only('owner'),
@@ -88,7 +88,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: only('owner'),
     },
     {
-      about: 'a new one with somebody’s project as its bot',
+      about: 'a new one with someone else’s project as its bot',
       send: create(({ projectId }) => ({ chatbotId: projectId })),
       verdicts: nobody,
     },
@@ -124,7 +124,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       { shows: true, cutOff: 'OK' },
     ),
     {
-      about: 'the own chat, to somebody’s message',
+      about: 'the own chat, to someone else’s message',
       send: ({ actor, ids, ownChatId }) =>
         actor.send(endpoints.exportChat, {
           ...at(ownChatId),
@@ -175,7 +175,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       { archived: frozen },
     ),
     {
-      about: 'somebody’s waiting tool under the own chat',
+      about: 'someone else’s waiting tool under the own chat',
       send: ({ actor, ids, ownChatId }) =>
         actor.send(endpoints.answerApprovals, {
           ...at(ownChatId),
@@ -200,12 +200,12 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       archived: frozen,
     }),
     {
-      about: 'the own chat, after somebody’s message',
+      about: 'the own chat, after someone else’s message',
       send: sendOwn(({ questionId }) => ({ parentId: questionId })),
       verdicts: nobody,
     },
     {
-      about: 'the own chat, with somebody’s source',
+      about: 'the own chat, with someone else’s source',
       send: sendOwn(({ sourceId }) => ({ attachmentIds: [sourceId] })),
       verdicts: only('owner'),
       archived: only('owner'),
@@ -248,7 +248,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       archived: answering('NOT_ALLOWED', only('removed')),
     },
     {
-      about: 'somebody’s question under the own chat',
+      about: 'someone else’s question under the own chat',
       send: ({ actor, ids, ownChatId }) =>
         actor.send(endpoints.regenerateMessage, {
           params: { chatId: ownChatId, messageId: ids.questionId },

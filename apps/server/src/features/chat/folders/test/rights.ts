@@ -41,7 +41,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'GET /v1/user/folders/{kind}/{folderId}': [
-    viewers('how much is in somebody’s', (call) =>
+    viewers('how much is in someone else’s', (call) =>
       call.actor.send(endpoints.getFolder, { params: { ...params, folderId: call.idOf(viewersFolder) } }),
     ),
   ],
@@ -53,23 +53,23 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: accounts,
     },
     viewers(
-      'a new one in somebody’s',
+      'a new one in someone else’s',
       change((parentId) => ({ operation: 'create', name: 'Lamps', parentId })),
     ),
     viewers(
-      'somebody’s, another name',
+      'someone else’s, another name',
       change((folderId) => ({ operation: 'rename', folderId, updatedName: 'Lamps' })),
     ),
     viewers(
-      'somebody’s, to the top',
+      'someone else’s, to the top',
       change((folderId) => ({ ...move, folderIds: [folderId], targetId: null })),
     ),
     viewers(
-      'the own chat into somebody’s',
+      'the own chat into someone else’s',
       change((targetId, { ownChatId }) => ({ ...move, itemIds: [ownChatId], targetId })),
     ),
     {
-      about: 'somebody’s chat out of its folder',
+      about: 'someone else’s chat out of its folder',
       send: ({ actor, ids }) =>
         actor.send(endpoints.changeFolders, {
           params,
@@ -87,11 +87,11 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: withAccount(only('removed')),
     },
     viewers(
-      'the end of somebody’s',
+      'the end of someone else’s',
       change((folderId) => ({ operation: 'delete', folderId })),
     ),
     {
-      about: 'another title for somebody’s chat',
+      about: 'another title for someone else’s chat',
       send: ({ actor, ids }) =>
         actor.send(endpoints.changeFolders, {
           params,

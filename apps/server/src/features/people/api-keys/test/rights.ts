@@ -39,7 +39,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: accounts,
     },
     {
-      about: 'a key for somebody',
+      about: 'a key for someone',
       needsSession: true,
       send: ({ actor, ids }) =>
         actor.send(endpoints.createApiKey, { body: { name: 'A program', userId: ids.viewerId } }),

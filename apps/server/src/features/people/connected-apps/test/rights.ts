@@ -75,7 +75,7 @@ export const rows: Rows<Route> = {
   'POST /oauth/revoke': [form('a token that nobody has', '/oauth/revoke', { token: 'nobody’s' }, 'OK')],
   'GET /v1/user/connected-apps': [
     {
-      about: 'the own programs, where somebody else has one',
+      about: 'the own programs, where someone else has one',
       needsSession: true,
       thing: viewersApp,
       send: ({ actor }) => actor.send(endpoints.listConnectedApps),

@@ -141,7 +141,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       archived: frozen(ownerAlone),
     },
     {
-      about: 'somebody else’s project’s',
+      about: 'someone else’s project’s',
       send: ({ actor, ids }) =>
         actor.send(endpoints.resendInvitation, { body: { invitationId: ids.openInvitationId } }),
       verdicts: nobody,
@@ -175,7 +175,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       archived: frozen(ownerAlone),
     },
     {
-      about: 'somebody else’s project’s',
+      about: 'someone else’s project’s',
       send: ({ actor, ids }) =>
         actor.send(endpoints.revokeInvitation, { body: { invitationId: ids.openInvitationId } }),
       verdicts: nobody,

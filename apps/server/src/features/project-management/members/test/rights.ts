@@ -27,7 +27,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       archived: frozen(ownerAlone),
     },
     {
-      about: 'somebody who is asked',
+      about: 'someone who is asked',
       send: (call) => update(call, call.ids.projectId, call.ids.declinedId),
       verdicts: ownerAlone,
       archived: frozen(ownerAlone),
@@ -39,7 +39,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       archived: frozen(ownerAlone),
     },
     {
-      about: 'somebody who is no member',
+      about: 'someone who is no member',
       send: (call) => update(call, call.ids.projectId, call.ids.strangerId),
       verdicts: answering('NOT_FOUND', ownerAlone),
       archived: frozen(ownerAlone),
@@ -54,7 +54,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       archived: { ...frozen(ownerAlone), viewer: 'OK' },
     },
     {
-      about: 'somebody who is asked',
+      about: 'someone who is asked',
       send: (call) => remove(call, call.ids.projectId, call.ids.declinedId),
       verdicts: ownerAlone,
       archived: frozen(ownerAlone),
@@ -66,7 +66,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       archived: { ...everyMember, owner: 'CONFLICT' },
     },
     {
-      about: 'somebody who is no member',
+      about: 'someone who is no member',
       send: (call) => remove(call, call.ids.projectId, call.ids.strangerId),
       verdicts: { ...nobody, viewer: 'NOT_ALLOWED', editor: 'NOT_ALLOWED' },
       archived: frozen(ownerAlone),
@@ -80,7 +80,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       archived: frozen(ownerAlone),
     },
     {
-      about: 'to somebody who is asked',
+      about: 'to someone who is asked',
       send: (call) => transfer(call, call.ids.projectId, call.ids.declinedId),
       verdicts: answering('NOT_FOUND', ownerAlone),
       archived: frozen(ownerAlone),
@@ -92,7 +92,7 @@ export const rows: Rows<RouteOf<typeof endpoints>> = {
       archived: frozen(ownerAlone),
     },
     {
-      about: 'to somebody who is no member',
+      about: 'to someone who is no member',
       send: (call) => transfer(call, call.ids.projectId, call.ids.strangerId),
       verdicts: answering('NOT_FOUND', ownerAlone),
       archived: frozen(ownerAlone),

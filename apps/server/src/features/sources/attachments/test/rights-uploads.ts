@@ -112,7 +112,7 @@ export const rows: Rows<Route> = {
       verdicts: answering('BAD_INPUT', signedIn),
     },
     {
-      about: 'a file for somebody’s project as a bot',
+      about: 'a file for someone else’s project as a bot',
       send: begin(({ projectId }) => ({ chatbotId: projectId })),
       verdicts: nobody,
     },

@@ -80,7 +80,7 @@ const added = [
   addTo('a member’s chat in a project', only('viewer'), ({ chatId }) => ({ chatId }), frozen(only('viewer'))),
   addTo('a removed member’s chat', cutOff, ({ removedChatId }) => ({ chatId: removedChatId }), cutOff),
   addTo('a chat outside projects', only('owner'), ({ privateChatId }) => ({ chatId: privateChatId })),
-  addTo('somebody’s project as a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
+  addTo('someone else’s project as a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
   addToBot('a private bot', privateBot, only('owner')),
   addToBot('a public bot', publicBot, ownersPublic),
   addTo('a project and a chat at once', answering('BAD_INPUT', { ...signedIn }), ({ projectId, chatId }) => ({
@@ -233,7 +233,7 @@ export const rows: Rows<Route> = {
     takeOutOfBot('a private bot’s source', privateBot, only('owner')),
     takeOutOfBot('a public bot’s source', publicBot, ownersPublic),
     {
-      about: 'a source, naming somebody’s project as a bot',
+      about: 'a source, naming someone else’s project as a bot',
       send: ({ actor, ids }) =>
         actor.send(endpoints.deleteAttachment, { body: { id: ids.sourceId, chatbotId: ids.projectId } }),
       verdicts: nobody,
@@ -257,7 +257,7 @@ export const rows: Rows<Route> = {
   'GET /v2/user/attachments': [
     { about: 'the own files', send: ({ actor }) => actor.send(vaultEndpoints.listVault), verdicts: accounts },
     {
-      about: 'somebody’s private file, by its word',
+      about: 'someone else’s private file, by its word',
       send: ({ actor, words }) => actor.send(vaultEndpoints.listVault, { query: { q: words.private } }),
       verdicts: accounts,
     },

@@ -77,7 +77,7 @@ export const rows: Rows<Route> = {
     importDocument('a chat outside projects', only('owner'), ({ privateChatId }) => ({
       chatId: privateChatId,
     })),
-    importDocument('somebody’s project as a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
+    importDocument('someone else’s project as a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
   ],
   'DELETE /api/auth/connector': [
     {

@@ -14,7 +14,7 @@ const uses = (about: string, of: keyof Ids, verdicts: Verdicts): Case => ({
 export const rows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/attachments/known': [
     {
-      about: 'somebody’s private file, by its bytes',
+      about: 'someone else’s private file, by its bytes',
       send: ({ actor, words }) =>
         actor.send(endpoints.findKnown, {
           body: { hashes: [sha256(Buffer.from(`The word is ${words.private}.`))] },

@@ -53,24 +53,24 @@ export const evaluate = (expression: string, language: Language): Amount => {
     (token?.kind === 'sign' && (token.sign === '(' || token.sign === '√'))
 
   const sum = (): Value => {
-    let left = product()
+    let total = product()
     for (let operator = takeOperator('+', '-'); operator !== null; operator = takeOperator('+', '-')) {
       const right = product()
       const step = operator === '+' ? add : subtract
-      left =
-        right.isShare && !left.isShare
-          ? { amount: multiply(left.amount, step(one, right.amount)), isShare: false }
-          : { amount: step(left.amount, right.amount), isShare: left.isShare && right.isShare }
+      total =
+        right.isShare && !total.isShare
+          ? { amount: multiply(total.amount, step(one, right.amount)), isShare: false }
+          : { amount: step(total.amount, right.amount), isShare: total.isShare && right.isShare }
     }
-    return left
+    return total
   }
 
   const product = (): Value => {
-    let left = parseSigned()
+    let result = parseSigned()
     for (;;) {
       const step = nextStep()
-      if (step === null) return left
-      left = { amount: step(left.amount, parseSigned().amount), isShare: false }
+      if (step === null) return result
+      result = { amount: step(result.amount, parseSigned().amount), isShare: false }
     }
   }
 

@@ -59,7 +59,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
       verdicts: accounts,
     },
     {
-      about: 'the own plugins, where somebody else has one',
+      about: 'the own plugins, where someone else has one',
       thing: viewersPlugin,
       send: ({ actor }) => actor.send(endpoints.listPlugins),
       verdicts: accounts,
@@ -98,37 +98,37 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
     },
   ],
   'PATCH /v1/user/plugins/{pluginId}': [
-    viewers('somebody’s, to be off', ({ actor }, pluginId) =>
+    viewers('someone else’s, to be off', ({ actor }, pluginId) =>
       actor.send(endpoints.updatePlugin, { params: { pluginId }, body: { isOn: false } }),
     ),
   ],
   'POST /v1/user/plugins/{pluginId}/refresh': [
-    viewers('somebody’s, asked now', ({ actor }, pluginId) =>
+    viewers('someone else’s, asked now', ({ actor }, pluginId) =>
       actor.send(endpoints.refreshPlugin, { params: { pluginId } }),
     ),
   ],
   'POST /v1/user/plugins/{pluginId}/sign-in': [
     viewers(
-      'somebody’s, where nothing answers',
+      'someone else’s, where nothing answers',
       ({ actor }, pluginId) => actor.send(endpoints.beginSignInAgain, { params: { pluginId }, body: {} }),
       { verdicts: answering('CANNOT_PROCESS', verdicts), needsSession: true },
     ),
   ],
   'DELETE /v1/user/plugins/{pluginId}/sign-in': [
-    viewers('somebody’s sign-in', ({ actor }, pluginId) =>
+    viewers('someone else’s sign-in', ({ actor }, pluginId) =>
       actor.send(endpoints.signOutOfPlugin, { params: { pluginId } }),
     ),
   ],
   'GET /v1/user/plugins/{pluginId}/resources': [
     viewers(
-      'what somebody’s lets one read, where nothing answers',
+      'what someone else’s lets one read, where nothing answers',
       ({ actor }, pluginId) => actor.send(endpoints.listPluginResources, { params: { pluginId } }),
       { verdicts: answering('CANNOT_PROCESS', verdicts) },
     ),
   ],
   'POST /v1/user/plugins/{pluginId}/resources': [
     viewers(
-      'a file of somebody’s, where nothing answers',
+      'a file of someone else’s, where nothing answers',
       ({ actor }, pluginId) =>
         actor.send(endpoints.addPluginResource, { params: { pluginId }, body: { uri: 'lamp://one' } }),
       { verdicts: answering('CANNOT_PROCESS', verdicts) },
@@ -136,7 +136,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
   ],
   'POST /v1/user/plugins/{pluginId}/prompts': [
     viewers(
-      'a prompt that somebody’s has not',
+      'a prompt that someone else’s has not',
       ({ actor }, pluginId) =>
         actor.send(endpoints.fillPluginPrompt, {
           params: { pluginId },
@@ -146,7 +146,7 @@ export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-cl
     ),
   ],
   'DELETE /v1/user/plugins/{pluginId}': [
-    viewers('the end of somebody’s', ({ actor }, pluginId) =>
+    viewers('the end of someone else’s', ({ actor }, pluginId) =>
       actor.send(endpoints.deletePlugin, { params: { pluginId } }),
     ),
   ],

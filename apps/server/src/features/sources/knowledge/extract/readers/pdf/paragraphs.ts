@@ -29,14 +29,14 @@ const continuesLine = (above: PdfLine, below: PdfLine, left: number, right: numb
 }
 
 const blockText = (block: PdfLine[]): string => {
-  const right = block.reduce((largest, line) => Math.max(largest, line.end), -Infinity)
-  const left = block.reduce((smallest, line) => Math.min(smallest, line.start), Infinity)
+  const rightEdge = block.reduce((largest, line) => Math.max(largest, line.end), -Infinity)
+  const leftEdge = block.reduce((smallest, line) => Math.min(smallest, line.start), Infinity)
   let text = ''
   let above: PdfLine | undefined
   for (const line of block) {
     const part = line.text.trim()
     if (!above) text = part
-    else text = continuesLine(above, line, left, right) ? join(text, part) : `${text}\n${part}`
+    else text = continuesLine(above, line, leftEdge, rightEdge) ? join(text, part) : `${text}\n${part}`
     above = line
   }
   return text
