@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export const beforeRelease = {
   outages: [
     'src/commands/',
-    'src/features/sources/attachments/arrive/crash.test.ts',
+    'src/features/sources/attachments/ingestion/crash.test.ts',
     'src/platform/db/pglite-folder.test.ts',
     'src/platform/private-folder.test.ts',
     'src/test/outages/',

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AttachmentId, ProjectId } from '../../packages/contract/src/ids.ts'
 import type { Project } from '../../packages/contract/src/projects/project.ts'
-import { addItems } from '../../apps/server/src/features/sources/attachments/keep/index.ts'
+import { addItems } from '../../apps/server/src/features/sources/attachments/storage/index.ts'
 import { insertChunks } from '../../apps/server/src/features/sources/knowledge/ingest/queries.ts'
 import { prepareSource } from '../../apps/server/src/features/sources/knowledge/prepare-source.ts'
 import { grantForJob, jobGrant } from '../../apps/server/src/platform/access/authorize.ts'

@@ -19,17 +19,17 @@ const showMessage = (title: string, text: string, action: HTMLButtonElement) =>
     element('div', { className: 'stack' }, element('h1', {}, title), element('p', {}, text), action),
   )
 
-const placeSelect = async (settings: Settings): Promise<HTMLElement> => {
+const createDestinationSelect = async (settings: Settings): Promise<HTMLElement> => {
   const { projects } = await call(settings, listProjects, { query: { limit: '100' } })
-  const places = projects.filter(({ archived, permissions }) => !archived && permissions.ADD_KNOWLEDGE)
-  const isThere = places.some(({ id }) => id === settings.projectId)
-  if (!isThere) settings.projectId = ''
+  const destinations = projects.filter(({ archived, permissions }) => !archived && permissions.ADD_KNOWLEDGE)
+  const hasSavedProject = destinations.some(({ id }) => id === settings.projectId)
+  if (!hasSavedProject) settings.projectId = ''
   const select = element(
     'select',
     {},
     element('option', { value: '' }, 'Vault'),
     // bounded: one page of projects
-    ...places.map(({ id, name }) =>
+    ...destinations.map(({ id, name }) =>
       element('option', { value: id, selected: id === settings.projectId }, name),
     ),
   )
@@ -79,7 +79,7 @@ const buttonsFor = (settings: Settings, page: Page): HTMLElement[] => {
   ]
 }
 
-const pagePart = async (settings: Settings): Promise<HTMLElement[]> => {
+const createPageSection = async (settings: Settings): Promise<HTMLElement[]> => {
   try {
     const page = await readPage()
     return [
@@ -97,15 +97,15 @@ const show = async () => {
   if (settings.server === '' || settings.key === '')
     return showMessage(
       'Not connected',
-      'Enter the URL of your Atelier and an API key in the options.',
+      'Enter your Atelier server’s URL and an API key in the options.',
       options,
     )
   main.replaceChildren(element('p', { className: 'muted', role: 'status' }, 'Connecting to Atelier…'))
   try {
-    const [user, place, page] = await Promise.all([
+    const [user, destination, page] = await Promise.all([
       call(settings, getUser),
-      placeSelect(settings),
-      pagePart(settings),
+      createDestinationSelect(settings),
+      createPageSection(settings),
     ])
     const failure = await consumeFailure()
     showStatus(status, failure === null ? '' : `Couldn’t save last time: ${failure}`, 'bad')
@@ -115,7 +115,7 @@ const show = async () => {
         'div',
         { className: 'stack' },
         element('div', {}, element('h1', {}, 'Save to Atelier'), `Signed in as ${user.name} · `, vault),
-        place,
+        destination,
         // bounded: the few parts of a form
         ...page,
         status,

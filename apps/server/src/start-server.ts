@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { makeAdmin } from './features/admin/admin/index.ts'
 import { setPlan } from './features/people/plans/index.ts'
-import { openControl } from './platform/control/control.ts'
+import { openCommandServer } from './platform/control/control.ts'
 import { retainFiles } from './platform/files/queries.ts'
 import { findFaults } from './platform/integrity/find-faults.ts'
 import { startJobs, runCleanup } from './start-jobs.ts'
@@ -29,7 +29,7 @@ const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, host
   })
 
 /** Commands go through the process that owns the embedded database. */
-const openControls = (context: AppContext): Promise<AsyncDisposable> | null => {
+const openCommands = (context: AppContext): Promise<AsyncDisposable> | null => {
   const { config, database, db, log } = context
   if (database.engine === 'postgres') return null
   const controls = {
@@ -40,13 +40,13 @@ const openControls = (context: AppContext): Promise<AsyncDisposable> | null => {
     makeAdmin: (email: string) => makeAdmin(context, email),
     setPlan: (email: string, plan: string) => setPlan(context, email, plan),
   }
-  return openControl(config.dataDir, controls, log)
+  return openCommandServer(config.dataDir, controls, log)
 }
 
 export const startServer = async (context: AppContext, dist?: string): Promise<RunningServer> => {
   const { config, runLog, log } = context
   const background = await startJobs(context)
-  const control = await openControls(context)
+  const control = await openCommands(context)
   const { server, port } = await listen(createApp(context, dist).fetch, config.port, config.host)
 
   const drain = async () => {

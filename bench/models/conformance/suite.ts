@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ModelPrices } from '@atelier/contract/admin/model-connection'
 import { AppError } from '../../../apps/server/src/platform/app-error.ts'
 import { anthropicProvider } from '../../../apps/server/src/platform/models/providers/anthropic-provider.ts'
-import { generateObject } from '../../../apps/server/src/platform/models/ask-for-object.ts'
+import { generateObject } from '../../../apps/server/src/platform/models/generate-object.ts'
 import type {
   ChatModel,
   ModelEnd,

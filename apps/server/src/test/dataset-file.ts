@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import type { ReadAs } from '@atelier/contract/datasets/dataset'
+import type { ImportOptions } from '@atelier/contract/datasets/dataset'
 import type { DatasetFile } from '../features/datasets/dataset-engine.ts'
 
 /** A file of tables as the engine takes it. */
 export const datasetFile = (
   bytes: string | Uint8Array,
   kind: DatasetFile['kind'] = 'text',
-  overrides?: Partial<ReadAs>,
+  overrides?: Partial<ImportOptions>,
 ): DatasetFile => {
   const own = typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes)
   return {

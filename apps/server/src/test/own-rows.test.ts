@@ -25,7 +25,13 @@ import { countUploads } from '../features/sources/usage/queries.ts'
 import { jobGrant } from '../platform/access/authorize.ts'
 import { countPasskeys, findPasswordHash } from '../platform/auth/queries.ts'
 import { insertEvents, newestEventId, selectEventsSince } from '../platform/events/queries.ts'
-import { findKey, deleteResponses, releaseKey, reserveKey, storeResponse } from '../platform/http/queries.ts'
+import {
+  findKey,
+  deleteStoredResponses,
+  releaseKey,
+  reserveKey,
+  storeResponse,
+} from '../platform/http/queries.ts'
 import { countUploadsOf } from '../platform/staging/queries.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import { register, type TestActor } from './actors.ts'
@@ -99,7 +105,7 @@ describeApp('rows owned by one person', (test) => {
     expect(await findKey(db, ada.id, 'key')).toMatchObject({ fingerprint: ada.id, status: 200 })
     expect(await findKey(db, bob.id, 'key')).toMatchObject({ fingerprint: bob.id, status: null })
     await storeResponse(db, bob.id, 'key', 200, 'Bob’s')
-    await deleteResponses(db, ada.id)
+    await deleteStoredResponses(db, ada.id)
     expect(await findKey(db, bob.id, 'key')).toMatchObject({ answer: 'Bob’s' })
     for (const { id } of [ada, bob]) await reserveKey(db, id, 'other', id)
     await releaseKey(db, ada.id, 'other')

@@ -1,6 +1,6 @@
 import { messages as english } from '@atelier/contract/messages'
 import type { Sentence } from '@atelier/contract/sentence'
-import { translated } from './text.tsx'
+import { translate } from './text.tsx'
 
 type Texts<Text> = string | ((...values: never[]) => Text) | { readonly [name: string]: Texts<Text> }
 
@@ -11,8 +11,8 @@ type Translated<Each> = Each extends (...values: infer Values) => Sentence
     : { readonly [Name in keyof Each]: Translated<Each[Name]> }
 
 const inOurLanguage = (texts: Texts<Sentence>): Texts<string> => {
-  if (typeof texts === 'string') return translated(texts)
-  if (typeof texts === 'function') return (...values) => translated(texts(...values))
+  if (typeof texts === 'string') return translate(texts)
+  if (typeof texts === 'function') return (...values) => translate(texts(...values))
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, inOurLanguage(text)]))
 }
 

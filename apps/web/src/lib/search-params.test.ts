@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { textParam, wordParam } from './search-params.ts'
+import { textParam, enumParam } from './search-params.ts'
 
 it('ignores what is missing, empty, too long or not a text', () => {
   const search = { q: 'lamp', empty: '', long: 'x'.repeat(11), number: 1911 }
@@ -9,6 +9,6 @@ it('ignores what is missing, empty, too long or not a text', () => {
 })
 
 it('accepts only known values', () => {
-  expect(wordParam({ filter: 'SHARED' }, 'filter', ['ALL', 'SHARED'])).toBe('SHARED')
-  expect(wordParam({ filter: 'shared' }, 'filter', ['ALL', 'SHARED'])).toBeUndefined()
+  expect(enumParam({ filter: 'SHARED' }, 'filter', ['ALL', 'SHARED'])).toBe('SHARED')
+  expect(enumParam({ filter: 'shared' }, 'filter', ['ALL', 'SHARED'])).toBeUndefined()
 })

@@ -6,7 +6,7 @@ export const textParam = (search: SearchParams, name: string, max: number): stri
   return typeof value === 'string' && value !== '' && value.length <= max ? value : undefined
 }
 
-export const wordParam = <Word extends string>(
+export const enumParam = <Word extends string>(
   search: SearchParams,
   name: string,
   words: readonly Word[],

@@ -51,9 +51,9 @@ export const plural = <One extends Text, Many extends Text>(
 
 const sentences: Catalogue | null = catalog && { ...catalog, ...preloaded }
 
-export const translated = (wording: string | Sentence): string =>
+export const translate = (wording: string | Sentence): string =>
   typeof wording === 'string' ? (sentences?.[wording] ?? wording) : writeSentence(wording, sentences, locale)
 
 /** Several sentences, one per line, as older versions stored them. */
 export const translatedLines = (lines: string | null, data: readonly Sentence[] | undefined): string[] =>
-  (data ?? lines?.split('\n') ?? []).map(translated)
+  (data ?? lines?.split('\n') ?? []).map(translate)

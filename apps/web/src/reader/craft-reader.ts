@@ -49,7 +49,7 @@ const run = (box: HTMLElement, { title, type, content }: CraftResponse) => {
     {
       kind: type === 'text/html' ? 'html' : 'react',
       content,
-      ...(isEmbedded && { address: `/craft/frame/${encodeURIComponent(id)}` }),
+      ...(isEmbedded && { src: `/craft/frame/${encodeURIComponent(id)}` }),
     },
     {
       onState: (state) => {
@@ -70,7 +70,7 @@ const run = (box: HTMLElement, { title, type, content }: CraftResponse) => {
         link.rel = 'nofollow noopener noreferrer'
         note.replaceChildren(`${t('This craft wants to open')} `, link)
       },
-      store: memoryStorage(),
+      handleStorage: memoryStorage(),
     },
   ))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Sentence } from '../sentence.ts'
 
-export const ReadAs = z.strictObject({
+export const ImportOptions = z.strictObject({
   delimiter: z.enum([',', ';', '\t', '|']),
   encoding: z.enum([
     'utf-8',
@@ -19,11 +19,11 @@ export const ReadAs = z.strictObject({
   skip: z.int().min(0).max(100_000),
   names: z.union([z.literal(0), z.literal(1), z.literal(2)]),
 })
-export type ReadAs = z.infer<typeof ReadAs>
+export type ImportOptions = z.infer<typeof ImportOptions>
 
 /** Import options; where the table starts is detected if omitted. */
-export const ReadAsInput = ReadAs.partial({ skip: true, names: true })
-export type ReadAsInput = z.infer<typeof ReadAsInput>
+export const ImportOptionsInput = ImportOptions.partial({ skip: true, names: true })
+export type ImportOptionsInput = z.infer<typeof ImportOptionsInput>
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
@@ -79,7 +79,7 @@ export type DatasetTable = z.infer<typeof DatasetTable>
 
 export const Dataset = z.object({
   /** Null for spreadsheets. */
-  readAs: ReadAs.nullable(),
+  readAs: ImportOptions.nullable(),
   /** Options were chosen by a person, not detected. */
   isTold: z.boolean(),
   /** Options that the file gave no evidence for. */

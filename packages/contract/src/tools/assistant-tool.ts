@@ -5,7 +5,7 @@ export const ToolPolicy = z.enum(['ask', 'allow', 'off'])
 export type ToolPolicy = z.infer<typeof ToolPolicy>
 
 /** Separates a plugin from its tool; not part of any built-in tool's name. */
-export const pluginMark = '__'
+export const pluginSeparator = '__'
 
 export const AssistantTool = z.object({
   name: z.string(),

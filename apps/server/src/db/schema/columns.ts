@@ -2,7 +2,7 @@ import { Sentence } from '@atelier/contract/sentence'
 import { sql } from 'drizzle-orm'
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { storable } from '../../platform/storable.ts'
+import { sanitizeForStorage } from '../../platform/sanitize-for-storage.ts'
 
 export const id = <Id extends string>(name: string) => uuid(name).$type<Id>()
 
@@ -20,7 +20,7 @@ export const json = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => {
     const text = JSON.stringify(value)
-    return unstorable.test(text) ? JSON.stringify(storable(value)) : text
+    return unstorable.test(text) ? JSON.stringify(sanitizeForStorage(value)) : text
   },
 })
 
@@ -38,7 +38,7 @@ const readData = <Value>(text: string, schema: z.ZodType<Value>): Value | undefi
 export const sentenceText = customType<{ data: Sentence; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => {
-    const clean = storable(value)
+    const clean = sanitizeForStorage(value)
     return clean.values === undefined ? clean.text : JSON.stringify(clean)
   },
   fromDriver: (text) => readData(text, Sentence) ?? { text },
@@ -48,7 +48,7 @@ export const sentenceText = customType<{ data: Sentence; driverData: string }>({
 export const sentenceLines = customType<{ data: Sentence[]; driverData: string }>({
   dataType: () => 'text',
   toDriver: (value) => {
-    const clean = storable(value)
+    const clean = sanitizeForStorage(value)
     return clean.some(({ values }) => values !== undefined)
       ? JSON.stringify(clean)
       : clean.map(({ text }) => text).join('\n')

@@ -1,6 +1,6 @@
 import type { ToolResult } from '@atelier/contract/tools/ai-tool'
 import { z } from 'zod'
-import { generateObject } from '../../platform/models/ask-for-object.ts'
+import { generateObject } from '../../platform/models/generate-object.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import type { Tokens } from '../people/usage/tokens/index.ts'
 import { locateQuotes } from './locate-quotes.ts'

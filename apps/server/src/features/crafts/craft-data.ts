@@ -3,7 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { storable } from '../../platform/storable.ts'
+import { sanitizeForStorage } from '../../platform/sanitize-for-storage.ts'
 import { loadCraft } from './access.ts'
 import { deleteValue, findValue, lockData, upsertValue, selectKeys } from './data-queries.ts'
 
@@ -21,7 +21,7 @@ export const readValue = async ({ db }: AppContext, actor: Actor, id: CraftId, k
 export const saveValue = (context: AppContext, actor: Actor, id: CraftId, key: string, value: string) =>
   context.db.transaction(async (tx) => {
     const { grant } = await loadCraft(tx, actor, id, 'USE')
-    const entry = storable({ key, value })
+    const entry = sanitizeForStorage({ key, value })
     const size = Buffer.byteLength(entry.value)
     const otherBytes = await lockData(tx, grant, actor, entry.key)
     if (

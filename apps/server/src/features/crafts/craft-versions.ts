@@ -10,9 +10,9 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findUnsupported } from '../../platform/text/find-unsupported.ts'
-import { storable } from '../../platform/storable.ts'
+import { sanitizeForStorage } from '../../platform/sanitize-for-storage.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { requireStorageSpace, selectItemIds } from '../sources/attachments/keep/index.ts'
+import { requireStorageSpace, selectItemIds } from '../sources/attachments/storage/index.ts'
 import { loadCraft } from './access.ts'
 import { titleFrom } from './empty-text.ts'
 import { hashContent } from './save-crafts.ts'
@@ -185,7 +185,7 @@ export const saveVersion = (
         await addVersion(context, tx, actor, craft, {
           head,
           number,
-          content: storable(body.content),
+          content: sanitizeForStorage(body.content),
           origin: 'hand',
           mergesIntoRecent: body.isWriting === true,
         }),

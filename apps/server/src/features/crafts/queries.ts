@@ -15,7 +15,7 @@ import {
 } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { storable } from '../../platform/storable.ts'
+import { sanitizeForStorage } from '../../platform/sanitize-for-storage.ts'
 
 export type CraftRow = typeof craft.$inferSelect
 export type VersionRow = typeof craftVersion.$inferSelect
@@ -175,7 +175,7 @@ export const renameCraft = async (
   title: string,
 ): Promise<void> => {
   await tx.update(craft).set({ title }).where(eq(craft.id, id))
-  const newParts = sql`(select coalesce(jsonb_agg(case when p ->> 'craftId' = ${id} then p || ${JSON.stringify(storable({ title }))}::jsonb else p end order by n), '[]')
+  const newParts = sql`(select coalesce(jsonb_agg(case when p ->> 'craftId' = ${id} then p || ${JSON.stringify(sanitizeForStorage({ title }))}::jsonb else p end order by n), '[]')
     from jsonb_array_elements(${message.parts}) with ordinality t (p, n))`
   await tx.update(message).set({ parts: newParts }).where(eq(message.id, messageId))
   await tx

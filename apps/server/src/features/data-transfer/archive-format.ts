@@ -13,7 +13,7 @@ import {
 } from '@atelier/contract/projects/project'
 import { PromptName, PromptText } from '@atelier/contract/prompts/prompt'
 import { z } from 'zod'
-import { safeFileName } from '../sources/attachments/arrive/index.ts'
+import { safeFileName } from '../sources/attachments/ingestion/index.ts'
 
 const id = z.string()
 const times = { createdAt: z.number() }

@@ -9,7 +9,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { writeZip } from '../../test/write-zip.ts'
-import { storeBlob } from '../sources/attachments/keep/index.ts'
+import { storeBlob } from '../sources/attachments/storage/index.ts'
 import { importQueue, performImport } from './perform-import.ts'
 
 describeApp('an import that ends early', (test) => {

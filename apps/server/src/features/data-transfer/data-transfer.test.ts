@@ -28,7 +28,7 @@ import { describeApp } from '../../test/describe-app.ts'
 import { addPicture } from '../../test/add-picture.ts'
 import { ended, take } from '../../test/imports.ts'
 import { writeZip } from '../../test/write-zip.ts'
-import { storeBlob, readStorage } from '../sources/attachments/keep/index.ts'
+import { storeBlob, readStorage } from '../sources/attachments/storage/index.ts'
 import { performImport } from './perform-import.ts'
 
 const onlyChat = async (actor: TestActor) => {

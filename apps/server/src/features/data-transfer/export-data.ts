@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type ArchivePart, writeZip } from '../../platform/archive/zip-writer.ts'
 import { downloadHeaders } from '../../platform/http/download-headers.ts'
 import { presentMessage, withCrafts, withoutSources } from '../chat/chats/messages/index.ts'
-import { selectItemIds } from '../sources/attachments/keep/index.ts'
+import { selectItemIds } from '../sources/attachments/storage/index.ts'
 import { authorizeDataTransfer } from './access.ts'
 import {
   type BotPart,

@@ -13,9 +13,9 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { pageByNumber, pageOf, readCursor, readNumberCursor } from '../../platform/keyset.ts'
-import { storable } from '../../platform/storable.ts'
+import { sanitizeForStorage } from '../../platform/sanitize-for-storage.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { storeBlob } from '../sources/attachments/keep/index.ts'
+import { storeBlob } from '../sources/attachments/storage/index.ts'
 import { lockOwner } from '../sources/attachments/index.ts'
 import { authorizeDataTransfer } from './access.ts'
 import {
@@ -94,7 +94,7 @@ export const startImport = async (
       await storeBlob(context, tx, { path, hash, size })
       await insertImport(tx, owner, {
         id,
-        fileName: storable(fileName),
+        fileName: sanitizeForStorage(fileName),
         blobHash: hash,
         createdAt: clock.now(),
       })

@@ -13,7 +13,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
 import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
-import { storable } from '../../platform/storable.ts'
+import { sanitizeForStorage } from '../../platform/sanitize-for-storage.ts'
 import { timeOf } from '../../platform/uuid.ts'
 import type { ImportOwner } from './access.ts'
 import {
@@ -92,7 +92,7 @@ export const createImporter = async (
   // from the first new item, so that every turn makes progress
   let turnStart: number | null = null
 
-  const originOf = ({ kind, id }: Item) => `${source} ${kind} ${storable(id)}`.slice(0, 500)
+  const originOf = ({ kind, id }: Item) => `${source} ${kind} ${sanitizeForStorage(id)}`.slice(0, 500)
   const recordItem = (
     tx: Database,
     item: Item,
@@ -104,7 +104,7 @@ export const createImporter = async (
       throw new AppError('TOO_LARGE', 'This file has too many items. Import it in parts.')
     number += 1
     turnStart ??= clock.now().getTime()
-    const title = storable(item.title).slice(0, titleMax)
+    const title = sanitizeForStorage(item.title).slice(0, titleMax)
     const origin = originOf(item)
     return insertItem(tx, owner, {
       importId,

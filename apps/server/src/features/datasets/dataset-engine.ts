@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Dataset, ReadAsInput } from '@atelier/contract/datasets/dataset'
+import type { Dataset, ImportOptionsInput } from '@atelier/contract/datasets/dataset'
 import { AppError } from '../../platform/app-error.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
 import {
@@ -18,7 +18,7 @@ import type { QueryResult } from './sql/run-query.ts'
 export interface DatasetFile {
   readonly key: string
   readonly kind: 'text' | 'workbook'
-  readonly overrides?: Partial<ReadAsInput> | undefined
+  readonly overrides?: Partial<ImportOptionsInput> | undefined
   bytes(): Promise<Readable>
 }
 

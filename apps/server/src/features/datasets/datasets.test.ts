@@ -4,7 +4,7 @@ import { composeMessage } from '@atelier/contract/answers/compose-message'
 import { createProject } from '@atelier/contract/endpoints/projects/projects'
 import { addFromVault } from '@atelier/contract/endpoints/projects/set-up'
 import { getUser, updatePreferences } from '@atelier/contract/endpoints/people/users'
-import type { ReadAs } from '@atelier/contract/datasets/dataset'
+import type { ImportOptions } from '@atelier/contract/datasets/dataset'
 import type { AttachmentId, ChatId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
@@ -60,7 +60,7 @@ describeApp('Analyst Mode', (test) => {
     await switchOn(ada)
     const analysis = await ada.get(analyseDataset, { params, body: {} })
     expect(analysis).toMatchObject({ isTold: false, assumed: ['dates'], readAs: { dates: 'day-first' } })
-    const readAs = { ...analysis.readAs, dates: 'month-first' } as ReadAs
+    const readAs = { ...analysis.readAs, dates: 'month-first' } as ImportOptions
     const corrected = await ada.get(analyseDataset, { params, body: { readAs } })
     expect(corrected).toMatchObject({ isTold: true, assumed: [], readAs })
     expect(corrected.tables[0]?.columns[0]).toMatchObject({ min: '2024-01-02' })

@@ -1,4 +1,4 @@
-import { type Dataset, isDatasetName, type ReadAsInput } from '@atelier/contract/datasets/dataset'
+import { type Dataset, isDatasetName, type ImportOptionsInput } from '@atelier/contract/datasets/dataset'
 import type { AttachmentId } from '@atelier/contract/ids'
 import duckdb from '@duckdb/node-api/package.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
@@ -43,7 +43,7 @@ const loadSource = async (context: AppContext, actor: Actor, id: AttachmentId): 
 const toDatasetFile = (
   { files }: AppContext,
   { blobHash, fileName }: Source,
-  overrides?: Partial<ReadAsInput>,
+  overrides?: Partial<ImportOptionsInput>,
 ): DatasetFile => ({
   key: `${blobHash} ${JSON.stringify(overrides ?? null)}`,
   kind: /\.xlsx$/i.test(fileName) ? 'workbook' : 'text',
@@ -139,7 +139,7 @@ export const analyse = async (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
-  overrides: ReadAsInput | undefined,
+  overrides: ImportOptionsInput | undefined,
   options: OpenOptions = {},
 ): Promise<Dataset> => {
   const { contents } = await openForAnalyst(context, actor, id, options)
@@ -154,7 +154,7 @@ const analyseWithOptions = async (
   actor: Actor,
   id: AttachmentId,
   contents: Dataset,
-  overrides: ReadAsInput,
+  overrides: ImportOptionsInput,
   options: OpenOptions,
 ): Promise<Dataset> => {
   if (contents.readAs === null) throw new AppError('CONFLICT', 'Import options don’t apply to workbooks.')

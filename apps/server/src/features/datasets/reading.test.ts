@@ -1,4 +1,4 @@
-import type { Dataset, ReadAs } from '@atelier/contract/datasets/dataset'
+import type { Dataset, ImportOptions } from '@atelier/contract/datasets/dataset'
 import { afterAll, describe, expect, it } from 'vitest'
 import { datasetFile } from '../../test/dataset-file.ts'
 import { writeXlsx } from '../../test/office-files.ts'
@@ -8,12 +8,12 @@ const engine = openDatasetEngine()
 afterAll(() => engine[Symbol.asyncDispose]())
 
 const requester = { person: 'ada' }
-const inspect = (bytes: string | Uint8Array, readAs?: Partial<ReadAs>) =>
+const inspect = (bytes: string | Uint8Array, readAs?: Partial<ImportOptions>) =>
   engine.inspect(datasetFile(bytes, 'text', readAs), requester)
 const columnsOf = ({ tables }: Dataset) => tables[0]?.columns.map(({ name, type }) => [name, type])
 
 describe('reading a text as a table', () => {
-  it.each<[string, string | Buffer, Partial<ReadAs>, string[][]]>([
+  it.each<[string, string | Buffer, Partial<ImportOptions>, string[][]]>([
     [
       'semicolons with decimal commas',
       'a;b\nx;1.000,50\ny;2,25\n',
@@ -263,7 +263,7 @@ describe('reading a text as a table', () => {
 
   it('LAB-04 uses the given number of header rows, and skips the given lines', async () => {
     const text = 'Kiel;Wick\nrain;wind\n1;2\n3;4\n'
-    const names = async (told: Partial<ReadAs>) =>
+    const names = async (told: Partial<ImportOptions>) =>
       (await inspect(text, told)).tables.map(({ columns, rows }) => [
         ...columns.map(({ name }) => name),
         rows,

@@ -1,4 +1,4 @@
-import type { Dataset, ReadAsInput } from '@atelier/contract/datasets/dataset'
+import type { Dataset, ImportOptionsInput } from '@atelier/contract/datasets/dataset'
 import type { QueryResult } from './sql/run-query.ts'
 
 export type DatasetRequest =
@@ -6,7 +6,7 @@ export type DatasetRequest =
       readonly type: 'load'
       readonly path: string
       readonly kind: 'text' | 'workbook'
-      readonly overrides?: Partial<ReadAsInput> | undefined
+      readonly overrides?: Partial<ImportOptionsInput> | undefined
       readonly isProfiled: boolean
     }
   | {

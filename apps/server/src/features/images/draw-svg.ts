@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { readWhole } from '../../platform/files/read-whole.ts'
-import { requestText } from '../../platform/models/ask-for-object.ts'
+import { requestText } from '../../platform/models/generate-object.ts'
 import { recordTokens, tally } from '../people/usage/tokens/index.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { findImage, type ImageRow } from './queries.ts'

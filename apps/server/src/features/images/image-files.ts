@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'
-import { type StoredBytes, storeBlob, requireStorageSpace } from '../sources/attachments/keep/index.ts'
+import { type StoredBytes, storeBlob, requireStorageSpace } from '../sources/attachments/storage/index.ts'
 
 export const maxSidePx = 2048
 const thumbnailSidePx = 512

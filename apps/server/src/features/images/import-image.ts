@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'
-import { storable } from '../../platform/storable.ts'
+import { sanitizeForStorage } from '../../platform/sanitize-for-storage.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { createImageFiles, saveFiles, maxSidePx, type ImageBytes } from './image-files.ts'
 import { findImage, type ImageRow, insertImage } from './queries.ts'
@@ -46,12 +46,17 @@ export const importImage = async (
     await insertImage(tx, actor, {
       ...(await saveFiles(context, tx, actor, files)),
       id,
-      prompt: storable(prompt),
-      model: storable(model),
+      prompt: sanitizeForStorage(prompt),
+      model: sanitizeForStorage(model),
       kind,
       seed,
       parentId,
-      params: { size, from, changes: changes.map(storable), ...(drawn && { drawn: drawn.map(storable) }) },
+      params: {
+        size,
+        from,
+        changes: changes.map(sanitizeForStorage),
+        ...(drawn && { drawn: drawn.map(sanitizeForStorage) }),
+      },
       createdAt,
     })
     await context.events.publish(tx, [actor.userId], { type: 'image', imageId: id })

@@ -103,8 +103,8 @@ const readPage = async (
 
 const search = (db: Database, files: readonly PublicPromptRow[], q: string): Promise<PublicPromptRow[]> =>
   findClosestPrompts(db, q, limits.prompt.searchResults, {
-    of: promptOffer,
-    always: files,
+    table: promptOffer,
+    extraPrompts: files,
     read: async (tx, where, limit) => (await selectAccepted(tx, where, null, limit)).map(presentRow),
   })
 

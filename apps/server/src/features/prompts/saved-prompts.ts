@@ -98,7 +98,7 @@ export const listPrompts = async (
   const selection = { ownerId: actor.userId, filter, folderId, ids }
   if (q !== '') {
     const closestPrompts = await findClosestPrompts(db, q, Math.min(limit, limits.prompt.searchResults), {
-      of: savedPrompt,
+      table: savedPrompt,
       read: (tx, where, most) => selectPrompts(tx, selection, { where }, most),
       scanMax,
     })

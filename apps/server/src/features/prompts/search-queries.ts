@@ -8,7 +8,7 @@ export type PromptTable = typeof promptOffer | typeof savedPrompt
 
 export type Condition = SQL | undefined
 
-export const matching = (
+export const matchesWords = (
   words: readonly string[],
   where: 'name' | 'whole',
   { name, text }: PromptTable,

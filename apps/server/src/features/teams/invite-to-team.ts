@@ -6,9 +6,13 @@ import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { findEmailAccounts, invite, inviteeOf, throttleInvitations } from '../people/invitations/index.ts'
+import { findEmailAccounts, invite, selectInvitee, throttleInvitations } from '../people/invitations/index.ts'
 import { higherRole } from '../people/invitations/details/index.ts'
-import { selectAccounts, selectByEmails, selectPending } from '../people/invitations/store/index.ts'
+import {
+  selectAccounts,
+  selectByEmails,
+  selectPendingInvitations,
+} from '../people/invitations/store/index.ts'
 import { loadTeam } from './access.ts'
 import { presentInvitee } from './present.ts'
 import { publishTeam } from './team-target.ts'
@@ -33,7 +37,7 @@ export const inviteToTeam = async (
   return context.db.transaction(async (tx) => {
     const team = await loadTeam({ db: tx }, actor, id, 'MANAGE_TEAM')
     const memberEmails = new Set((await selectTeamPeople(tx, team)).map(({ email }) => email))
-    const pendingEmails = (await selectPending(tx, team.grant)).map(({ email }) => email)
+    const pendingEmails = (await selectPendingInvitations(tx, team.grant)).map(({ email }) => email)
     const invitations = new Map(
       (await selectByEmails(tx, team.grant, addresses)).map((row) => [row.email, row]),
     )
@@ -50,7 +54,7 @@ export const inviteToTeam = async (
       const { invitation } = await invite(context, tx, actor, team.grant, {
         email,
         role: existing?.status === 'pending' ? higherRole('team', existing.role, role) : role,
-        inviteeId: inviteeOf(accounts.get(email), existing),
+        inviteeId: selectInvitee(accounts.get(email), existing),
         id: existing?.id,
       })
       results.push(presentInvitee(invitation, context.clock.now(), holders))

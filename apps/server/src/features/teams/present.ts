@@ -1,7 +1,7 @@
 import type { TeamInvitee, Team, TeamInvitation, TeamMember } from '@atelier/contract/teams/team'
 import { type InvitationRow } from '../people/invitations/store/index.ts'
 import { isExpired, type InvitationDetails } from '../people/invitations/details/index.ts'
-import { presentInviteeHolder } from '../people/invitations/index.ts'
+import { presentInviteeAccount } from '../people/invitations/index.ts'
 import { permissionsIn } from './access.ts'
 import type { TeamMemberRow, TeamRow } from './queries.ts'
 
@@ -15,14 +15,14 @@ export const presentTeamMember = (row: TeamMemberRow): TeamMember => ({
 export const presentInvitee = (
   row: InvitationRow<'team'>,
   now: Date,
-  holders: Parameters<typeof presentInviteeHolder>[1],
+  holders: Parameters<typeof presentInviteeAccount>[1],
 ): TeamInvitee => ({
   invitationId: row.id,
   email: row.email,
   role: row.role,
   invitedAt: row.invitedAt.getTime(),
   isExpired: isExpired('team', row, now),
-  holder: presentInviteeHolder(row, holders),
+  holder: presentInviteeAccount(row, holders),
   mailFailure: row.mailFailure,
 })
 

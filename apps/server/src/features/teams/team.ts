@@ -4,9 +4,9 @@ import type { AppContext } from '../../context.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { deleteResponses } from '../../platform/http/queries.ts'
+import { deleteStoredResponses } from '../../platform/http/queries.ts'
 import { findEmailAccounts } from '../people/invitations/index.ts'
-import { selectPending } from '../people/invitations/store/index.ts'
+import { selectPendingInvitations } from '../people/invitations/store/index.ts'
 import { loadChangeablePerson, loadFounder, loadLeaver, loadTeam, permissionsIn } from './access.ts'
 import { presentInvitee, presentTeamMember } from './present.ts'
 import {
@@ -36,7 +36,7 @@ const publishToInvitees = async (
   tx: Database,
   team: Grant<'team', 'MANAGE_TEAM' | 'DELETE_TEAM'>,
 ): Promise<void> => {
-  const invitees = (await selectPending(tx, team)).flatMap(({ inviteeId }) => inviteeId ?? [])
+  const invitees = (await selectPendingInvitations(tx, team)).flatMap(({ inviteeId }) => inviteeId ?? [])
   await events.publish(tx, invitees, { type: 'invitation' })
 }
 
@@ -46,7 +46,7 @@ export const deleteTeam = (context: AppContext, actor: Actor, id: TeamId): Promi
     await publishTeam(context, tx, team)
     await publishToInvitees(context, tx, team.grant)
     await deleteTeamRow(tx, team.grant)
-    await deleteResponses(tx, actor.userId)
+    await deleteStoredResponses(tx, actor.userId)
   })
 
 export const createTeam = (context: AppContext, actor: Actor, { name }: { name: string }): Promise<TeamRow> =>
@@ -83,7 +83,7 @@ export const removeFromTeam = (
         : await loadChangeablePerson(tx, actor, { teamId, userId })
     await publishTeam(context, tx, { id: teamId })
     await deleteTeamMember(tx, grant)
-    await deleteResponses(tx, userId)
+    await deleteStoredResponses(tx, userId)
   })
 
 export const changeTeamRole = (
@@ -94,7 +94,7 @@ export const changeTeamRole = (
   context.db.transaction(async (tx) => {
     const person = await loadChangeablePerson(tx, actor, { teamId, userId })
     await updateTeamRole(tx, person.grant, role)
-    await deleteResponses(tx, userId)
+    await deleteStoredResponses(tx, userId)
     await publishTeam(context, tx, { id: teamId })
     return { ...person, role }
   })
@@ -102,7 +102,7 @@ export const changeTeamRole = (
 export const listTeamPeople = async (context: AppContext, actor: Actor, id: TeamId) => {
   const { db, clock } = context
   const team = await loadTeam(context, actor, id, 'READ')
-  const pending = permissionsIn(team.role).MANAGE_TEAM ? await selectPending(db, team.grant) : []
+  const pending = permissionsIn(team.role).MANAGE_TEAM ? await selectPendingInvitations(db, team.grant) : []
   const holders = await findEmailAccounts(
     context,
     pending.map(({ email }) => email),

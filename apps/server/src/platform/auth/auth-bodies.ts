@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { readCapped } from '../fetch/read-capped.ts'
 import { readValue } from '../http/read-input.ts'
-import { storable } from '../storable.ts'
+import { sanitizeForStorage } from '../sanitize-for-storage.ts'
 import { passkeyBodies } from './passkeys.ts'
 import type { PasswordOwner } from './weak-passwords.ts'
 
@@ -68,7 +68,7 @@ export const checkBody = (path: string, text: string): unknown => {
   if (!schema) return undefined
   let body: unknown
   try {
-    body = storable(JSON.parse(text))
+    body = sanitizeForStorage(JSON.parse(text))
   } catch (cause) {
     throw new AppError('BAD_INPUT', 'The body isn’t valid JSON.', { cause })
   }

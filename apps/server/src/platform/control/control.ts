@@ -44,7 +44,7 @@ const isRight = (request: IncomingMessage, token: string) => {
 }
 
 /** Loopback only, with a token that requires read access to the data folder. */
-export const openControl = async (
+export const openCommandServer = async (
   dataDir: string,
   controls: Controls,
   log: Log,

@@ -5,23 +5,23 @@ import type { Readable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-const waitingMax = 16
+const queuedChunksMax = 16
 
 const bodies = new AsyncLocalStorage<IncomingMessage>()
 
-const endOf = (incoming: IncomingMessage): ReadableStream<Uint8Array> =>
+const createEndSignalStream = (incoming: IncomingMessage): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start(controller) {
-      const leave = () => incoming.off('end', end).off('error', cut).off('close', cut)
+      const removeListeners = () => incoming.off('end', end).off('error', fail).off('close', fail)
       const end = () => {
-        leave()
+        removeListeners()
         controller.close()
       }
-      const cut = (error?: Error) => {
-        leave()
-        controller.error(error ?? new Error('The line was cut.'))
+      const fail = (error?: Error) => {
+        removeListeners()
+        controller.error(error ?? new Error('The connection was lost.'))
       }
-      incoming.on('end', end).on('error', cut).on('close', cut)
+      incoming.on('end', end).on('error', fail).on('close', fail)
     },
   })
 
@@ -33,7 +33,12 @@ export const withDirectBody = <Result>(
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   const { method, url, headers } = c.req.raw
   if (!incoming || method !== 'PATCH' || !headers.has('content-length')) return work(c.req.raw)
-  const init: RequestInit & { duplex: 'half' } = { method, headers, body: endOf(incoming), duplex: 'half' }
+  const init: RequestInit & { duplex: 'half' } = {
+    method,
+    headers,
+    body: createEndSignalStream(incoming),
+    duplex: 'half',
+  }
   return bodies.run(incoming, () => work(new Request(url, init)))
 }
 
@@ -42,47 +47,47 @@ const releaseMemory = ({ buffer, byteLength }: Buffer) => {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
-/** Each chunk is valid until the next is requested. Ends with `control`. */
-async function* piecesOf(incoming: IncomingMessage, control: Readable): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = []
-  let over: { cut?: Error } | null = null
+/** Each chunk is valid until the next is requested. Ends when `control`, the empty request stream, does. */
+async function* readChunks(incoming: IncomingMessage, control: Readable): AsyncGenerator<Buffer> {
+  let queue: Buffer[] = []
+  let outcome: { cut?: Error } | null = null
   let wake = () => {}
-  const take = (piece: Buffer) => {
-    waiting.push(piece)
-    if (waiting.length >= waitingMax) incoming.pause()
+  const onChunk = (chunk: Buffer) => {
+    queue.push(chunk)
+    if (queue.length >= queuedChunksMax) incoming.pause()
     wake()
   }
   const end = (cut?: Error) => {
-    over ??= cut ? { cut } : {}
+    outcome ??= cut ? { cut } : {}
     wake()
   }
   const completion = finished(control.resume(), { writable: false }).then(() => end(), end)
-  incoming.on('data', take)
+  incoming.on('data', onChunk)
   try {
     for (;;) {
-      const pieces = waiting
-      waiting = []
-      for (const piece of pieces) {
-        yield piece
-        releaseMemory(piece)
+      const chunks = queue
+      queue = []
+      for (const chunk of chunks) {
+        yield chunk
+        releaseMemory(chunk)
       }
-      if (waiting.length > 0) continue
-      if (over) break
+      if (queue.length > 0) continue
+      if (outcome) break
       incoming.resume()
       const { promise, resolve } = Promise.withResolvers<void>()
       wake = resolve
       await promise
     }
     await completion
-    const { cut } = over as { cut?: Error }
+    const { cut } = outcome as { cut?: Error }
     if (cut) throw cut
   } finally {
-    incoming.off('data', take).resume()
+    incoming.off('data', onChunk).resume()
   }
 }
 
-/** A request's body in pieces. A piece's memory is freed when the next one is requested: copy what you keep. */
+/** A request's body in chunks. A chunk's memory is freed when the next one is requested: copy what you keep. */
 export const readDirectly = (stream: Readable): AsyncIterable<Uint8Array> => {
   const incoming = bodies.getStore()
-  return incoming ? piecesOf(incoming, stream) : stream
+  return incoming ? readChunks(incoming, stream) : stream
 }

@@ -31,7 +31,7 @@ export const releaseKey = (db: Database, userId: UserId, key: string) =>
     .delete(idempotency)
     .where(and(eq(idempotency.userId, userId), eq(idempotency.key, key), isNull(idempotency.status)))
 
-export const deleteResponses = (db: Database, userId: UserId) =>
+export const deleteStoredResponses = (db: Database, userId: UserId) =>
   db.delete(idempotency).where(and(eq(idempotency.userId, userId), isNotNull(idempotency.status)))
 
 export const deleteOldKeys = (db: Database, before: Date) =>

@@ -4,7 +4,7 @@ import type { Sentence } from '@atelier/contract/sentence'
 import { issueSentence, sentence } from '@atelier/contract/write-sentence'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
-import { storable } from '../storable.ts'
+import { sanitizeForStorage } from '../sanitize-for-storage.ts'
 
 const maxBodyBytes = 1024 * 1024
 
@@ -68,7 +68,7 @@ export const readJson = async (request: Request): Promise<unknown> => {
         depth: depthMax,
       }),
     )
-  return storable(body)
+  return sanitizeForStorage(body)
 }
 
 export const readText = async (request: Request): Promise<string> => {
@@ -107,7 +107,11 @@ export const readInput = async (
 ): Promise<Input> => {
   const params = parseParams(endpoint, rawParams)
   const query = endpoint.query
-    ? readValue('query', endpoint.query, storable(Object.fromEntries(new URL(request.url).searchParams)))
+    ? readValue(
+        'query',
+        endpoint.query,
+        sanitizeForStorage(Object.fromEntries(new URL(request.url).searchParams)),
+      )
     : {}
   const rawBody = endpoint.body ? await readJson(request) : undefined
   const body = endpoint.body ? readValue('body', endpoint.body, rawBody) : undefined

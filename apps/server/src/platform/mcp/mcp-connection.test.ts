@@ -27,17 +27,17 @@ beforeEach(() => {
 
 const at = (address: string): McpTarget => ({ transport: 'http', address, headers: {}, era: null })
 /** Nothing waits so long, on however busy a machine. */
-const patient = { answerMs: 30_000, callIdleMs: 30_000 }
-const impatient = { answerMs: 400, callIdleMs: 400 }
+const patient = { responseMs: 30_000, callIdleMs: 30_000 }
+const impatient = { responseMs: 400, callIdleMs: 400 }
 const open = (target = at(server.url), allow = [server.host], patience = patient) =>
   openMcp(target, { allow, programs: new Map(), version: '1', timeouts: patience })
 const listed = async (patience = patient) => {
   await using connection = await open(at(server.url), [server.host], patience)
-  return await connection.list()
+  return await connection.listTools()
 }
 const called = async (name = 'lamp', callIdleMs = patient.callIdleMs) => {
   await using connection = await open(at(server.url), [server.host], { ...patient, callIdleMs })
-  return await connection.call({ name, input: {}, inputSchema: {}, signal: new AbortController().signal })
+  return await connection.callTool({ name, input: {}, inputSchema: {}, signal: new AbortController().signal })
 }
 const failing = (message: RegExp) => ({
   code: 'CANNOT_PROCESS',
@@ -131,11 +131,11 @@ describe('a malicious or broken server', () => {
     }
     await expect(listed(impatient)).rejects.toMatchObject(failing(/didn’t respond in time/))
     // ends by itself: a client looks for its stream again when that breaks off
-    const waiting = listed({ ...patient, answerMs: 5_000 }).catch(() => 'given up')
+    const waiting = listed({ ...patient, responseMs: 5_000 }).catch(() => 'given up')
     await expect.poll(() => dripped.size).toBe(1)
     await using quick = await startMcp([tool('lamp')])
     await using connection = await open(at(quick.url), [quick.host])
-    expect((await connection.list()).tools).toHaveLength(1)
+    expect((await connection.listTools()).tools).toHaveLength(1)
     expect(dripped.size).toBe(1)
     for (const response of dripped) response.destroy()
     expect(await waiting).toBe('given up')

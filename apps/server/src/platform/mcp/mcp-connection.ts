@@ -4,39 +4,39 @@ import type { CallToolResult, Client, jsonSchemaValidator, Transport } from '@mo
 import type { AppError } from '../app-error.ts'
 import { createStreamFetch, type TooLargeError } from '../fetch/stream-fetch.ts'
 import type { LocalProgram } from './local-programs.ts'
-import { failureOf, isOldAddress, SessionExpired, type SignInChallenge } from './mcp-failure.ts'
+import { failureOf, isLegacyServerError, SessionExpired, type SignInChallenge } from './mcp-failure.ts'
 import type { McpEra, McpTarget } from './mcp-target.ts'
 import {
   PromptPage,
-  type ReadFile,
+  type ResourceContent,
   readContents,
   readPrompt,
   readPrompts,
   readResources,
   ResourcePage,
 } from './read-offers.ts'
-import { type PageReader, readList, readPages, type ToolList } from './read-pages.ts'
+import { type PageContext, readList, readPages, type ToolList } from './read-pages.ts'
 import { createToolCalls, type McpCall } from './tool-calls.ts'
-import { within } from './within.ts'
+import { raceAbort } from './race-abort.ts'
 
 export interface McpConnection extends AsyncDisposable {
   readonly era: McpEra
-  readonly ended: AbortSignal
-  readonly list: () => Promise<ToolList>
-  readonly call: (call: McpCall) => Promise<CallToolResult>
-  readonly prompts: () => Promise<PluginPrompt[]>
-  readonly prompt: (name: string, args: Record<string, string>) => Promise<string>
+  readonly closed: AbortSignal
+  readonly listTools: () => Promise<ToolList>
+  readonly callTool: (call: McpCall) => Promise<CallToolResult>
+  readonly listPrompts: () => Promise<PluginPrompt[]>
+  readonly getPrompt: (name: string, args: Record<string, string>) => Promise<string>
   readonly hasResources: boolean
-  readonly resources: () => Promise<{ resources: PluginResource[]; isCut: boolean }>
-  readonly read: (uri: string) => Promise<ReadFile>
+  readonly listResources: () => Promise<{ resources: PluginResource[]; isCut: boolean }>
+  readonly readResource: (uri: string) => Promise<ResourceContent>
 }
 
-const defaultTimeouts = { answerMs: 20_000, callIdleMs: 60_000 }
+const defaultTimeouts = { responseMs: 20_000, callIdleMs: 60_000 }
 const bytesMax = 4 * 1024 * 1024
 const terminateTimeoutMs = 1_000
 /** The SDK reopens a closed stream every second, without limit. */
-const noticeOpensMax = 20
-const listFreshMs = 10 * 60_000
+const notificationStreamsMax = 20
+const toolListTtlMs = 10 * 60_000
 
 /** Never compile untrusted schemas: the default validator generates code. */
 const skipValidation: jsonSchemaValidator = {
@@ -69,17 +69,21 @@ const stdioTransport = async (program: LocalProgram): Promise<Transport> => {
   })
 }
 
-export const openMcp = async (target: McpTarget, opening: McpConnectionOptions): Promise<McpConnection> => {
+/**
+ * Connects to a plugin server; servers that only speak the 2024 transport are reached over SSE. Tool lists are
+ * cached for ten minutes. Throws `SignInNeeded`, `SessionExpired` or another AppError.
+ */
+export const openMcp = async (target: McpTarget, options: McpConnectionOptions): Promise<McpConnection> => {
   const { Client, extractWWWAuthenticateParams, SSEClientTransport, StreamableHTTPClientTransport } =
     await import('@modelcontextprotocol/client')
-  await using opened = new AsyncDisposableStack()
-  const ending = new AbortController()
-  const cutting = new AbortController()
+  await using cleanup = new AsyncDisposableStack()
+  const closedController = new AbortController()
+  const abortController = new AbortController()
   const { transport: kind, address, headers, token } = target
-  const { answerMs, callIdleMs } = opening.timeouts ?? defaultTimeouts
+  const { responseMs: answerMs, callIdleMs } = options.timeouts ?? defaultTimeouts
   let challenge: SignInChallenge | null = null
-  const failed = (error: unknown): AppError => failureOf(error, target, challenge)
-  const calls = createToolCalls(callIdleMs, cutting.signal)
+  const toFailure = (error: unknown): AppError => failureOf(error, target, challenge)
+  const calls = createToolCalls(callIdleMs, abortController.signal)
 
   const connect = async (
     makeTransport: () => Transport | Promise<Transport>,
@@ -87,7 +91,7 @@ export const openMcp = async (target: McpTarget, opening: McpConnectionOptions):
     prior?: { kind: 'legacy' },
   ): Promise<Client> => {
     const client = new Client(
-      { name: 'Atelier', version: opening.version },
+      { name: 'Atelier', version: options.version },
       {
         jsonSchemaValidator: skipValidation,
         versionNegotiation: { mode },
@@ -95,70 +99,73 @@ export const openMcp = async (target: McpTarget, opening: McpConnectionOptions):
       },
     )
     calls.listen(client)
-    opened.defer(() => client.close().catch(() => undefined))
-    // deferred after it, so that the session ends before its client is closed
+    cleanup.defer(() => client.close().catch(() => undefined))
+    // created after the client's cleanup is deferred: the last one deferred runs first, so the session ends before its client closes
     const transport = await makeTransport()
     const connecting = client.connect(transport, { timeout: answerMs, ...(prior && { prior }) })
-    await within(connecting, [cutting.signal, AbortSignal.timeout(answerMs)])
-    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the package has no other way
-    client.onclose = () => ending.abort()
+    await raceAbort(connecting, [abortController.signal, AbortSignal.timeout(answerMs)])
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK only supports `onclose`
+    client.onclose = () => closedController.abort()
     return client
   }
 
   const openFetch = (onCut: (error: TooLargeError) => void) =>
-    opened.use(createStreamFetch({ allow: opening.allow, maxBytes: bytesMax, onCut }))
-  const streamedFetch = () => {
-    const streamed = openFetch((error) => cutting.abort(error))
+    cleanup.use(createStreamFetch({ allow: options.allow, maxBytes: bytesMax, onCut }))
+  const createChallengeFetch = () => {
+    const stream = openFetch((error) => abortController.abort(error))
     return async (url: string | URL, init?: RequestInit) => {
-      const answer = await streamed.fetch(url, init)
-      if (answer.status === 401) {
-        const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(answer)
+      const response = await stream.fetch(url, init)
+      if (response.status === 401) {
+        const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(response)
         challenge = { metadataUrl: resourceMetadataUrl?.href, scope }
       }
-      return answer
+      return response
     }
   }
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const requestInit = { headers: { ...headers, ...authorization } }
   const httpTransport = () => {
-    const fetchStream = streamedFetch()
-    const notices = openFetch(() => undefined)
-    let opens = 0
+    const fetchStream = createChallengeFetch()
+    const notificationStreams = openFetch(() => undefined)
+    let attempts = 0
     /** Notification stream, where servers may request forms; failures must not affect calls. */
-    const openNotices = (url: string | URL, init: RequestInit) => {
-      opens += 1
-      return opens > noticeOpensMax
+    const openNotificationStream = (url: string | URL, init: RequestInit) => {
+      attempts += 1
+      return attempts > notificationStreamsMax
         ? Promise.resolve(new Response(null, { status: 405 }))
-        : notices.fetch(url, init)
+        : notificationStreams.fetch(url, init)
     }
     const transport = new StreamableHTTPClientTransport(new URL(address), {
       requestInit,
       fetch: (url, init) =>
         // with an id it resumes an interrupted response (SEP-1699)
         init?.method === 'GET' && !new Headers(init.headers).has('last-event-id')
-          ? openNotices(url, init)
+          ? openNotificationStream(url, init)
           : fetchStream(url, init),
     })
     // servers keep a session until it is deleted
-    opened.defer(() =>
-      within(transport.terminateSession(), [AbortSignal.timeout(terminateTimeoutMs)]).catch(() => undefined),
+    cleanup.defer(() =>
+      raceAbort(transport.terminateSession(), [AbortSignal.timeout(terminateTimeoutMs)]).catch(
+        () => undefined,
+      ),
     )
     return transport
   }
-  const program = opening.programs.get(address)
+  const localProgram = options.programs.get(address)
   const open = async (): Promise<Client> => {
     if (kind === 'stdio') {
-      if (!program) throw new Error('Program not found')
-      return connect(() => stdioTransport(program), 'auto')
+      if (!localProgram) throw new Error('Program not found')
+      return connect(() => stdioTransport(localProgram), 'auto')
     }
     const prior = target.era === 'legacy' ? ({ kind: 'legacy' } as const) : undefined
     try {
       return await connect(httpTransport, 'auto', prior)
     } catch (error) {
-      if (prior && failed(error) instanceof SessionExpired) throw error
-      if (!isOldAddress(error)) throw error
-      // the transport of 2024: https://modelcontextprotocol.io/specification/2025-06-18/basic/transports
-      const sse = () => new SSEClientTransport(new URL(address), { requestInit, fetch: streamedFetch() })
+      if (prior && toFailure(error) instanceof SessionExpired) throw error
+      if (!isLegacyServerError(error)) throw error
+      // the 2024 transport (HTTP+SSE): https://modelcontextprotocol.io/specification/2025-06-18/basic/transports
+      const sse = () =>
+        new SSEClientTransport(new URL(address), { requestInit, fetch: createChallengeFetch() })
       return connect(sse, 'legacy').catch(() => {
         throw error
       })
@@ -168,60 +175,73 @@ export const openMcp = async (target: McpTarget, opening: McpConnectionOptions):
   try {
     client = await open()
   } catch (error) {
-    const failure = failed(error)
+    const failure = toFailure(error)
     if (target.era === 'legacy' && failure instanceof SessionExpired)
-      return openMcp({ ...target, era: null }, opening)
+      return openMcp({ ...target, era: null }, options)
     throw failure
   }
-  const parts = opened.move()
-  const reading: PageReader = { client, cut: cutting.signal, answerMs }
+  const resources = cleanup.move()
+  const pageContext: PageContext = { client, cut: abortController.signal, answerMs }
   const { prompts: hasPrompts, resources: hasResources } = client.getServerCapabilities() ?? {}
-  const ask = async <Value>(work: (options: { timeout: number }) => Promise<Value>): Promise<Value> => {
+  const withTimeout = async <Value>(
+    work: (options: { timeout: number }) => Promise<Value>,
+  ): Promise<Value> => {
     try {
-      return await within(work({ timeout: answerMs }), [cutting.signal, AbortSignal.timeout(answerMs)])
+      return await raceAbort(work({ timeout: answerMs }), [
+        abortController.signal,
+        AbortSignal.timeout(answerMs),
+      ])
     } catch (error) {
-      throw failed(error)
+      throw toFailure(error)
     }
   }
-  let listed: { at: number; list: Promise<ToolList> } | null = null
+  let cachedTools: { at: number; list: Promise<ToolList> } | null = null
   return {
     era: client.getProtocolEra() ?? 'legacy',
-    ended: ending.signal,
-    list: async () => {
+    closed: closedController.signal,
+    listTools: async () => {
       const now = performance.now()
-      if (!listed || now - listed.at > listFreshMs) listed = { at: now, list: readList(reading) }
+      if (!cachedTools || now - cachedTools.at > toolListTtlMs)
+        cachedTools = { at: now, list: readList(pageContext) }
       try {
-        return await listed.list
+        return await cachedTools.list
       } catch (error) {
-        listed = null
-        throw failed(error)
+        cachedTools = null
+        throw toFailure(error)
       }
     },
-    call: async (call) => {
+    callTool: async (call) => {
       try {
         return await calls.call(client, call)
       } catch (error) {
         call.signal.throwIfAborted()
-        throw failed(error)
+        throw toFailure(error)
       }
     },
-    prompts: async () => {
+    listPrompts: async () => {
       if (!hasPrompts) return []
       const promptsMax = limits.plugin.prompts
-      const read = readPages(reading, 'prompts/list', PromptPage, ({ prompts }) => prompts, promptsMax)
-      return readPrompts((await ask(() => read)).values)
+      const read = readPages(pageContext, 'prompts/list', PromptPage, ({ prompts }) => prompts, promptsMax)
+      return readPrompts((await withTimeout(() => read)).values)
     },
-    prompt: async (name, args) =>
-      readPrompt(await ask((options) => client.getPrompt({ name, arguments: args }, options))),
+    getPrompt: async (name, args) =>
+      readPrompt(await withTimeout((options) => client.getPrompt({ name, arguments: args }, options))),
     hasResources: hasResources !== undefined,
-    resources: async () => {
+    listResources: async () => {
       const resourcesMax = limits.plugin.resources
-      const read = readPages(reading, 'resources/list', ResourcePage, (page) => page.resources, resourcesMax)
-      const { values, isCut } = await ask(() => read)
+      const read = readPages(
+        pageContext,
+        'resources/list',
+        ResourcePage,
+        (page) => page.resources,
+        resourcesMax,
+      )
+      const { values, isCut } = await withTimeout(() => read)
       const resources = readResources(values)
       return { resources: resources.slice(0, resourcesMax), isCut: isCut || resources.length > resourcesMax }
     },
-    read: async (uri) => readContents(await ask((options) => client.readResource({ uri }, options))),
-    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+    readResource: async (uri) =>
+      readContents(await withTimeout((options) => client.readResource({ uri }, options))),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

@@ -53,7 +53,7 @@ const causes = function* (error: unknown): Generator<unknown> {
 }
 
 /** Servers of the 2024 transport reject a POST. */
-export const isOldAddress = (error: unknown): boolean =>
+export const isLegacyServerError = (error: unknown): boolean =>
   [...causes(error)].some((each) => [400, 404, 405].includes(errorDetails(each).status ?? 0))
 
 const isTimeout = (error: unknown): boolean =>

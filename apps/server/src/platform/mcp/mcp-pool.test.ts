@@ -17,7 +17,7 @@ afterAll(async () => {
 const target = { transport: 'http' as const, address: server.url, headers: {}, era: 'legacy' as const }
 const call = (key: string, name: string) =>
   pool.use(key, target, (connection) =>
-    connection.call({ name, input: {}, inputSchema: {}, signal: new AbortController().signal }),
+    connection.callTool({ name, input: {}, inputSchema: {}, signal: new AbortController().signal }),
   )
 /** Requests of no session: each began one. */
 const begun = () => server.headers.filter((sent) => sent['mcp-session-id'] === undefined).length

@@ -70,7 +70,7 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
     const entry: Entry = { connecting, turns: createSemaphore(callsAtOnce), users: 0, timer: null }
     entries.set(key, entry)
     connecting.then(
-      ({ ended }) => ended.addEventListener('abort', () => void drop(key, entry), { once: true }),
+      ({ closed }) => closed.addEventListener('abort', () => void drop(key, entry), { once: true }),
       () => retire(key, entry),
     )
     return entry

@@ -1,6 +1,6 @@
 import type { FormField } from '@atelier/contract/answers/elicitation'
 import { z } from 'zod'
-import { storable } from '../storable.ts'
+import { sanitizeForStorage } from '../sanitize-for-storage.ts'
 import { plain } from './read-tools.ts'
 
 const fieldsMax = 30
@@ -103,5 +103,5 @@ export const readForm = (
       ...initialOf(property, kind),
     })
   }
-  return storable({ message: plain(message, messageMax), fields })
+  return sanitizeForStorage({ message: plain(message, messageMax), fields })
 }

@@ -3,7 +3,7 @@ import type { PluginPrompt, PluginResource } from '@atelier/contract/tools/plugi
 import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
-import { storable } from '../storable.ts'
+import { sanitizeForStorage } from '../sanitize-for-storage.ts'
 import { plain } from './read-tools.ts'
 
 const titleMax = 80
@@ -45,7 +45,7 @@ export const readPrompts = (values: readonly unknown[]): PluginPrompt[] => {
         isRequired: each.required ?? false,
       })),
     }
-    byName.set(name, storable(prompt))
+    byName.set(name, sanitizeForStorage(prompt))
   }
   return [...byName.values()].slice(0, limits.plugin.prompts)
 }
@@ -65,7 +65,7 @@ export const readResources = (values: readonly unknown[]): PluginResource[] =>
     if (!data) return []
     const { uri, name, title, description = '', mimeType = '', size } = data
     return [
-      storable({
+      sanitizeForStorage({
         uri,
         title: line(title ?? name ?? '') || line(uri),
         description: plain(description, descriptionMax),
@@ -75,12 +75,12 @@ export const readResources = (values: readonly unknown[]): PluginResource[] =>
     ]
   })
 
-export interface ReadFile {
+export interface ResourceContent {
   readonly bytes: Uint8Array
   readonly mimeType: string
 }
 
-export const readContents = ({ contents }: ReadResourceResult): ReadFile => {
+export const readContents = ({ contents }: ReadResourceResult): ResourceContent => {
   const [first] = contents
   if (!first) throw new AppError('CANNOT_PROCESS', 'The server returned no readable content.')
   const { mimeType } = first
@@ -96,7 +96,7 @@ export const readPrompt = ({ messages }: GetPromptResult): string => {
     if (content.type === 'text') return [content.text]
     return content.type === 'resource' && 'text' in content.resource ? [content.resource.text] : []
   })
-  const text = plain(storable(texts.join('\n\n')), promptMax)
+  const text = plain(sanitizeForStorage(texts.join('\n\n')), promptMax)
   if (text === '') throw new AppError('CANNOT_PROCESS', 'This prompt has no text.')
   return text
 }

@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import type { Client } from '@modelcontextprotocol/client'
 import type { z } from 'zod'
 import { type OfferedForm, readTools, ToolPage } from './read-tools.ts'
-import { within } from './within.ts'
+import { raceAbort } from './race-abort.ts'
 
 export interface ToolList {
   readonly tools: readonly OfferedForm[]
@@ -12,7 +12,7 @@ export interface ToolList {
 const pagesMax = 20
 const methodNotFound = -32_601
 
-export interface PageReader {
+export interface PageContext {
   readonly client: Client
   readonly cut: AbortSignal
   readonly answerMs: number
@@ -23,7 +23,7 @@ interface Page {
 }
 
 export const readPages = async <PageType extends Page>(
-  { client, cut, answerMs }: PageReader,
+  { client, cut, answerMs }: PageContext,
   method: string,
   schema: z.ZodType<PageType>,
   valuesOf: (page: PageType) => readonly unknown[],
@@ -36,7 +36,7 @@ export const readPages = async <PageType extends Page>(
   for (let page = 0; page < pagesMax && values.length <= max; page += 1) {
     const params = cursor === undefined ? {} : { cursor }
     const request = client.request({ method, params }, schema, { timeout: answerMs, signal: deadline })
-    const read = await within(request, [cut, deadline]).catch((error: unknown) => {
+    const read = await raceAbort(request, [cut, deadline]).catch((error: unknown) => {
       if (error instanceof ProtocolError && error.code === methodNotFound) return null
       throw error
     })
@@ -47,7 +47,7 @@ export const readPages = async <PageType extends Page>(
   return { values, isCut: cursor !== undefined && cursor !== '' }
 }
 
-export const readList = async (reading: PageReader): Promise<ToolList> => {
+export const readList = async (reading: PageContext): Promise<ToolList> => {
   const toolsMax = limits.plugin.tools
   const { values, isCut } = await readPages(reading, 'tools/list', ToolPage, ({ tools }) => tools, toolsMax)
   const hasTasks = reading.client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ToolForm } from '@atelier/contract/tools/plugin'
 import { z } from 'zod'
-import { storable } from '../storable.ts'
+import { sanitizeForStorage } from '../sanitize-for-storage.ts'
 
 /** Entries are validated one by one, so that a broken one affects no others. */
 export const ToolPage = z.looseObject({
@@ -60,9 +60,9 @@ const readTool = (value: unknown, hasTasks: boolean): OfferedForm[] => {
   const parsed = Described.safeParse(value)
   if (!parsed.success) return []
   const { name: toolName, title, description = '', inputSchema, annotations, execution } = parsed.data
-  const name = storable(toolName)
+  const name = sanitizeForStorage(toolName)
   const isTooLarge = isDeep(inputSchema) || JSON.stringify(inputSchema).length > schemaMax
-  const form = storable({
+  const form = sanitizeForStorage({
     title:
       plain(title ?? annotations?.title ?? '', titleMax).replaceAll(/\s+/g, ' ') || plain(name, titleMax),
     description: plain(description, descriptionMax),

@@ -2,7 +2,7 @@ import { sentence, verbatim } from '@atelier/contract/write-sentence'
 import type { AuthorizationServerMetadata, FetchLike } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 import { createStreamFetch } from '../fetch/stream-fetch.ts'
-import { within } from './within.ts'
+import { raceAbort } from './race-abort.ts'
 import { loginElsewhere, type SignInChallenge } from './mcp-failure.ts'
 import { refusalOf } from './mcp-target.ts'
 import { AppError } from '../app-error.ts'
@@ -68,7 +68,7 @@ const withErrors = async <Value>(
   const deadline = AbortSignal.timeout(timeoutMs)
   const ask: FetchLike = (url, init) =>
     streamed.fetch(assertSecureTokenEndpoint(url), { ...init, signal: deadline })
-  return await within(work(ask), [deadline])
+  return await raceAbort(work(ask), [deadline])
 }
 
 export const hostOf = ({ metadata }: AuthorizationTarget): string =>

@@ -2,7 +2,7 @@ import type { FormField, FormReply } from '@atelier/contract/answers/elicitation
 import type { CallToolResult, Client, ElicitResult } from '@modelcontextprotocol/client'
 import { readForm } from './read-form.ts'
 import { runTask } from './run-task.ts'
-import { within } from './within.ts'
+import { raceAbort } from './race-abort.ts'
 
 export type Elicit = (
   form: { readonly message: string; readonly fields: readonly FormField[] },
@@ -89,7 +89,7 @@ export const createToolCalls = (callIdleMs: number, cut: AbortSignal) => {
         ? runTask(client, { name, arguments: input }, { ...options, ttl: callMs, onStatus: idle.reset })
         : client.callTool({ name, arguments: input }, { ...options, toolDefinition })
       try {
-        return await within(work, [cut, signal, idle.signal])
+        return await raceAbort(work, [cut, signal, idle.signal])
       } finally {
         running.delete(runningCall)
       }

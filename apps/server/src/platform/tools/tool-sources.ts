@@ -21,7 +21,7 @@ interface ToolPassage {
   readonly start: number
 }
 
-export interface ReadFrom {
+export interface ReadPosition {
   readonly pages?: { readonly from: number; readonly to: number }
   readonly section?: string
   readonly after?: number
@@ -39,5 +39,5 @@ export interface ToolSources {
   /** Not everything was shown: searching may find more. */
   readonly canSearch: boolean
   search(queries: readonly string[], among?: readonly AttachmentId[]): Promise<SearchedPassages>
-  read(source: AttachmentId, from: ReadFrom): Promise<SearchedPassages & { readonly isAll: boolean }>
+  read(source: AttachmentId, from: ReadPosition): Promise<SearchedPassages & { readonly isAll: boolean }>
 }

@@ -1,6 +1,6 @@
 import type { ChatId, MessageId, ProjectId } from '@atelier/contract/ids'
 import { chat, message, messageAttachment, parkedAnswer } from '../../db/schema/index.ts'
-import { addItems } from '../../features/sources/attachments/keep/base-queries.ts'
+import { addItems } from '../../features/sources/attachments/storage/base-queries.ts'
 import type { ParkedState } from '../../features/answers/lifecycle/answer-request.ts'
 import { grantForJob } from '../../platform/access/authorize.ts'
 import { uuidv7 } from '../../platform/uuid.ts'

@@ -7,7 +7,7 @@ import {
   chunk,
   removedItem,
 } from '../../db/schema/index.ts'
-import { addItems } from '../../features/sources/attachments/keep/base-queries.ts'
+import { addItems } from '../../features/sources/attachments/storage/base-queries.ts'
 import { grantForJob } from '../../platform/access/authorize.ts'
 import { sha256 } from '../tus-client.ts'
 import type { Parts, Place } from './place-parts.ts'

@@ -1,6 +1,6 @@
 import type { ProjectId, UserId } from '@atelier/contract/ids'
 import { project, projectMember } from '../../db/schema/index.ts'
-import { addItems } from '../../features/sources/attachments/keep/base-queries.ts'
+import { addItems } from '../../features/sources/attachments/storage/base-queries.ts'
 import { grantForJob } from '../../platform/access/authorize.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { addSource } from '../knowledge.ts'

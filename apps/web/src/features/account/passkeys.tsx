@@ -11,7 +11,7 @@ import * as auth from '../../lib/api/auth-client.ts'
 import { formSchema } from '../../lib/forms/form-schema.ts'
 import { isPasskeyCanceled, isAlreadyRegistered } from '../../lib/api/passkeys.ts'
 import { relativeTime } from '../../lib/format/relative-time.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -150,7 +150,7 @@ const usePasskeyBlockedReason = (): string | null => {
   const canUsePasskeys = usePasskeysHere()
   if (methods === undefined || canUsePasskeys) return null
   const { origin, reason } = methods.passkeys
-  if (reason !== null) return translated(reason)
+  if (reason !== null) return translate(reason)
   return origin === location.origin
     ? t('This browser doesn’t support passkeys.')
     : t('Passkeys work when you open Atelier at {origin}.', { origin: origin ?? '' })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { ListSkeleton } from '../../ui/feedback/loading.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { healthQuery } from './api.ts'
@@ -31,14 +31,14 @@ const HealthSection = () => (
                 <Icon size={20} className={`mt-0.5 shrink-0 ${tone}`} />
                 <div className="min-w-0">
                   <p className="text-14 font-semibold">
-                    {translated(name)}
+                    {translate(name)}
                     <span className="sr-only">, {word}</span>
                   </p>
                   <p className="text-13 text-pretty wrap-anywhere text-muted">
-                    {translated(sentence ?? says)}
+                    {translate(sentence ?? says)}
                   </p>
                   {todo !== null && (
-                    <p className="mt-1 text-13 text-pretty">{translated(todoSentence ?? todo)}</p>
+                    <p className="mt-1 text-13 text-pretty">{translate(todoSentence ?? todo)}</p>
                   )}
                 </div>
               </li>

@@ -8,7 +8,7 @@ import type {
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../lib/api/error-text.ts'
 import { fileSize } from '../../lib/format/file-size.ts'
-import { plural, t, translated } from '../../lib/text.tsx'
+import { plural, t, translate } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -47,7 +47,7 @@ const Row = ({ title, badges, facts, problem = null, below, actions }: RowProps)
       <p className="mt-0.5 text-12 text-pretty text-muted">
         {facts.filter((fact) => fact !== null).join(' · ')}
       </p>
-      {problem !== null && <p className="mt-1 text-12 text-pretty text-bad">{translated(problem)}</p>}
+      {problem !== null && <p className="mt-1 text-12 text-pretty text-bad">{translate(problem)}</p>}
       {below}
     </div>
     {actions}

@@ -1,5 +1,5 @@
 import { errorText } from '../../lib/api/error-text.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useTestMail } from './api.ts'
 import JobsSection from './jobs-section.tsx'
@@ -17,7 +17,7 @@ const MailSection = () => {
         </Button>
         {test.data !== undefined && (
           <output className={`text-13 ${test.data.isTaken ? 'text-good' : 'text-bad'}`}>
-            {test.data.to}: {translated(test.data.sentence ?? test.data.message)}
+            {test.data.to}: {translate(test.data.sentence ?? test.data.message)}
           </output>
         )}
         {test.error !== null && (

@@ -2,7 +2,7 @@ import type { Connection, ManagedModel } from '@atelier/contract/admin/model-con
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { plural, t, translated } from '../../lib/text.tsx'
+import { plural, t, translate } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -13,10 +13,10 @@ import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { modelsQuery, useRemoveConnection, useTestConnection } from './api.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
-import { EmbeddingPart } from './embedding-part.tsx'
-import { LocalModelsPart } from './local-models-part.tsx'
+import { EmbeddingSection } from './embedding-section.tsx'
+import { LocalModelsSection } from './local-models-section.tsx'
 import { ModelTable } from './model-table.tsx'
-import { OllamaPart } from './ollama-part.tsx'
+import { OllamaSection } from './ollama-section.tsx'
 
 const kindNames: Record<Connection['kind'], string> = {
   openai: t('OpenAI or compatible'),
@@ -38,7 +38,7 @@ const ModelsSection = () => {
       >
         {({ connections, models, currency, ollama }) => (
           <>
-            <LocalModelsPart />
+            <LocalModelsSection />
             <section aria-labelledby="providers" className="flex flex-col gap-3">
               <div className="flex items-center justify-between gap-3">
                 <h2 id="providers" className="text-16 font-semibold">
@@ -77,8 +77,8 @@ const ModelsSection = () => {
                 </ul>
               )}
             </section>
-            <EmbeddingPart />
-            <OllamaPart ollama={ollama} />
+            <EmbeddingSection />
+            <OllamaSection ollama={ollama} />
             <ModelTable models={models} currency={currency} />
           </>
         )}
@@ -118,7 +118,7 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
         </p>
         {result !== undefined && (
           <output className={`mt-1 block text-12 ${result.isReachable ? 'text-good' : 'text-bad'}`}>
-            {translated(result.sentence ?? result.message)}
+            {translate(result.sentence ?? result.message)}
             {result.isReachable &&
               ` ${plural(result.models, '1 model, {milliseconds} ms.', '{count} models, {milliseconds} ms.', { milliseconds: result.milliseconds })}`}
           </output>

@@ -1,7 +1,7 @@
 import type { ServerSetting } from '@atelier/contract/admin/server-setting'
 import { type SubmitEvent, useState } from 'react'
 import { errorText } from '../../lib/api/error-text.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -38,7 +38,7 @@ export const SettingField = ({ setting }: { setting: ServerSetting }) => {
             <code className="font-mono text-13 wrap-anywhere">{name}</code>
             <Badge tone={origin === 'admin' ? 'accent' : 'neutral'}>{originNames[origin]}</Badge>
           </p>
-          <p className="mt-0.5 text-12 text-pretty text-muted">{translated(about)}</p>
+          <p className="mt-0.5 text-12 text-pretty text-muted">{translate(about)}</p>
           {!isChanging && <p className="mt-1 text-13 wrap-anywhere">{shownValue(setting)}</p>}
         </div>
         {isOpen && !isChanging && (

@@ -6,7 +6,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { errorText } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
 type Directory = DataOf<typeof endpoints.listTools>
@@ -17,7 +17,7 @@ const inOwnWords = (tool: AiTool): AiTool => {
   const { name, description } = tool.attributes
   return {
     ...tool,
-    attributes: { ...tool.attributes, name: translated(name), description: translated(description) },
+    attributes: { ...tool.attributes, name: translate(name), description: translate(description) },
   }
 }
 
@@ -81,7 +81,7 @@ export const usePin = () => {
   })
 }
 
-export const useReact = (tool: AiTool) => {
+export const useToggleReaction = (tool: AiTool) => {
   const queryClient = useQueryClient()
   const { queryKey } = directoryQuery
   const likes = useLikes(tool)

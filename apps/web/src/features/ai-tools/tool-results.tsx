@@ -2,7 +2,7 @@ import type { ToolResult } from '@atelier/contract/tools/ai-tool'
 import { type ReactNode, useState } from 'react'
 import { locale } from '../../lib/language.ts'
 import { usePanels } from '../../lib/panels/panels.ts'
-import { plural, t, translated } from '../../lib/text.tsx'
+import { plural, t, translate } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -116,7 +116,7 @@ const Traces = ({
         <ul aria-label={t('Traces')} className="flex flex-col gap-1.5 text-14">
           {traces.map(({ start, label, quote }) => (
             <li key={`${start} ${label}`} className="wrap-anywhere">
-              <span className="font-medium">{translated(label)}:</span> {t('“{quote}”', { quote })}
+              <span className="font-medium">{translate(label)}:</span> {t('“{quote}”', { quote })}
             </li>
           ))}
         </ul>
@@ -138,9 +138,9 @@ const Traces = ({
       <dl className="grid gap-3 rounded-md border border-line p-4">
         {measures.map(({ name, value, sentence, meaning }) => (
           <div key={name}>
-            <dt className="text-13 font-semibold">{translated(name)}</dt>
-            <dd className="text-14">{translated(sentence ?? value)}</dd>
-            <dd className="text-13 text-pretty text-muted">{translated(meaning)}</dd>
+            <dt className="text-13 font-semibold">{translate(name)}</dt>
+            <dd className="text-14">{translate(sentence ?? value)}</dd>
+            <dd className="text-13 text-pretty text-muted">{translate(meaning)}</dd>
           </div>
         ))}
       </dl>
@@ -213,7 +213,7 @@ const Changes = ({
                     ? t('Remove “{from}”', { from: from.trim() })
                     : t('Replace “{from}” with “{to}”', { from: from.trim(), to })}
                 </span>
-                <span className="text-13 text-muted">{translated(reason)}</span>
+                <span className="text-13 text-muted">{translate(reason)}</span>
               </span>
             </Checkbox>
           </li>

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { compactCount } from '../../lib/format/compact-count.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { usePanels } from '../../lib/panels/panels.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { countView, directoryQuery, useLikes, usePin, useReact } from './api.ts'
+import { countView, directoryQuery, useLikes, usePin, useToggleReaction } from './api.ts'
 
 const TextTool = lazy(
   () => import('./text-tool.tsx'),
@@ -23,7 +23,7 @@ const TextTool = lazy(
 )
 
 const Reactions = ({ tool, isPinned }: { tool: AiTool; isPinned: boolean }) => {
-  const react = useReact(tool)
+  const react = useToggleReaction(tool)
   const pin = usePin()
   const likes = compactCount(useLikes(tool))
   const { name } = tool.attributes
@@ -71,12 +71,12 @@ const Tool = ({ tool, isPinned, usage }: { tool: AiTool; isPinned: boolean; usag
           <h1 className="font-serif text-28 font-medium tracking-tight wrap-anywhere">{name}</h1>
           <p className="mt-1 flex flex-wrap gap-1.5">
             {tool.categories.map((category) => (
-              <Badge key={category}>{translated(category)}</Badge>
+              <Badge key={category}>{translate(category)}</Badge>
             ))}
           </p>
         </div>
       </div>
-      <p className="mt-4 text-14 text-pretty text-muted">{translated(description)}</p>
+      <p className="mt-4 text-14 text-pretty text-muted">{translate(description)}</p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {url !== null && (
           <a href={url} target="_blank" rel="nofollow noopener noreferrer" className={buttonClass('primary')}>

@@ -6,7 +6,7 @@ import { AppWindow, ShieldQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { errorText } from '../../lib/api/error-text.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FormFailure } from '../../ui/fields/form-fields.tsx'
@@ -138,7 +138,7 @@ export const ConnectAppScreen = ({ search }: { search: Readonly<Record<string, u
         className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center"
       >
         {!read.success ? (
-          <NotToBeTrusted text={translated(firstIssue(read.error))} />
+          <NotToBeTrusted text={translate(firstIssue(read.error))} />
         ) : user?.isGuest === true ? (
           <GuestWall
             isPageTitle

@@ -1,7 +1,7 @@
 import type { AssistantTool, ToolPolicy } from '@atelier/contract/tools/assistant-tool'
 import { useQuery } from '@tanstack/react-query'
 import { Wrench } from 'lucide-react'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { ListSkeleton } from '../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
@@ -53,12 +53,12 @@ const ToolList = ({ tools }: { tools: readonly AssistantTool[] }) => {
       {tools.map(({ name, title, summary, effect, policy }) => (
         <li key={name} className="flex items-center gap-4 px-4 py-3.5">
           <div className="min-w-0 flex-1">
-            <p className="text-14 font-medium">{translated(title)}</p>
-            <p className="mt-0.5 text-13 text-pretty text-muted">{translated(summary)}</p>
+            <p className="text-14 font-medium">{translate(title)}</p>
+            <p className="mt-0.5 text-13 text-pretty text-muted">{translate(summary)}</p>
             <p className="mt-0.5 text-12 text-muted">{effects[effect]}</p>
           </div>
           <Select
-            label={t('Permission for {title}', { title: translated(title) })}
+            label={t('Permission for {title}', { title: translate(title) })}
             isLabelHidden
             value={policy}
             onChange={(next) => choose.mutate({ name, policy: next })}

@@ -13,12 +13,12 @@ import { queryOptions, useMutation, type QueryClient, useQueryClient } from '@ta
 import { call } from '../../lib/api/api-client.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { flattenPages, pagedQuery } from '../../lib/lists/paged-query.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { botKeys } from './keys.ts'
 
 const inOurLanguage = (bot: Bot): Bot =>
   bot.curated
-    ? { ...bot, description: translated(bot.description), starters: bot.starters.map(translated) }
+    ? { ...bot, description: translate(bot.description), starters: bot.starters.map(translate) }
     : bot
 
 export const curatedQuery = (category: BotCategory | undefined) =>

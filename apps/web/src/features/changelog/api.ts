@@ -27,7 +27,7 @@ const withReaction = (update: Update, type: ReactionType, by: 1 | -1): Update =>
   metrics: { ...update.metrics, [counts[type]]: update.metrics[counts[type]] + by },
 })
 
-export const useReact = () => {
+export const useToggleReaction = () => {
   const queryClient = useQueryClient()
   const change = (slug: string, type: ReactionType, by: 1 | -1) =>
     queryClient.setQueryData<DataOf<typeof listUpdates>>(

@@ -6,14 +6,14 @@ import { useEffect, useState, type MouseEvent } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { compactCount } from '../../lib/format/compact-count.ts'
 import { locale } from '../../lib/language.ts'
-import { plural, t, translated } from '../../lib/text.tsx'
+import { plural, t, translate } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { InlineMarks } from '../../ui/display/inline-marks.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { updatesQuery, useReact } from './api.ts'
+import { updatesQuery, useToggleReaction } from './api.ts'
 import { hasNews } from './has-news.ts'
 import { saveSeenSlugs, seenSlugs } from './seen-updates.ts'
 
@@ -65,32 +65,32 @@ const Updates = ({ updates }: { updates: readonly Update[] }) => {
 }
 
 /** Untranslated text is marked as English for screen readers. */
-const langOf = (text: string) => (translated(text) === text ? { lang: 'en' } : {})
+const langOf = (text: string) => (translate(text) === text ? { lang: 'en' } : {})
 
 const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
-  const react = useReact()
+  const react = useToggleReaction()
   const { slug, title, body, date, tags, buttonText, updateFollowUpLink } = update.attributes
   const { likeReactionCount: likes, checkoutReactionCount: checkouts } = update.metrics
   return (
     <article aria-labelledby={`update-${slug}`} className="py-4">
       <h3 id={`update-${slug}`} className="flex items-start gap-2 text-14 font-semibold">
         <span {...langOf(title)} className="min-w-0 flex-1 wrap-anywhere">
-          {translated(title)}
+          {translate(title)}
         </span>
         {isNew && <Badge tone="accent">{t('New')}</Badge>}
       </h3>
       <p className="mt-0.5 text-12 text-muted">
-        <time dateTime={date}>{day.format(new Date(date))}</time> · {tags.map(translated).join(', ')}
+        <time dateTime={date}>{day.format(new Date(date))}</time> · {tags.map(translate).join(', ')}
       </p>
       {body.split(/\n{2,}/).map((paragraph) => (
         <p key={paragraph} {...langOf(paragraph)} className="mt-2 text-14 text-pretty wrap-anywhere">
-          <InlineMarks>{translated(paragraph)}</InlineMarks>
+          <InlineMarks>{translate(paragraph)}</InlineMarks>
         </p>
       ))}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {updateFollowUpLink !== null && (
           <FollowUp to={updateFollowUpLink} onFollow={() => react(update, 'checkoutReaction')}>
-            {buttonText === null ? t('Take a look') : translated(buttonText)}
+            {buttonText === null ? t('Take a look') : translate(buttonText)}
           </FollowUp>
         )}
         {checkouts > 0 && (
@@ -100,7 +100,7 @@ const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
         )}
         <ToggleButton
           aria-label={t('Like “{title}”. Likes: {sharing}', {
-            title: translated(title),
+            title: translate(title),
             sharing: compactCount(likes),
           })}
           isSelected={update.reactions.includes('likeReaction')}

@@ -1,9 +1,9 @@
 import type { ChatBot } from '@atelier/contract/bots/bot'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { SymbolTile } from '../../ui/display/symbol-tile.tsx'
 
 export const BotGreeting = ({ bot, onAsk }: { bot: ChatBot; onAsk: (text: string) => void }) => {
-  const starters = bot.starters.map(translated)
+  const starters = bot.starters.map(translate)
   return (
     <div className="flex flex-col items-center pt-8 text-center">
       {bot.icon?.startsWith('/') ? (
@@ -12,9 +12,9 @@ export const BotGreeting = ({ bot, onAsk }: { bot: ChatBot; onAsk: (text: string
         <SymbolTile symbol={bot.icon} name={bot.name} size="lg" />
       )}
       <h2 className="mt-3 font-serif text-20 font-medium wrap-anywhere">
-        {translated(bot.greeting) || bot.name}
+        {translate(bot.greeting) || bot.name}
       </h2>
-      <p className="mt-1.5 text-14 text-pretty wrap-anywhere text-muted">{translated(bot.description)}</p>
+      <p className="mt-1.5 text-14 text-pretty wrap-anywhere text-muted">{translate(bot.description)}</p>
       {starters.length > 0 && (
         <ul aria-label={t('Suggested questions')} className="mt-6 flex w-full max-w-form flex-col gap-2">
           {starters.map((starter) => (

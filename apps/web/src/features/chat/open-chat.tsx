@@ -21,7 +21,7 @@ import { useRemoveWaiting, useStopChat } from './api.ts'
 import { attachToAnswer } from './answer/attach-to-answer.ts'
 import { BotGreeting } from './bot-greeting.tsx'
 import { ChatHeader } from './chat-header.tsx'
-import { useModelGenerates } from './models/chosen-model.ts'
+import { useCanGenerate } from './models/chosen-model.ts'
 import { comparison } from './answer/comparison.ts'
 import { Composer } from './composer/composer.tsx'
 import { DeleteMessageDialog } from './delete-message-dialog.tsx'
@@ -130,7 +130,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   const compareHere = useStable((messageId: string | null) =>
     comparison.set(messageId === null ? null : { chatId: chat.id, messageId }),
   )
-  const mayContinue = useModelGenerates(chat.id)
+  const mayContinue = useCanGenerate(chat.id)
   const send = (question: Question) => {
     showOnStart(ask(chat.id, question))
     toEnd()

@@ -16,7 +16,7 @@ import { chatKeys } from '../history/index.ts'
 import { promptSignIn, useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
 import { followAnswer } from './live-answers.ts'
-import { answerBody, beginSecond, moveModelChoice } from './models/chosen-model.ts'
+import { answerBody, pinFirstModel, moveModelChoice } from './models/chosen-model.ts'
 import type { Question } from './composer/question.ts'
 import { pauseQueue, moveQueue, releaseQueue } from './composer/queue.ts'
 import { useRestoreToComposer } from './composer/use-restore-to-composer.ts'
@@ -69,7 +69,7 @@ export const useAsk = () => {
       ...(question.mentions?.length && { mentions: question.mentions.map(({ mention }) => mention) }),
       ...answerBody(queryClient, chatId, question.parentId ?? undefined),
     }
-    const model = beginSecond(queryClient, chatId, question.parentId ?? undefined)
+    const model = pinFirstModel(queryClient, chatId, question.parentId ?? undefined)
     const secondAnswers: Promise<void>[] = []
     const onStart = (messageId: MessageId) => {
       if (model === undefined || secondAnswers.length > 0) return

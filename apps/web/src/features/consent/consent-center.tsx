@@ -2,7 +2,7 @@ import type { ConsentCategory } from '@atelier/contract/people/consent'
 import { useState } from 'react'
 import { chooseConsent, consentChoice, everyCategory } from '../../lib/browser/consent.ts'
 import { messages } from '../../lib/messages.ts'
-import { rich, t, translated } from '../../lib/text.tsx'
+import { rich, t, translate } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
@@ -56,16 +56,16 @@ const ConsentCenter = ({ onClose }: { onClose: () => void }) => {
                 setAllowed(everyCategory.filter((other) => (other === id ? isOn : allowed.includes(other))))
               }
             >
-              {translated(title)}
+              {translate(title)}
             </Switch>
             <div id={`consent-${id}`} className="mt-1 pe-14 text-13 text-pretty text-muted">
-              <p>{translated(purpose)}</p>
+              <p>{translate(purpose)}</p>
               {services.length === 0 ? (
                 <p>{t('Not used on this server.')}</p>
               ) : (
                 services.map(({ name, text }) => (
                   <p key={name}>
-                    <strong className="font-medium text-ink">{translated(name)}.</strong> {translated(text)}
+                    <strong className="font-medium text-ink">{translate(name)}.</strong> {translate(text)}
                   </p>
                 ))
               )}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { useModelGenerates } from '../chat/models/index.ts'
+import { useCanGenerate } from '../chat/models/index.ts'
 
 const suggestions = [
   { label: t('Shorter'), wish: t('say the same thing in about half as many words.') },
@@ -35,7 +35,7 @@ interface AskAboutPartProps {
 
 export const AskAboutPart = ({ part, isText, onChange, onAsk, onComment, onClose }: AskAboutPartProps) => {
   const [text, setText] = useState('')
-  const generates = useModelGenerates()
+  const generates = useCanGenerate()
   const request = text.trim()
   const run = (send: (text: string) => void, what: string) => {
     if (what === '' || !generates) return

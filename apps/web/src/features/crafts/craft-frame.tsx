@@ -90,7 +90,7 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, running, 
         onError: addError,
         onLine: (line) => setLines((old) => [...old.slice(1 - linesMax), line]),
         onLink: setLink,
-        store: serverStorage(craftId),
+        handleStorage: serverStorage(craftId),
       },
     )
     return () => {

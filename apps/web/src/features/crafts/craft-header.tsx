@@ -24,7 +24,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { CopyButton } from '../chat/index.ts'
-import { useModelGenerates } from '../chat/models/index.ts'
+import { useCanGenerate } from '../chat/models/index.ts'
 import { destinationOf } from '../uploads/queue/index.ts'
 import { useAddFiles } from '../uploads/index.ts'
 import { promptSignIn, useUser } from '../users/index.ts'
@@ -69,7 +69,7 @@ export const CraftHeader = ({
 }: CraftHeaderProps) => {
   const { craftId, chatId, title, type, version, versions, status } = craft
   const user = useUser()
-  const generates = useModelGenerates()
+  const generates = useCanGenerate()
   const [isSharing, setSharing] = useState(false)
   const addFiles = useAddFiles({
     destination: destinationOf({ opener: 'vault' }),

@@ -74,11 +74,11 @@ const onPaper = <Result>(
         onError: ({ message }) => (reason = message),
         onLine: () => undefined,
         onLink: () => undefined,
-        store: serverStorage(craftId),
+        handleStorage: serverStorage(craftId),
       },
     )
   })
 
-export const drawPage = (paper: Paper): Promise<Blob> => onPaper(paper, 'draw', (frame) => frame.draw())
+export const drawPage = (paper: Paper): Promise<Blob> => onPaper(paper, 'draw', (frame) => frame.capture())
 
 export const printPage = (paper: Paper): Promise<void> => onPaper(paper, 'print', (frame) => frame.print())

@@ -88,6 +88,6 @@ export const saveCraftAs = async (
   const bytes =
     kind === 'docx'
       ? await (await import('./craft-docx.ts')).docxOf(craft.title, craft.content)
-      : await (running?.draw() ?? drawPage(await paperOf(craft)))
+      : await (running?.capture() ?? drawPage(await paperOf(craft)))
   saveFile(bytes, `${nameOf(craft)}.${kind}`)
 }

@@ -7,13 +7,13 @@ it('CRF-04 accepts only well-formed messages from its own frame', () => {
   const ignore = () => undefined
   const hosted = hostFrame(
     frame,
-    { kind: 'html', content: '', address: 'about:blank' },
+    { kind: 'html', content: '', src: 'about:blank' },
     {
       onState: ignore,
       onError: ignore,
       onLine: ignore,
       onLink: (href) => links.push(href),
-      store: () => Promise.resolve(null),
+      handleStorage: () => Promise.resolve(null),
     },
   )
   onTestFinished(() => {

@@ -5,7 +5,7 @@ import {
   readFrameMessage,
   type StorageRequest,
 } from './frame-messages.ts'
-import { renderedWith } from './libraries.ts'
+import { bundleCraft } from './libraries.ts'
 
 export interface FrameError {
   message: string
@@ -24,12 +24,12 @@ export interface FrameListener {
   onError: (error: Omit<FrameError, 'count'>) => void
   onLine: (line: FrameLine) => void
   onLink: (href: string) => void
-  store: (request: StorageRequest) => Promise<unknown>
+  handleStorage: (request: StorageRequest) => Promise<unknown>
 }
 
 export interface HostedFrame {
   /** The current state as a PNG; the frame draws itself, since nothing outside can read it. */
-  draw: () => Promise<Blob>
+  capture: () => Promise<Blob>
   print: () => Promise<void>
   end: () => void
 }
@@ -37,25 +37,24 @@ export interface HostedFrame {
 const pingMs = 1_000
 /** Silence after which a craft counts as frozen, in milliseconds. */
 const silentMs = 3_000
-const perSecond = 100
-/** Timeout for drawing, in milliseconds. */
+const messagesPerSecondMax = 100
 const renderTimeoutMs = 20_000
 
-const themeNow = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
+const currentTheme = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
-/** Untrusted: messages from other windows or of other shapes are ignored. */
+/** The frame is untrusted: messages from other windows or of other shapes are ignored. */
 export const hostFrame = (
   frame: HTMLIFrameElement,
-  { kind, content, address = '/craft/frame' }: { kind: 'html' | 'react'; content: string; address?: string },
+  { kind, content, src = '/craft/frame' }: { kind: 'html' | 'react'; content: string; src?: string },
   listener: FrameListener,
 ): HostedFrame => {
   let state: FrameState = 'starting'
   let loads = 0
   let pings = 0
-  let answeredAt = performance.now()
+  let lastMessageAt = performance.now()
   let messageCount = 0
   let currentSecond = 0
-  let onPicture = (_bytes: ArrayBuffer) => {}
+  let onImage = (_bytes: ArrayBuffer) => {}
   let onPrinted = () => {}
 
   const post = (message: HostMessage) => frame.contentWindow?.postMessage(message, '*')
@@ -66,12 +65,12 @@ export const hostFrame = (
   }
 
   const render = () =>
-    renderedWith(kind, content).then(
-      (rendered) => post({ type: 'render', kind, ...rendered, theme: themeNow() }),
+    bundleCraft(kind, content).then(
+      (rendered) => post({ type: 'render', kind, ...rendered, theme: currentTheme() }),
       (error: unknown) => listener.onError({ message: String(error), stack: '' }),
     )
   const handleRequest = (request: StorageRequest) =>
-    listener.store(request).then(
+    listener.handleStorage(request).then(
       (value) => post({ type: 'storage-result', id: request.id, value }),
       (error: unknown) =>
         post({
@@ -83,7 +82,7 @@ export const hostFrame = (
     )
 
   const handleMessage = (message: FrameMessage) => {
-    answeredAt = performance.now()
+    lastMessageAt = performance.now()
     if (state === 'silent') setState('running')
     switch (message.type) {
       case 'loaded':
@@ -106,7 +105,7 @@ export const hostFrame = (
         void handleRequest(message)
         break
       case 'picture':
-        onPicture(message.bytes)
+        onImage(message.bytes)
         break
       case 'printed':
         onPrinted()
@@ -121,7 +120,7 @@ export const hostFrame = (
     if (now !== currentSecond) [currentSecond, messageCount] = [now, 0]
     messageCount += 1
     const message = readFrameMessage(event.data)
-    if (message && messageCount <= perSecond) handleMessage(message)
+    if (message && messageCount <= messagesPerSecondMax) handleMessage(message)
   }
   const onLoad = () => {
     loads += 1
@@ -131,19 +130,19 @@ export const hostFrame = (
   const timer = setInterval(() => {
     pings += 1
     post({ type: 'ping', id: pings })
-    if (state !== 'starting' && performance.now() - answeredAt > silentMs) setState('silent')
-    if (state === 'starting' && performance.now() - answeredAt > 4 * silentMs) setState('silent')
+    if (state !== 'starting' && performance.now() - lastMessageAt > silentMs) setState('silent')
+    if (state === 'starting' && performance.now() - lastMessageAt > 4 * silentMs) setState('silent')
   }, pingMs)
-  const themes = new MutationObserver(() => post({ type: 'theme', theme: themeNow() }))
-  themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  const themeObserver = new MutationObserver(() => post({ type: 'theme', theme: currentTheme() }))
+  themeObserver.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   addEventListener('message', onMessage)
   frame.addEventListener('load', onLoad)
-  frame.src = address
+  frame.src = src
   return {
-    draw: () =>
+    capture: () =>
       new Promise((resolve, reject) => {
         setTimeout(() => reject(new Error(t('It took too long to render.'))), renderTimeoutMs)
-        onPicture = (bytes) => resolve(new Blob([bytes], { type: 'image/png' }))
+        onImage = (bytes) => resolve(new Blob([bytes], { type: 'image/png' }))
         post({ type: 'draw' })
       }),
     print: () =>
@@ -153,7 +152,7 @@ export const hostFrame = (
       }),
     end: () => {
       clearInterval(timer)
-      themes.disconnect()
+      themeObserver.disconnect()
       removeEventListener('message', onMessage)
       frame.removeEventListener('load', onLoad)
     },

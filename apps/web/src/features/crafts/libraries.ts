@@ -50,7 +50,7 @@ const standalone = new Set([
 const reactNames = new Set(['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'])
 
 /** What the frame receives to run a craft: its code, and the libraries that it uses. */
-export const renderedWith = async (kind: 'html' | 'react', content: string): Promise<Rendered> => {
+export const bundleCraft = async (kind: 'html' | 'react', content: string): Promise<Rendered> => {
   const { default: libraryUrls } = await import('virtual:craft-libraries')
   const available = Object.keys(libraryUrls).filter(
     (name) => !ofFrame.has(name) && !name.startsWith(globalPrefix),

@@ -5,7 +5,7 @@ import { ArrowLeftRight, Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/api/error-text.ts'
 import { relativeTime } from '../../lib/format/relative-time.ts'
-import { t, translated, translatedLines } from '../../lib/text.tsx'
+import { t, translate, translatedLines } from '../../lib/text.tsx'
 import { Badge, type BadgeTone } from '../../ui/display/badge.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -162,7 +162,7 @@ const ImportRow = ({ dataImport }: { dataImport: DataImport }) => {
             <ProgressLine label={t('Importing {file}', { file: fileName })} value={progress} max={100} />
           </div>
         )}
-        {failure !== null && <p className="mt-1 text-13 text-pretty">{translated(sentence ?? failure)}</p>}
+        {failure !== null && <p className="mt-1 text-13 text-pretty">{translate(sentence ?? failure)}</p>}
       </div>
       {isRunning && (
         <Button isPending={cancel.isPending} onPress={() => cancel.mutate(dataImport.id)}>

@@ -1,4 +1,4 @@
-import type { ReadAsInput } from '@atelier/contract/datasets/dataset'
+import type { ImportOptionsInput } from '@atelier/contract/datasets/dataset'
 import {
   analyseDataset,
   exploreDataset,
@@ -52,7 +52,7 @@ export const useAnalyse = (id: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: (readAs: ReadAsInput | undefined) =>
+    mutationFn: (readAs: ImportOptionsInput | undefined) =>
       call(analyseDataset, { params: { id }, body: readAs === undefined ? {} : { readAs } }),
     onSuccess: (dataset) => {
       queryClient.setQueryData(datasetQuery(id).queryKey, { dataset, takesMessages: 0 })

@@ -1,4 +1,4 @@
-import type { Dataset, ReadAs, ReadAsInput } from '@atelier/contract/datasets/dataset'
+import type { Dataset, ImportOptions, ImportOptionsInput } from '@atelier/contract/datasets/dataset'
 import { useState } from 'react'
 import { errorText } from '../../lib/api/error-text.ts'
 import { locale } from '../../lib/language.ts'
@@ -7,8 +7,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { useAnalyse } from './api.ts'
 
-type Choice = Exclude<keyof ReadAs, 'skip'>
-type Options = { [Field in Choice]: readonly { value: ReadAs[Field]; label: string }[] }
+type Choice = Exclude<keyof ImportOptions, 'skip'>
+type Options = { [Field in Choice]: readonly { value: ImportOptions[Field]; label: string }[] }
 
 const options: Options = {
   delimiter: [
@@ -41,7 +41,7 @@ const options: Options = {
   ],
 }
 
-const labelOf = <Field extends Choice>(field: Field, readAs: ReadAs): string =>
+const labelOf = <Field extends Choice>(field: Field, readAs: ImportOptions): string =>
   options[field].find(({ value }) => value === readAs[field])?.label ?? ''
 
 const labels: Record<Choice, string> = {
@@ -60,7 +60,7 @@ const linesUpTo = (max: number) =>
 
 const namesWords = { 0: t('No header row'), 1: '', 2: t('Two header rows') } as const
 
-export const describeImport = (readAs: ReadAs): string =>
+export const describeImport = (readAs: ImportOptions): string =>
   [
     ...(['delimiter', 'encoding', 'decimal', 'dates'] as const).map((field) => labelOf(field, readAs)),
     readAs.skip > 0
@@ -71,7 +71,7 @@ export const describeImport = (readAs: ReadAs): string =>
     .filter((text) => text !== '')
     .join(' · ')
 
-const importOptionsOf = (values: ReadAs, previous: ReadAs): ReadAsInput => {
+const importOptionsOf = (values: ImportOptions, previous: ImportOptions): ImportOptionsInput => {
   const { skip, names, ...others } = values
   const isCutAnew = values.delimiter !== previous.delimiter || values.encoding !== previous.encoding
   return isCutAnew && skip === previous.skip && names === previous.names ? others : values
@@ -80,7 +80,7 @@ const importOptionsOf = (values: ReadAs, previous: ReadAs): ReadAsInput => {
 interface ReadAsFormProps {
   id: string
   dataset: Dataset
-  readAs: ReadAs
+  readAs: ImportOptions
   onDone: () => void
 }
 

@@ -1,7 +1,7 @@
 import type { DatasetColumn, DatasetTable } from '@atelier/contract/datasets/dataset'
 import { ChevronRight } from 'lucide-react'
 import { locale } from '../../lib/language.ts'
-import { plural, t, translated } from '../../lib/text.tsx'
+import { plural, t, translate } from '../../lib/text.tsx'
 import { Bars } from './explorer/column-profile.tsx'
 import { cellText, typeNames } from './explorer/labels.ts'
 
@@ -64,7 +64,7 @@ const Rejects = ({
             {t('Line {line}', { line })}
             {column === null ? '' : `, ${column}`}: {value !== '' && <code>{value}</code>}
             {value === '' ? '' : '. '}
-            {translated(sentence ?? reason)}
+            {translate(sentence ?? reason)}
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { chatDialog } from './chat-dialog.ts'
 
 const ChatDialogs = lazy(() => import('./chat-dialogs.tsx'))
 
-const ChatDialogPlace = () => {
+const ChatDialogHost = () => {
   const dialog = useStore(chatDialog)
   return dialog && <ChatDialogs dialog={dialog} onClose={() => chatDialog.set(null)} />
 }
@@ -61,5 +61,5 @@ export const feature: Feature = {
     },
   ],
   liveUpdates: { chat: onChatEvent, folders: onFoldersEvent },
-  Overlay: ChatDialogPlace,
+  Overlay: ChatDialogHost,
 }

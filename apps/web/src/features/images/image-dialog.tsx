@@ -6,7 +6,7 @@ import { Archive, Download, ImageOff, Shuffle, Trash2, WandSparkles } from 'luci
 import { useState } from 'react'
 import { errorText } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -40,7 +40,7 @@ const Picture = ({ image }: { image: Image }) => (
       >
         {image.status === 'making' ? <Spinner /> : <ImageOff aria-hidden />}
         <p className="max-w-sheet text-center text-pretty">
-          {image.error === null ? t('Generating…') : translated(image.sentence ?? image.error)}
+          {image.error === null ? t('Generating…') : translate(image.sentence ?? image.error)}
         </p>
       </div>
     ) : (

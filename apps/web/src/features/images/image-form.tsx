@@ -4,7 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/api/error-text.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -12,7 +12,7 @@ import { useMakeImage } from './api.ts'
 import { sizeLabels, usageText } from './image-text.ts'
 
 const modelWords = ({ name, kind }: ImageModel) =>
-  kind === 'svg' ? t('{name} (SVG drawing)', { name }) : translated(name)
+  kind === 'svg' ? t('{name} (SVG drawing)', { name }) : translate(name)
 
 const hints = {
   model: null,

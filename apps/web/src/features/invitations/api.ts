@@ -137,7 +137,7 @@ export const useAccept = (kind: TargetKind) => {
 }
 
 /** A project's invitation stays in the list ("Not now"); a team's is declined for good (MBR-06). */
-export const useRefuse = (kind: TargetKind) => {
+export const useDecline = (kind: TargetKind) => {
   const queryClient = useQueryClient()
   const isTeam = kind === 'team'
   return useMutation({

@@ -16,7 +16,7 @@ interface BannerContentsProps {
 
 const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => {
   const { inviterInfo, joinsBy } = invitation
-  const { kind, name, reference, join } = describeInvitation(invitation)
+  const { kind, name, reference, joinLabel: join } = describeInvitation(invitation)
   const accept = useAccept(kind)
   return (
     <Banner

@@ -6,37 +6,37 @@ import type { TargetKind } from './api.ts'
 
 type Invitation = Omit<ProjectInvitation, 'joinsBy'> | Omit<TeamInvitation, 'joinsBy'>
 
-const roles: Record<Invitation['roleOffered'], { offered: string; notice: string; rights: string }> = {
+const roles: Record<Invitation['roleOffered'], { offered: string; notice: string; rightsText: string }> = {
   VIEWER: {
     offered: t('invited you as a viewer'),
     notice: t('invited you to this project as a viewer.'),
-    rights: t('You can read its sources and chat about them.'),
+    rightsText: t('You can read its sources and chat about them.'),
   },
   EDITOR: {
     offered: t('invited you as an editor'),
     notice: t('invited you to this project as an editor.'),
-    rights: t('You can edit it, add sources and chat about them.'),
+    rightsText: t('You can edit it, add sources and chat about them.'),
   },
   OWNER: {
     offered: t('wants to transfer the project to you'),
     notice: t('wants to transfer this project to you.'),
-    rights: t('You can manage everything in it.'),
+    rightsText: t('You can manage everything in it.'),
   },
   member: {
     offered: t('invited you to this team'),
     notice: t('invited you to this team as a member.'),
-    rights: t('Members can invite you to their projects.'),
+    rightsText: t('Members can invite you to their projects.'),
   },
   admin: {
     offered: t('invited you to this team'),
     notice: t('invited you to this team as an admin.'),
-    rights: t('Members can invite you to their projects, and you manage who’s on the team.'),
+    rightsText: t('Members can invite you to their projects, and you manage who’s on the team.'),
   },
 }
 
 const actions = {
-  project: { join: messages.invitations.join, refuse: messages.invitations.notNow },
-  team: { join: t('Join team'), refuse: t('Decline') },
+  project: { joinLabel: messages.invitations.join, declineLabel: messages.invitations.notNow },
+  team: { joinLabel: t('Join team'), declineLabel: t('Decline') },
 } satisfies Record<TargetKind, object>
 
 export const describeInvitation = (invitation: Invitation) => {

@@ -7,7 +7,7 @@ import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SymbolTile } from '../../ui/display/symbol-tile.tsx'
 import { promptSignIn, useUser } from '../users/index.ts'
-import { useAccept, useProjectInvitations, useRefuse } from './api.ts'
+import { useAccept, useProjectInvitations, useDecline } from './api.ts'
 import { describeInvitation } from './describe-invitation.ts'
 
 interface InvitationCardProps {
@@ -15,7 +15,7 @@ interface InvitationCardProps {
   token: string
 }
 
-const joinsAs = (user: User | undefined, email: string): string => {
+const joinText = (user: User | undefined, email: string): string => {
   if (user === undefined || user.isGuest)
     return t('Sent to {email}. Sign in or create an account to join.', { email })
   return user.email === email
@@ -26,28 +26,36 @@ const joinsAs = (user: User | undefined, email: string): string => {
 /** Without an account, signing up joins as well. */
 export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const { invitationId, inviterInfo, email } = invitation
-  const { kind, name, reference, notice: question, rights, join, refuse } = describeInvitation(invitation)
+  const {
+    kind,
+    name,
+    reference,
+    notice: invitedText,
+    rightsText,
+    joinLabel: join,
+    declineLabel: refuse,
+  } = describeInvitation(invitation)
   const user = useUser()
   const navigate = useNavigate()
-  const accepting = useAccept(kind)
-  const declining = useRefuse(kind)
-  const isInBell =
+  const accept = useAccept(kind)
+  const decline = useDecline(kind)
+  const isBoundToAccount =
     useProjectInvitations().data?.invitations.some(
       (invitation) => invitation.invitationId === invitationId,
     ) ?? false
   const reason =
     kind === 'team' ? t('Sign in to respond to “{name}”', { name }) : t('Sign in to join “{name}”', { name })
-  const signedIn = (onSignedIn: () => void) =>
+  const afterSignIn = (onSignedIn: () => void) =>
     (user?.isGuest ?? true) ? promptSignIn({ reason, onSignedIn }) : onSignedIn()
   const leaveScreen = () => navigate({ to: '/chat' })
   const target = { ...reference, token }
-  const decline = () =>
-    signedIn(() => {
-      void declining.mutateAsync(target).then(leaveScreen, () => undefined)
+  const declineInvitation = () =>
+    afterSignIn(() => {
+      void decline.mutateAsync(target).then(leaveScreen, () => undefined)
     })
   const dismiss = async () => {
     // invitations not bound to this account stay open for their recipient
-    if (isInBell) await declining.mutateAsync(target).catch(() => undefined)
+    if (isBoundToAccount) await decline.mutateAsync(target).catch(() => undefined)
     await leaveScreen()
   }
   return (
@@ -61,24 +69,24 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
       )}
       <h1 className="mt-4 font-serif text-20 font-medium wrap-anywhere">{name}</h1>
       <p className="mt-1 text-14 wrap-anywhere text-muted">
-        {inviterInfo.name} {question} {rights}
+        {inviterInfo.name} {invitedText} {rightsText}
       </p>
-      <p className="mt-3 text-13 wrap-anywhere text-muted">{joinsAs(user, email)}</p>
+      <p className="mt-3 text-13 wrap-anywhere text-muted">{joinText(user, email)}</p>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
           size="lg"
           variant="primary"
-          isPending={accepting.isPending}
+          isPending={accept.isPending}
           isDisabled={user === undefined}
-          onPress={() => signedIn(() => accepting.mutate(target))}
+          onPress={() => afterSignIn(() => accept.mutate(target))}
         >
           {join}
         </Button>
         <Button
           size="lg"
-          isPending={declining.isPending}
+          isPending={decline.isPending}
           isDisabled={user === undefined}
-          onPress={() => void (kind === 'team' ? decline() : dismiss())}
+          onPress={() => void (kind === 'team' ? declineInvitation() : dismiss())}
         >
           {refuse}
         </Button>

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/display/avatar.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SymbolTile } from '../../ui/display/symbol-tile.tsx'
-import { useAccept, useRefuse } from './api.ts'
+import { useAccept, useDecline } from './api.ts'
 import { describeInvitation } from './describe-invitation.ts'
 import { JoinFromBell } from './join-from-bell.tsx'
 
@@ -16,10 +16,17 @@ interface InvitationItemProps {
 
 export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) => {
   const { inviterInfo, invitedAt, joinsBy } = invitation
-  const { kind, name, reference, offered: details, join, refuse } = describeInvitation(invitation)
+  const {
+    kind,
+    name,
+    reference,
+    offered: details,
+    joinLabel: join,
+    declineLabel: refuse,
+  } = describeInvitation(invitation)
   const isPostponed = 'isDismissedByInvitee' in invitation && invitation.isDismissedByInvitee
   const accepting = useAccept(kind)
-  const refusing = useRefuse(kind)
+  const refusing = useDecline(kind)
   return (
     <li className="flex items-start gap-2.5 rounded-sm p-2">
       <span className={cx(isPostponed && 'opacity-60')}>

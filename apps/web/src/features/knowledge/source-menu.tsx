@@ -8,7 +8,7 @@ import { TaskDialog } from '../tasks/index.ts'
 import {
   contentUrl,
   useCancelAttachment,
-  useReadAgain,
+  useRefreshLink,
   useRetryAttachment,
 } from '../uploads/attachments/index.ts'
 
@@ -23,7 +23,7 @@ interface SourceMenuProps {
 
 export const SourceMenu = ({ attachment, mayAdd, onOpen, onRemove }: SourceMenuProps) => {
   const retry = useRetryAttachment()
-  const readAgain = useReadAgain()
+  const readAgain = useRefreshLink()
   const cancel = useCancelAttachment()
   const [isComparing, setComparing] = useState(false)
   const [isPlanning, setPlanning] = useState(false)

@@ -1,6 +1,6 @@
 import type { Attachment } from '@atelier/contract/sources/attachment'
 import { TriangleAlert } from 'lucide-react'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProgressRing } from '../../ui/feedback/progress-ring.tsx'
 import { SourceTile } from '../uploads/attachments/index.ts'
@@ -11,14 +11,14 @@ const Line = ({ attachment }: { attachment: Attachment }) => {
     return (
       <span className="line-clamp-2 text-12 text-bad">
         {attachment.failure
-          ? translated(attachment.failure.sentence ?? attachment.failure.message)
+          ? translate(attachment.failure.sentence ?? attachment.failure.message)
           : t('Couldn’t be read')}
       </span>
     )
   if (attachment.status !== 'completed') {
     const { analysingProgress = 0, step = '', sentence } = attachment.progress ?? {}
     return (
-      <span className="truncate text-12 text-muted tabular-nums" title={translated(sentence ?? step)}>
+      <span className="truncate text-12 text-muted tabular-nums" title={translate(sentence ?? step)}>
         {t('Analyzing · {analysingProgress}%', { analysingProgress })}
       </span>
     )
@@ -29,7 +29,7 @@ const Line = ({ attachment }: { attachment: Attachment }) => {
       {attachment.failure !== null && (
         <span className="line-clamp-2 text-12 text-warn">
           {t('Couldn’t refresh the link. The earlier text is kept. {message}', {
-            message: translated(attachment.failure.sentence ?? attachment.failure.message),
+            message: translate(attachment.failure.sentence ?? attachment.failure.message),
           })}
         </span>
       )}

@@ -12,7 +12,7 @@ import { useUser } from '../users/index.ts'
 import { membersQuery, useLeaveProject } from './api.ts'
 import { canManageMembers } from './can-manage.ts'
 import { ManagedMember } from './managed-member.tsx'
-import { MemberLine, NoMail } from './member-line.tsx'
+import { MemberLine, EmailDisabledNotice } from './member-line.tsx'
 
 const roleNames = { OWNER: t('Owner'), EDITOR: t('Editor'), VIEWER: t('Viewer') } as const
 
@@ -29,7 +29,7 @@ export const Collaborators = ({ project }: { project: Project }) => {
     >
       {(members) => (
         <div className="flex flex-col gap-3">
-          {mayManage && <NoMail of={members} />}
+          {mayManage && <EmailDisabledNotice of={members} />}
           <ul aria-label={t('Collaborators')} className="flex flex-col">
             {members.map((member) =>
               mayManage && member.role !== 'OWNER' ? (

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { EmailsForm } from '../../ui/fields/emails-form.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { AddressHolders } from './address-holders.tsx'
+import { EmailAccounts } from './email-accounts.tsx'
 import { membersQuery, useInvite } from './api.ts'
 import { canManageMembers } from './can-manage.ts'
 import { InviteChanges, presentPeople } from './invite-changes.tsx'
@@ -24,7 +24,7 @@ export const InvitePeople = ({ project }: { project: Project }) => {
       { type: 'EMAILS', emails, role },
       {
         onSuccess: ({ members, skipped }) => {
-          const reasons = skipped.map(({ email, reason }) => `${email}: ${translated(reason)}`).join(' ')
+          const reasons = skipped.map(({ email, reason }) => `${email}: ${translate(reason)}`).join(' ')
           if (members.length === 0) toast.error(messages.members.inviteFailed, reasons)
           else toast.success(messages.members.invited, reasons)
           clear()
@@ -39,7 +39,7 @@ export const InvitePeople = ({ project }: { project: Project }) => {
       onSend={send}
       renderNote={(emails) => (
         <>
-          <AddressHolders emails={emails} />
+          <EmailAccounts emails={emails} />
           <InviteChanges
             emails={emails}
             role={role}

@@ -1,7 +1,7 @@
 import type { Member } from '@atelier/contract/projects/member'
 import type { ReactNode } from 'react'
 import { messages } from '../../lib/messages.ts'
-import { translated } from '../../lib/text.tsx'
+import { translate } from '../../lib/text.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { inviteeText } from './holder-text.ts'
@@ -32,7 +32,7 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
         )}
         {holder !== null && <p className="text-13 wrap-anywhere text-muted">{inviteeText(holder)}</p>}
         {mailFailure !== null && !isEmailDisabled(mailFailure) && (
-          <p className="text-13 text-warn">{translated(mailFailure)}</p>
+          <p className="text-13 text-warn">{translate(mailFailure)}</p>
         )}
       </div>
       <div className="ms-auto flex shrink-0 items-center gap-2">{children}</div>
@@ -40,7 +40,7 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
   )
 }
 
-export const NoMail = ({ of: people }: { of: readonly { mailFailure: string | null }[] }) =>
+export const EmailDisabledNotice = ({ of: people }: { of: readonly { mailFailure: string | null }[] }) =>
   people.some(({ mailFailure }) => isEmailDisabled(mailFailure)) && (
     <p className="text-13 text-warn">{messages.members.noMail}</p>
   )

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { Copy, Send } from 'lucide-react'
 import { errorText } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import type { MenuProps } from '../../ui/overlays/menu.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { localNoteOf, writeLink } from '../../ui/buttons/write-link.ts'
@@ -36,7 +36,7 @@ export const useSentInvitation = (
 
 /** The server's message is in English. */
 export const isEmailDisabled = (mailFailure: string | null): boolean =>
-  mailFailure !== null && translated(mailFailure) === messages.members.noMail
+  mailFailure !== null && translate(mailFailure) === messages.members.noMail
 
 const copyInvitationLink = async (link: string): Promise<void> => {
   try {

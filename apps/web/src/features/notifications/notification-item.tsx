@@ -10,7 +10,7 @@ import {
   ShieldAlert,
 } from 'lucide-react'
 import { relativeTime } from '../../lib/format/relative-time.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useMarkRead } from './changes.ts'
 
@@ -56,7 +56,7 @@ export const NotificationItem = ({ notification, onOpened }: NotificationItemPro
             {title === '' ? text : title}
           </span>
           <span className="line-clamp-3 text-13 wrap-anywhere text-muted">
-            {detail === '' ? text : translated(sentence ?? detail)}{' '}
+            {detail === '' ? text : translate(sentence ?? detail)}{' '}
             <time dateTime={new Date(createdAt).toISOString()}>{relativeTime(createdAt)}</time>
           </span>
         </span>

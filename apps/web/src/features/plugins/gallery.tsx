@@ -1,7 +1,7 @@
 import type { KnownPlugin } from '@atelier/contract/tools/plugin'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ListSkeleton } from '../../ui/feedback/loading.tsx'
@@ -23,11 +23,11 @@ const KnownCard = ({ entry, onAdd }: { entry: KnownPlugin; onAdd: (plugin: Known
         <Badge tone={access === 'open' ? 'accent' : 'neutral'}>{accesses[access]}</Badge>
       </div>
       <p className="mt-0.5 truncate text-12 text-muted">
-        {by} · {translated(category)}
+        {by} · {translate(category)}
       </p>
-      <p className="mt-2 flex-1 text-13 text-pretty">{translated(description)}</p>
+      <p className="mt-2 flex-1 text-13 text-pretty">{translate(description)}</p>
       <p className="mt-2 text-12 text-pretty text-muted">
-        {t('You’ll need: {needs}', { needs: translated(needs) })}
+        {t('You’ll need: {needs}', { needs: translate(needs) })}
       </p>
       <div className="mt-3 flex items-center gap-3">
         <Button aria-label={t('Connect {name}', { name })} onPress={() => onAdd(entry)}>

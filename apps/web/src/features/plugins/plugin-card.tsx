@@ -2,7 +2,7 @@ import type { Plugin } from '@atelier/contract/tools/plugin'
 import { ChevronRight, KeyRound, LogOut, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/api/error-text.ts'
-import { plural, t, translated } from '../../lib/text.tsx'
+import { plural, t, translate } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
@@ -39,7 +39,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
               t('{name} is available', { name }),
               plural(now.tools.length, '1 tool', '{count} tools'),
             )
-          : toast.error(t('Problem with {name}', { name }), translated(now.sentence ?? now.problem)),
+          : toast.error(t('Problem with {name}', { name }), translate(now.sentence ?? now.problem)),
       onError: (error) => toast.error(t('Couldn’t refresh the plugin'), errorText(error)),
     })
   return (
@@ -105,7 +105,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
       )}
       {problem !== '' && !isSignedOut && !refresh.isPending && (
         <p className="px-4 pb-3 text-13 text-pretty wrap-anywhere text-warn">
-          {translated(sentence ?? problem)}
+          {translate(sentence ?? problem)}
         </p>
       )}
       {tools.length > 0 && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plug } from 'lucide-react'
 import { errorText } from '../../lib/api/error-text.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '../../ui/feedback/loading.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
@@ -27,7 +27,7 @@ const PluginLine = ({ plugin: { id, name, isOn, problem, sentence } }: { plugin:
         <span className="block truncate">{name}</span>
       </Switch>
       {problem !== '' && (
-        <p className="mt-1 text-12 text-pretty wrap-anywhere text-warn">{translated(sentence ?? problem)}</p>
+        <p className="mt-1 text-12 text-pretty wrap-anywhere text-warn">{translate(sentence ?? problem)}</p>
       )}
     </li>
   )

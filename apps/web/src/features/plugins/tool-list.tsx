@@ -2,7 +2,7 @@ import type { ToolPolicy } from '@atelier/contract/tools/assistant-tool'
 import type { Plugin, PluginTool } from '@atelier/contract/tools/plugin'
 import { useState } from 'react'
 import { errorText } from '../../lib/api/error-text.ts'
-import { plural, t, translated } from '../../lib/text.tsx'
+import { plural, t, translate } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -77,7 +77,7 @@ const SeenTool = ({ tool: { name, form, policy, problem, sentence }, change }: T
         {form.isReadOnly && <Badge>{t('Claims to be read-only')}</Badge>}
       </p>
       <Description text={form.description} title={form.title} />
-      {problem !== '' && <p className="mt-1 text-13 text-warn">{translated(sentence ?? problem)}</p>}
+      {problem !== '' && <p className="mt-1 text-13 text-warn">{translate(sentence ?? problem)}</p>}
     </div>
     {problem === '' && (
       <Select

@@ -15,7 +15,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { errorText } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ProjectFields, type ProjectForm } from '../project-form/index.ts'
@@ -26,7 +26,7 @@ const withFallback = (schema: z.ZodType<string>, fallback: string) =>
   z.string().superRefine((value, context) => {
     if (value === fallback) return
     for (const issue of schema.safeParse(value).error?.issues ?? [])
-      context.addIssue({ code: 'custom', message: translated(issueSentence(issue)) })
+      context.addIssue({ code: 'custom', message: translate(issueSentence(issue)) })
   })
 
 const editSchema = ({ name, description }: Project) =>

@@ -3,7 +3,7 @@ import type { ImportedPrompt } from '@atelier/contract/prompts/prompt'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { errorText } from '../../lib/api/error-text.ts'
-import { plural, t, translated } from '../../lib/text.tsx'
+import { plural, t, translate } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useImportPrompts } from './api.ts'
@@ -95,7 +95,7 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
               {skippedText.map(({ promptName, problem, sentence, place }) => (
                 <li key={place} className="flex gap-3 border-b border-line px-3 py-2 text-13 last:border-0">
                   <span className="min-w-0 flex-1 truncate font-medium">{promptName || t('Unnamed')}</span>
-                  <span className="text-muted">{problem !== null && translated(sentence ?? problem)}</span>
+                  <span className="text-muted">{problem !== null && translate(sentence ?? problem)}</span>
                 </li>
               ))}
             </ul>

@@ -57,23 +57,23 @@ const reviewForm = projectForm.extend({
 export const ReviewStep = ({ state, send }: SetUpStepProps) => {
   const projectId = state.projectId ?? ''
   const finish = useFinish(projectId)
-  const [finishing, setWay] = useState<'project' | 'chat' | null>(null)
-  const setFinishing = (destination: typeof finishing) => {
-    setWay(destination)
-    send({ type: 'save', isSaving: destination !== null })
+  const [destination, setDestination] = useState<'project' | 'chat' | null>(null)
+  const changeDestination = (next: typeof destination) => {
+    setDestination(next)
+    send({ type: 'save', isSaving: next !== null })
   }
   const form = useForm<Review>({ defaultValues: state.review, resolver: zodResolver(formSchema(reviewForm)) })
   useReportValues(form, (review) => send({ type: 'type-review', review }))
   const query = useWatch({ control: form.control, name: 'initialQuery' })
-  const create = (destination: 'project' | 'chat') =>
+  const create = (next: 'project' | 'chat') =>
     sendForm(
       form,
       async (review) => {
-        setFinishing(destination)
+        changeDestination(next)
         try {
-          await finish(review, destination === 'chat')
+          await finish(review, next === 'chat')
         } finally {
-          setFinishing(null)
+          changeDestination(null)
         }
       },
       (error) => {
@@ -89,12 +89,12 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
       onSubmit={() => create('project')}
       actions={
         <>
-          <BackButton state={state} send={send} isDisabled={finishing !== null} />
+          <BackButton state={state} send={send} isDisabled={destination !== null} />
           <Button
             size="lg"
             type="submit"
-            isPending={finishing === 'project'}
-            isDisabled={finishing === 'chat'}
+            isPending={destination === 'project'}
+            isDisabled={destination === 'chat'}
           >
             {messages.projectSetup.create}
           </Button>
@@ -102,8 +102,8 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
             size="lg"
             variant="primary"
             className="max-tablet:w-full"
-            isPending={finishing === 'chat'}
-            isDisabled={finishing === 'project' || query.trim() === ''}
+            isPending={destination === 'chat'}
+            isDisabled={destination === 'project' || query.trim() === ''}
             onPress={() => void create('chat')}
           >
             {messages.projectSetup.createAndChat}
@@ -124,7 +124,7 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
   )
 }
 
-const digestOf = ({ summary }: Pick<Attachment, 'summary'>): Digest | null => {
+const parseDigest = ({ summary }: Pick<Attachment, 'summary'>): Digest | null => {
   if (summary === null) return null
   try {
     return Digest.safeParse(JSON.parse(summary)).data ?? null
@@ -150,7 +150,7 @@ const KnownSources = ({ projectId }: { projectId: string }) => {
           <li key={source.id} className="min-w-0">
             <p className="truncate text-14 font-medium">{source.title}</p>
             <p className="line-clamp-3 text-13 text-pretty text-muted">
-              {digestOf(source)?.summary ?? t('Read in full. No summary available.')}
+              {parseDigest(source)?.summary ?? t('Read in full. No summary available.')}
             </p>
           </li>
         ))}

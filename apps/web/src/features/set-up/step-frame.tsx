@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { DialogContents } from '../../ui/overlays/dialog-contents.tsx'
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx'
@@ -64,7 +64,7 @@ const StepProblem = ({ title, reason }: { title: string; reason: string }) => (
     <div className="min-w-0">
       <p className="font-medium">{title}</p>
       {reason !== '' && reason !== title && (
-        <p className="mt-0.5 text-13 wrap-anywhere">{translated(reason)}</p>
+        <p className="mt-0.5 text-13 wrap-anywhere">{translate(reason)}</p>
       )}
     </div>
   </div>

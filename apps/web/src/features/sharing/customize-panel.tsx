@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useUpdateSharing } from './api.ts'
 import { celebrate } from './celebrate.ts'
 import { PageText } from './page-text.tsx'
-import { PanelSharing } from './panel-sharing.tsx'
+import { WithSharing } from './with-sharing.tsx'
 import { QuickstartPromptsEditor } from './quickstart-prompts-editor.tsx'
 
 const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => {
@@ -63,7 +63,7 @@ const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => 
 }
 
 const CustomizePanel = () => (
-  <PanelSharing
+  <WithSharing
     loading={
       <div className="flex flex-col gap-3 px-4">
         <Skeleton className="h-12 rounded-md" />
@@ -81,7 +81,7 @@ const CustomizePanel = () => (
         <PageText projectId={project.id} markdown={sharing.content.markdown} />
       </div>
     )}
-  </PanelSharing>
+  </WithSharing>
 )
 
 export default CustomizePanel

@@ -11,7 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Collaborators, InvitePeople, InviteTeam } from '../members/index.ts'
 import { useUpdateSharing } from './api.ts'
 import { LinkAccess } from './link-access.tsx'
-import { PanelSharing } from './panel-sharing.tsx'
+import { WithSharing } from './with-sharing.tsx'
 
 const CustomizeCard = () => {
   const panels = usePanels()
@@ -40,7 +40,7 @@ const waiting = (
 )
 
 const SharePanel = () => (
-  <PanelSharing
+  <WithSharing
     loading={waiting}
     errorTitle={t('Couldn’t load sharing settings')}
     refusal={t('Only the project’s owner can share it.')}
@@ -58,7 +58,7 @@ const SharePanel = () => (
         </div>
       )
     }}
-  </PanelSharing>
+  </WithSharing>
 )
 
 export default SharePanel

@@ -1,7 +1,7 @@
-import { type AssistantTool, pluginMark } from '@atelier/contract/tools/assistant-tool'
+import { type AssistantTool, pluginSeparator } from '@atelier/contract/tools/assistant-tool'
 import type { TaskGrant } from '@atelier/contract/tasks/task'
 import { useQuery } from '@tanstack/react-query'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
@@ -17,7 +17,8 @@ const effects: Record<AssistantTool['effect'], string> = {
 /** Can bring in untrusted text. */
 const returnsExternalText = ({ effect }: AssistantTool) => effect === 'outside'
 /** What injected text could misuse; reading the web is harmless. */
-const couldBeMisused = ({ name, effect }: AssistantTool) => effect === 'write' || name.includes(pluginMark)
+const couldBeMisused = ({ name, effect }: AssistantTool) =>
+  effect === 'write' || name.includes(pluginSeparator)
 
 interface GrantsFieldProps {
   value: readonly string[]
@@ -63,11 +64,11 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
                     >
                       <span className="min-w-0 flex-1">
                         <span className="flex flex-wrap items-center gap-x-2">
-                          <span className="wrap-anywhere">{translated(title)}</span>
+                          <span className="wrap-anywhere">{translate(title)}</span>
                           <Badge tone={effect === 'read' ? 'neutral' : 'warn'}>{effects[effect]}</Badge>
                         </span>
                         <span className="line-clamp-2 text-13 wrap-anywhere text-muted">
-                          {translated(summary)}
+                          {translate(summary)}
                         </span>
                         {hasChanged && (
                           <span className="block text-13 text-warn">

@@ -1,5 +1,5 @@
 import type { TaskRun } from '@atelier/contract/tasks/task'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { Badge, type BadgeTone } from '../../ui/display/badge.tsx'
 
 const stateDetails: Record<TaskRun['state'], { tone: BadgeTone; word: string }> = {
@@ -15,8 +15,8 @@ const unknownOutcome = t('The server stopped while this run was starting. The pr
 
 const problemOf = ({ state, problem, sentence, note, noteSentences }: TaskRun): string => {
   if (state === 'unknown') return unknownOutcome
-  if (problem !== '') return translated(sentence ?? problem)
-  return noteSentences?.map(translated).join(' ') ?? translated(note)
+  if (problem !== '') return translate(sentence ?? problem)
+  return noteSentences?.map(translate).join(' ') ?? translate(note)
 }
 
 export const RunState = ({ run }: { run: TaskRun }) => {

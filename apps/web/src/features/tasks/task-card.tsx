@@ -2,7 +2,7 @@ import type { Task } from '@atelier/contract/tasks/task'
 import { Link } from '@tanstack/react-router'
 import { History, Pause, Pencil, Play, Trash2, Zap } from 'lucide-react'
 import { errorText } from '../../lib/api/error-text.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -22,7 +22,7 @@ const Grants = ({ grants }: Pick<Task, 'grants'>) => (
   <div className="mt-2 flex flex-col gap-1 text-13 text-muted">
     <p className="wrap-anywhere">
       {t('Can use without asking: {tools}', {
-        tools: grants.map(({ title }) => translated(title)).join(', '),
+        tools: grants.map(({ title }) => translate(title)).join(', '),
       })}
     </p>
     {grants.map(
@@ -30,10 +30,10 @@ const Grants = ({ grants }: Pick<Task, 'grants'>) => (
         state !== 'usable' && (
           <p key={name} className="wrap-anywhere text-warn">
             {state === 'off'
-              ? t('{tool} isn’t used because it’s turned off.', { tool: translated(title) })
+              ? t('{tool} isn’t used because it’s turned off.', { tool: translate(title) })
               : t(
                   '{tool} is blocked because its server changed it. Review the change under Plugins, then allow the tool again.',
-                  { tool: translated(title) },
+                  { tool: translate(title) },
                 )}
           </p>
         ),
@@ -94,9 +94,7 @@ export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }
             : watchTask}
       </p>
       {grants.length > 0 && <Grants grants={grants} />}
-      {pausedReason !== '' && (
-        <p className="mt-2 text-13 text-warn">{translated(sentence ?? pausedReason)}</p>
-      )}
+      {pausedReason !== '' && <p className="mt-2 text-13 text-warn">{translate(sentence ?? pausedReason)}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-muted">
         <span>
           {nextRun === undefined

@@ -5,14 +5,14 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/api/error-text.ts'
 import { messages } from '../../lib/messages.ts'
-import { plural, t, translated } from '../../lib/text.tsx'
+import { plural, t, translate } from '../../lib/text.tsx'
 import { NameDialog } from '../../ui/overlays/name-dialog.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmailsForm } from '../../ui/fields/emails-form.tsx'
 import { PeopleSkeleton } from '../../ui/feedback/loading.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { AddressHolders, InviteChanges, NoMail, RoleSelect } from '../members/index.ts'
+import { EmailAccounts, InviteChanges, EmailDisabledNotice, RoleSelect } from '../members/index.ts'
 import { useUser } from '../users/index.ts'
 import { teamPeopleQuery, useInviteToTeam, useRenameTeam } from './api.ts'
 import { EndTeam } from './end-team.tsx'
@@ -92,7 +92,7 @@ const TeamPeople = ({ team }: { team: Team }) => {
           {requests.length > 0 && (
             <>
               <h2 className="mt-8 text-14 font-semibold">{t('Invited')}</h2>
-              <NoMail of={requests} />
+              <EmailDisabledNotice of={requests} />
               <ul aria-label={t('Invited')} className="mt-1 divide-y divide-line">
                 {requests.map((request) => (
                   <InvitedPerson key={request.invitationId} teamId={team.id} invited={request} />
@@ -129,7 +129,7 @@ const InviteToTeam = ({ teamId }: { teamId: string }) => {
       { emails, role },
       {
         onSuccess: ({ asked: requests, skipped }) => {
-          const reasons = skipped.map(({ email, reason }) => `${email}: ${translated(reason)}`).join(' ')
+          const reasons = skipped.map(({ email, reason }) => `${email}: ${translate(reason)}`).join(' ')
           if (requests.length === 0) toast.info(t('No new people were invited'), reasons)
           else toast.success(messages.members.invited, reasons)
           clear()
@@ -144,7 +144,7 @@ const InviteToTeam = ({ teamId }: { teamId: string }) => {
       onSend={send}
       renderNote={(emails) => (
         <>
-          <AddressHolders emails={emails} />
+          <EmailAccounts emails={emails} />
           <InviteChanges
             emails={emails}
             role={role}

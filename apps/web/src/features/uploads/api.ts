@@ -105,7 +105,7 @@ export const useRetryAttachments = () => {
   })
 }
 
-export const useReadAgain = () => {
+export const useRefreshLink = () => {
   const refresh = useRefresh()
   return useMutation({
     meta: { failure: t('Couldn’t refresh the web page') },

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { errorText, serverMessage } from '../../lib/api/error-text.ts'
 import { urlsIn } from '../../lib/forms/links-in-text.ts'
 import { messages } from '../../lib/messages.ts'
-import { translated } from '../../lib/text.tsx'
+import { translate } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useAddLink } from './api.ts'
 import type { UploadDestination } from './upload.ts'
@@ -62,7 +62,7 @@ export const useLinkForm = (
       toast.info(messages.projectSetup.added(urls.length - failedUrls.length, failedUrls.length))
     form.setValue('url', failedUrls.map(({ url }) => url).join('\n'))
     const reasons = failedUrls.map(({ url, reason }) =>
-      urls.length === 1 ? translated(reason) : `${url}: ${translated(reason)}`,
+      urls.length === 1 ? translate(reason) : `${url}: ${translate(reason)}`,
     )
     form.setError('url', { message: reasons.join('\n') }, { shouldFocus: true })
   }

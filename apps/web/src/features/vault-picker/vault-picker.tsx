@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { fileSize } from '../../lib/format/file-size.ts'
 import { layout } from '../../lib/layout.ts'
 import { messages } from '../../lib/messages.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { useSearchText } from '../../lib/forms/use-search-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -137,7 +137,7 @@ interface ItemProps extends Pick<ItemsProps, 'onToggle'> {
 
 const detailOf = ({ type, metadata, failure }: VaultAttachment) =>
   failure
-    ? translated(failure.sentence ?? failure.message)
+    ? translate(failure.sentence ?? failure.message)
     : type === 'LINK' && metadata.size === 0
       ? 'link'
       : fileSize(metadata.size)

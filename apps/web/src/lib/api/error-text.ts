@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts'
-import { t, translated } from '../text.tsx'
+import { t, translate } from '../text.tsx'
 
 /** A chunk failed to load, after an update or while offline. Only a reload requests it again. */
 export const isFileMissing = (error: unknown): boolean =>
@@ -7,13 +7,13 @@ export const isFileMissing = (error: unknown): boolean =>
 
 export const serverMessage = (error: unknown): string | null =>
   error instanceof ApiError && error.code !== 'NO_CONNECTION' && error.code !== 'ODD_ANSWER'
-    ? translated(error.sentence ?? error.message)
+    ? translate(error.sentence ?? error.message)
     : null
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND'
 
 export const errorText = (error: unknown): string => {
-  if (error instanceof ApiError) return translated(error.sentence ?? error.message)
+  if (error instanceof ApiError) return translate(error.sentence ?? error.message)
   return isFileMissing(error)
     ? t('Couldn’t load part of Atelier. Reload the page to continue.')
     : t('Something went wrong. Reload the page and try again.')

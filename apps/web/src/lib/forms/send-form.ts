@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../api/api-error.ts'
 import { errorText } from '../api/error-text.ts'
-import { translated } from '../text.tsx'
+import { translate } from '../text.tsx'
 
 /** Assigns the server's issues to fields (`body.name` to `name`) where they exist. */
 const showIssues = <Values extends FieldValues, Output>(
@@ -12,7 +12,7 @@ const showIssues = <Values extends FieldValues, Output>(
   const fields = Object.keys(form.getValues()) as Path<Values>[]
   const issues = error.issues.flatMap((issue) => {
     const field = fields.find((name) => issue.path === `body.${name}` || issue.path === name)
-    return field === undefined ? [] : [{ field, message: translated(issue.sentence ?? issue.message) }]
+    return field === undefined ? [] : [{ field, message: translate(issue.sentence ?? issue.message) }]
   })
   for (const [index, { field, message }] of issues.entries())
     form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })

@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { createFileRoute } from '@tanstack/react-router'
 import { AdminScreen } from '../../features/admin/admin-screen.tsx'
 import { type SectionId, sectionIds } from '../../features/admin/sections.ts'
-import { textParam, wordParam, type SearchParams } from '../../lib/search-params.ts'
+import { textParam, enumParam, type SearchParams } from '../../lib/search-params.ts'
 
 interface AdminSearch {
   section?: SectionId | undefined
@@ -11,7 +11,7 @@ interface AdminSearch {
 
 export const Route = createFileRoute('/_shell/admin')({
   validateSearch: (search: SearchParams): AdminSearch => ({
-    section: wordParam(search, 'section', sectionIds),
+    section: enumParam(search, 'section', sectionIds),
     q: textParam(search, 'q', limits.admin.searchMax),
   }),
   component: AdminPage,

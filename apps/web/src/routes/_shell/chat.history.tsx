@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { createFileRoute } from '@tanstack/react-router'
 import { HistoryScreen } from '../../features/history/history-screen.tsx'
-import { textParam, wordParam, type SearchParams } from '../../lib/search-params.ts'
+import { textParam, enumParam, type SearchParams } from '../../lib/search-params.ts'
 
 interface HistorySearch {
   q?: string | undefined
@@ -12,7 +12,7 @@ interface HistorySearch {
 export const Route = createFileRoute('/_shell/chat/history')({
   validateSearch: (search: SearchParams): HistorySearch => ({
     q: textParam(search, 'q', limits.chat.searchMax),
-    list: wordParam(search, 'list', ['archive']),
+    list: enumParam(search, 'list', ['archive']),
     folder: textParam(search, 'folder', 36),
   }),
   component: HistoryPage,

@@ -6,7 +6,7 @@ import { projectFilters } from '../../features/projects/project-filters.ts'
 import { projectSorts } from '../../features/projects/project-orders.ts'
 import { ProjectsScreen } from '../../features/projects/projects-screen.tsx'
 import { SetUp } from '../../features/set-up/index.ts'
-import { textParam, wordParam, type SearchParams } from '../../lib/search-params.ts'
+import { textParam, enumParam, type SearchParams } from '../../lib/search-params.ts'
 
 interface ProjectsSearch {
   filter?: ProjectFilter | undefined
@@ -17,8 +17,8 @@ interface ProjectsSearch {
 
 export const Route = createFileRoute('/_shell/chat/projects/')({
   validateSearch: (search: SearchParams): ProjectsSearch => ({
-    filter: wordParam(search, 'filter', projectFilters),
-    sort: wordParam(search, 'sort', projectSorts),
+    filter: enumParam(search, 'filter', projectFilters),
+    sort: enumParam(search, 'sort', projectSorts),
     q: textParam(search, 'q', limits.project.searchMax),
     resume: textParam(search, 'resume', limits.project.idLength),
   }),

@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import { createFileRoute } from '@tanstack/react-router'
 import { vaultSorts, vaultTypes, type VaultSelection } from '../../features/vault-picker/index.ts'
 import { VaultScreen } from '../../features/vault/vault-screen.tsx'
-import { textParam, wordParam, type SearchParams } from '../../lib/search-params.ts'
+import { textParam, enumParam, type SearchParams } from '../../lib/search-params.ts'
 
 interface VaultSearch {
   q?: string | undefined
@@ -14,9 +14,9 @@ interface VaultSearch {
 export const Route = createFileRoute('/_shell/vault')({
   validateSearch: (search: SearchParams): VaultSearch => ({
     q: textParam(search, 'q', limits.vault.searchMax),
-    type: wordParam(search, 'type', vaultTypes),
+    type: enumParam(search, 'type', vaultTypes),
     tag: textParam(search, 'tag', limits.vault.tagMax),
-    sort: wordParam(search, 'sort', vaultSorts),
+    sort: enumParam(search, 'sort', vaultSorts),
   }),
   component: VaultPage,
 })

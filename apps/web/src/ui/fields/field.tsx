@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
-import { translated } from '../../lib/text.tsx'
+import { translate } from '../../lib/text.tsx'
 
 export interface FieldTexts {
   label: string
@@ -20,7 +20,7 @@ export const FieldLabel = ({ label, isLabelHidden = false }: FieldTexts) => (
 /** Translates the contract's English messages. */
 export const Refusal = ({ children }: { children: string }) => (
   <FieldError className="text-13 wrap-anywhere whitespace-pre-line text-bad">
-    {translated(children)}
+    {translate(children)}
   </FieldError>
 )
 

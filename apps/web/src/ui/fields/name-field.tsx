@@ -1,6 +1,6 @@
 import { isComposing } from '../../lib/forms/is-composing.ts'
 import { useId, useState } from 'react'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 
 interface NameFieldProps {
   name: string
@@ -50,7 +50,7 @@ export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
           id={errorId}
           className="rounded-sm bg-bad-soft px-2 py-1 text-12 whitespace-normal text-bad"
         >
-          {translated(error)}
+          {translate(error)}
         </span>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Dataset, ReadAsInput } from '../../datasets/dataset.ts'
+import { Dataset, ImportOptionsInput } from '../../datasets/dataset.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { Exploration, QueryResult, RowSearch, RowSearchResult, SqlQuery } from '../../datasets/exploration.ts'
 import { AttachmentId } from '../../ids.ts'
@@ -24,7 +24,7 @@ export const analyseDataset = defineEndpoint({
   path: '/v1/attachments/{id}/dataset',
   summary: 'Analyze a CSV file or spreadsheet. `readAs` sets the import options of a text file.',
   params,
-  body: z.strictObject({ readAs: ReadAsInput.optional() }),
+  body: z.strictObject({ readAs: ImportOptionsInput.optional() }),
   data: Dataset,
   errors: [
     'NOT_FOUND',

@@ -7,7 +7,7 @@ import { getPersonUsage } from '@atelier/contract/endpoints/people/usage'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
-import { embeddingProgress } from '../../sources/knowledge/retrieve/index.ts'
+import { getEmbeddingProgress } from '../../sources/knowledge/retrieve/index.ts'
 import { decideOffer, listOffers } from '../../prompts/index.ts'
 import { readUsage } from '../../sources/usage/index.ts'
 import { requireAdmin } from '../../people/users/index.ts'
@@ -59,7 +59,7 @@ const adminRoutes = (serve: Serve, context: AppContext) => {
   }))
   serve(models.getEmbedding, async ({ actor }) => {
     await requireAdmin(context.db, actor)
-    return { embedding: await embeddingProgress(context, null) }
+    return { embedding: await getEmbeddingProgress(context, null) }
   })
   serve(endpoints.inviteToSignUp, ({ actor, body }) => invite(context, actor, body.email))
   serve(endpoints.revokeSignUpInvitation, async ({ actor, params }) => ({

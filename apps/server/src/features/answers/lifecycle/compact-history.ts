@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { grantForJob } from '../../../platform/access/authorize.ts'
 import { actAs } from '../../../platform/actor.ts'
-import { generateObject } from '../../../platform/models/ask-for-object.ts'
+import { generateObject } from '../../../platform/models/generate-object.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
-import { storable } from '../../../platform/storable.ts'
+import { sanitizeForStorage } from '../../../platform/sanitize-for-storage.ts'
 import { escapeBlocks } from '../../sources/knowledge/passages/index.ts'
 import { recordTokens, tally } from '../../people/usage/tokens/index.ts'
 import { computeBudget } from '../prompt/prompt-budget.ts'
@@ -59,7 +59,7 @@ const compactHistory = async (
   const { note } = await generateObject(resolvedModel, request, timedSignal)
   const chat = grantForJob('summarize the beginning of a long conversation', 'chat', chatId, 'ANSWER')
   await db.transaction(async (tx) => {
-    await updateAnswer(tx, chat, last.id, { branchNote: storable(note.slice(0, noteMax)) })
+    await updateAnswer(tx, chat, last.id, { branchNote: sanitizeForStorage(note.slice(0, noteMax)) })
     await recordTokens(context, tx, actAs({ kind: 'job', userId }), resolvedModel.id, usage.tokens)
   })
 }

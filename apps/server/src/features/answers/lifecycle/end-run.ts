@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { builtinModelId } from '../../../platform/models/models.ts'
 import type { RunWriter } from '../../../platform/run-log/run-log.ts'
 import { findUnsupported } from '../../../platform/text/find-unsupported.ts'
-import { storable } from '../../../platform/storable.ts'
+import { sanitizeForStorage } from '../../../platform/sanitize-for-storage.ts'
 import { saveCrafts } from '../../crafts/index.ts'
 import { costOf, recordTokens } from '../../people/usage/tokens/index.ts'
 import { refundMessage } from '../../people/usage/index.ts'
@@ -28,8 +28,8 @@ export type RunResult =
 export const endEvents = (result: RunResult): RunEvent[] => [
   ...(result.status === 'failed'
     ? ([
-        { type: 'data-failure', data: storable(result.error.data) },
-        { type: 'error', errorText: storable(result.error.message) },
+        { type: 'data-failure', data: sanitizeForStorage(result.error.data) },
+        { type: 'error', errorText: sanitizeForStorage(result.error.message) },
       ] as const)
     : []),
   ...(result.status === 'stopped' || result.status === 'interrupted' ? [{ type: 'abort' } as const] : []),
@@ -99,7 +99,7 @@ export const endRun = async (
     await writer.end(last, async (tx) => {
       const isEnded = await storeRunEnd(context, tx, run, [...events, ...last])
       if (isEnded && result.status === 'waiting')
-        await insertParked(tx, grantAnswer(run), run.messageId, storable(result.parked))
+        await insertParked(tx, grantAnswer(run), run.messageId, sanitizeForStorage(result.parked))
       const cost = costOf(context, run.model, tokens)
       if (isEnded) await addAnswerTokens(tx, grantAnswer(run), run.messageId, { ...tokens, cost })
       await recordTokens(context, tx, requester(run), run.model, tokens)

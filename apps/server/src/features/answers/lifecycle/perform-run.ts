@@ -2,7 +2,7 @@ import type { RunEvent } from '@atelier/contract/answers/run-event'
 import type { AppContext } from '../../../context.ts'
 import { modelFailure } from '../../../platform/models/failures/model-failure.ts'
 import { type RunWriter, ShutdownError } from '../../../platform/run-log/run-log.ts'
-import { storable } from '../../../platform/storable.ts'
+import { sanitizeForStorage } from '../../../platform/sanitize-for-storage.ts'
 import { type AnswerRequest, startEvents } from './answer-request.ts'
 import { type RunResult, endRun } from './end-run.ts'
 import { gatherImages, noImages } from '../sources/gather-images.ts'
@@ -24,7 +24,7 @@ export const performRun = async (
   const end = (result: RunResult) => endRun(context, { run, writer, events, tokens }, result)
   const emit = (event: RunEvent) => {
     // stored in a batch with other runs' events, which an invalid one would fail
-    const storedEvent = storable(event)
+    const storedEvent = sanitizeForStorage(event)
     events.push(storedEvent)
     writer.append(storedEvent)
   }

@@ -8,7 +8,7 @@ import {
   type SearchTrace,
 } from '../../sources/knowledge/retrieve/index.ts'
 import { mergeAdjacent, type Passage, renderPassages } from '../../sources/knowledge/passages/index.ts'
-import type { ReadFrom, ToolSource, ToolSources } from '../../../platform/tools/tool-sources.ts'
+import type { ReadPosition, ToolSource, ToolSources } from '../../../platform/tools/tool-sources.ts'
 import type { SourceRow } from './material-queries.ts'
 import { listSources } from './source-list.ts'
 
@@ -64,7 +64,7 @@ export interface Knowledge extends ToolSources {
   canSearch: boolean
   readonly hasSearched: boolean
   search(queries: readonly string[], among?: readonly AttachmentId[]): Promise<SearchedPassages>
-  read(source: AttachmentId, from: ReadFrom): Promise<SearchedPassages & { isAll: boolean }>
+  read(source: AttachmentId, from: ReadPosition): Promise<SearchedPassages & { isAll: boolean }>
 }
 
 type SearchContext = Pick<AppContext, 'db' | 'embedder'>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { generateObject } from '../../../platform/models/ask-for-object.ts'
+import { generateObject } from '../../../platform/models/generate-object.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import type { Tokens } from '../../people/usage/tokens/index.ts'

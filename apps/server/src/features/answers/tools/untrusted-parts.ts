@@ -1,4 +1,4 @@
-import { pluginMark } from '@atelier/contract/tools/assistant-tool'
+import { pluginSeparator } from '@atelier/contract/tools/assistant-tool'
 import type { MessagePart } from '@atelier/contract/answers/message'
 import { readPageName, searchWebName } from '../sources/source-tools.ts'
 
@@ -7,5 +7,5 @@ export const hasUntrustedParts = (parts: readonly MessagePart[]): boolean =>
   parts.some((part) => {
     if (part.type === 'mention') return part.mention.kind === 'plugin'
     if (part.type !== 'tool' || (part.output === undefined && part.errorText === undefined)) return false
-    return part.name.includes(pluginMark) || part.name === readPageName || part.name === searchWebName
+    return part.name.includes(pluginSeparator) || part.name === readPageName || part.name === searchWebName
   })

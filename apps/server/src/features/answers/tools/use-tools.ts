@@ -10,7 +10,7 @@ import type { RunEvent } from '@atelier/contract/answers/run-event'
 import type { ToolOutput } from '@atelier/contract/answers/tool-output'
 import { AppError } from '../../../platform/app-error.ts'
 import { imageFilePart } from '../../../platform/models/image-part.ts'
-import { storable } from '../../../platform/storable.ts'
+import { sanitizeForStorage } from '../../../platform/sanitize-for-storage.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
 import { withholdInValue } from '../sources/withhold-quotes.ts'
 import { createFindTools, countListable } from './find-tools.ts'
@@ -163,7 +163,11 @@ export const createToolUse = ({
       timedSignal.addEventListener('abort', () => reject(timedSignal.reason as Error), { once: true })
       const elicit =
         options.replyTo && !options.isUnattended ? createElicit(toolCallId, options.replyTo) : undefined
-      const work = tool.execute(storable(parseJson(call.input)), { ...context, signal: timedSignal, elicit })
+      const work = tool.execute(sanitizeForStorage(parseJson(call.input)), {
+        ...context,
+        signal: timedSignal,
+        elicit,
+      })
       const { text, output, images } = await Promise.race([work, abortion]).finally(() => {
         // calls of the same step were made before the model read this
         isTainted ||= tool.effect === 'outside'

@@ -86,7 +86,7 @@ export const createAnswerWriter = (
     for (const piece of pieces) {
       if (resumedCraft && piece.type === 'content') {
         close()
-        craftWriter?.goOn(resumedCraft)
+        craftWriter?.resume(resumedCraft)
         hasWritten = true
       }
       resumedCraft = null
@@ -98,7 +98,7 @@ export const createAnswerWriter = (
           close()
           hasWritten = true
         }
-        craftWriter.take(piece)
+        craftWriter.write(piece)
       }
     }
   }
@@ -131,7 +131,7 @@ export const createAnswerWriter = (
       close()
       hadWrittenBefore = hasWritten
     },
-    takeMisfits: () => craftWriter?.takeMisfits() ?? [],
+    takeMisfits: () => craftWriter?.drainFailedEdits() ?? [],
     get wrote() {
       return hasWritten
     },

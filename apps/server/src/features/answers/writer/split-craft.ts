@@ -10,7 +10,7 @@ export interface CraftTag {
 export type CraftPiece =
   | { type: 'text' | 'content'; text: string }
   | { type: 'open'; tag: CraftTag }
-  | { type: 'close'; isWhole: boolean }
+  | { type: 'close'; isComplete: boolean }
 
 /** Ours, and those that models learned elsewhere. */
 const tagNames = ['craft', 'artifact', 'antartifact']
@@ -177,7 +177,7 @@ export const createCraftSplitter = (continuedType?: CraftType) => {
       emit('content', rest.length === dropped.length ? body.length - rest.length : body.length)
       buffer = buffer.slice(buffer.search(closingTag)).replace(closingTag, '')
     }
-    pieces.push({ type: 'close', isWhole: end !== null })
+    pieces.push({ type: 'close', isComplete: end !== null })
     craft = null
     return true
   }

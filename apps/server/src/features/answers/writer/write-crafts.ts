@@ -40,13 +40,13 @@ const languageByKind: Partial<Record<CraftBase['kind'], string>> = {
   'application/craft.mermaid': 'mermaid',
 }
 
-const tagMax = 15
+const closingTagLength = 15
 const mayEndComment = /<\/(?:new|replace|why|reason)/i
 
 export const openingFence = ({ type, language }: CraftTag): string =>
   `\`\`\`\`\`${type === 'edit' || type === 'comments' ? 'text' : (languageByKind[type] ?? language)}\n`
 
-/** Emits an edit's result as one delta. */
+/** Turns the parts of crafts in an answer into run events. An edit's result is emitted as one delta. */
 export const createCraftWriter = ({
   emit,
   existing,
@@ -55,7 +55,7 @@ export const createCraftWriter = ({
   createCiter,
 }: CraftWriterOptions) => {
   const crafts = new Map<string, CraftBase>(existing.map((craft) => [craft.identifier, craft]))
-  let misfits: { identifier: string; failure: string }[] = []
+  let failedEdits: { identifier: string; failure: string }[] = []
   let count = craftCount
   let open: OpenCraft | null = null
   let rawText = ''
@@ -74,7 +74,7 @@ export const createCraftWriter = ({
   const begin = (tag: CraftTag): void => {
     const isEdit = tag.type === 'edit' || tag.type === 'comments'
     const identifier = tag.identifier.slice(0, limits.craft.identifierMax)
-    // an edit of the only craft means that one, whatever its identifier
+    // with a single craft, an edit refers to it, whatever its identifier
     const onlyCraft = isEdit && crafts.size === 1 ? [...crafts.values()][0] : undefined
     const base = crafts.get(identifier) ?? onlyCraft
     const isText = base?.kind === 'text/markdown'
@@ -117,21 +117,21 @@ export const createCraftWriter = ({
   }
 
   const end = (craft: OpenCraft, status: CraftStatus, wording?: Wording) => {
-    const failure_ = wording === undefined ? undefined : presentAs('failure', wording)
+    const failureFields = wording === undefined ? undefined : presentAs('failure', wording)
     emit({
       type: 'data-craft-end',
-      data: { versionId: craft.versionId, status, ...failure_ },
+      data: { versionId: craft.versionId, status, ...failureFields },
     })
     if (craft.comments) open = null
     else if (status === 'failed')
-      misfits.push({ identifier: craft.identifier, failure: failure_?.failure ?? '' })
+      failedEdits.push({ identifier: craft.identifier, failure: failureFields?.failure ?? '' })
     else crafts.set(craft.identifier, craft)
     open = null
   }
 
-  const applyEdit = (craft: OpenCraft, isWhole: boolean) => {
+  const applyEdit = (craft: OpenCraft, isComplete: boolean) => {
     const base = crafts.get(craft.identifier)
-    if (!isWhole) return end(craft, 'failed', 'The answer was interrupted before the edit was complete.')
+    if (!isComplete) return end(craft, 'failed', 'The answer was interrupted before the edit was complete.')
     if (!base || craft.isUnknown) return end(craft, 'failed', 'No craft with that name in this chat.')
     const { pairs } = parsePairs(rawText)
     if (pairs.length > limits.craft.editPairs)
@@ -167,24 +167,24 @@ export const createCraftWriter = ({
       emit({ type: 'data-craft-comment', data: { versionId: craft.versionId, comment: each } })
     if (newComments.length > 0) open = { ...craft, comments: [...current, ...newComments] }
   }
-  const endComments = (craft: OpenCraft, isWhole: boolean) => {
+  const endComments = (craft: OpenCraft, isComplete: boolean) => {
     if (craft.isUnknown) return end(craft, 'failed', 'No craft with that name in this chat.')
     if (craft.kind !== 'text/markdown') return end(craft, 'failed', 'Only text crafts can have comments.')
     emitComments(craft, true)
     if (open?.comments?.length === 0)
       return end(craft, 'failed', 'None of the comments suggests replacement text. The text wasn’t changed.')
-    end(craft, isWhole ? 'success' : 'incomplete')
+    end(craft, isComplete ? 'success' : 'incomplete')
   }
 
-  const close = (isWhole: boolean) => {
-    if (open?.comments) return endComments(open, isWhole)
-    if (open?.isEdit) return applyEdit(open, isWhole)
+  const close = (isComplete: boolean) => {
+    if (open?.comments) return endComments(open, isComplete)
+    if (open?.isEdit) return applyEdit(open, isComplete)
     if (open && citer) cite(open, citer.flush())
     if (!open) return
     if (open.content.length >= limits.craft.contentMax)
       return end(open, 'incomplete', 'It’s too long. Only the beginning was kept.')
     if (open.content.trim() === '') return end(open, 'failed', 'The craft is empty.')
-    end(open, isWhole ? 'success' : 'incomplete')
+    end(open, isComplete ? 'success' : 'incomplete')
   }
 
   return {
@@ -194,22 +194,25 @@ export const createCraftWriter = ({
     get isOpen() {
       return open !== null
     },
-    goOn: continueCraft,
-    take: (piece: Exclude<CraftPiece, { type: 'text' }>): void => {
+    resume: continueCraft,
+    write: (piece: Exclude<CraftPiece, { type: 'text' }>): void => {
       if (piece.type === 'open') begin(piece.tag)
-      else if (piece.type === 'close') close(piece.isWhole)
+      else if (piece.type === 'close') close(piece.isComplete)
       else if (open?.comments) {
         rawText += piece.text.slice(0, limits.craft.contentMax - rawText.length)
-        if (mayEndComment.test(rawText.slice(-tagMax - piece.text.length)) && open.kind === 'text/markdown')
+        if (
+          mayEndComment.test(rawText.slice(-closingTagLength - piece.text.length)) &&
+          open.kind === 'text/markdown'
+        )
           emitComments(open, false)
       } else if (open?.isEdit) rawText += piece.text.slice(0, limits.craft.contentMax - rawText.length)
       else if (open && citer) cite(open, citer.push(piece.text))
       else if (open) emitDelta(open, piece.text)
     },
-    takeMisfits: () => {
-      const takenMisfits = misfits
-      misfits = []
-      return takenMisfits
+    drainFailedEdits: () => {
+      const drainedEdits = failedEdits
+      failedEdits = []
+      return drainedEdits
     },
   }
 }

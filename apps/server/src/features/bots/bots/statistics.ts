@@ -4,7 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { dayMs } from '../../../platform/clock.ts'
-import { countItems } from '../../sources/attachments/keep/index.ts'
+import { countItems } from '../../sources/attachments/storage/index.ts'
 import { loadBot } from './access.ts'
 import { countConversations } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { messages } from '@atelier/contract/messages'
 import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { countItems } from '../../sources/attachments/keep/index.ts'
+import { countItems } from '../../sources/attachments/storage/index.ts'
 import { lockChat } from './queries.ts'
 
 export const requireChatRoom = async (

@@ -52,7 +52,7 @@ export const cursorOf =
   (filter: ChatFilter) =>
   (row: ChatRow): Cursor => ({ at: row[orders[filter]] ?? row.updatedAt, id: row.id })
 
-const inList = (
+const listFilter = (
   { ownerId, filter, words, projectId, folderId, only }: ChatSelection,
   cursor: Cursor | null,
 ) =>
@@ -103,7 +103,7 @@ export const selectChats = async (
     db
       .select()
       .from(chat)
-      .where(and(inList(selection, cursor), matching))
+      .where(and(listFilter(selection, cursor), matching))
       // bounded: a list has two orders
       .orderBy(...lastFirst)
   if (words.length === 0) {

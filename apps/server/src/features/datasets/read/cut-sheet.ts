@@ -1,4 +1,4 @@
-import { hasSecondNames, joinNames } from './dialect.ts'
+import { hasSecondHeaderRow, joinHeaderRows } from './dialect.ts'
 import { CellError, Duration, isEmpty, type Sheet, type SheetCell } from './sheet-cells.ts'
 import { isTotalRow } from './totals.ts'
 
@@ -46,8 +46,8 @@ const readHeads = (rows: Sheet['rows'], from: number, width: number) => {
   if (!hasHeader) return { names: 0, heads: columns.map(() => '') }
   const rowTexts = (row: number) => columns.map((column) => cellText(rows[row]?.cells[column]))
   const sample = rows.slice(from, from + 200).map((_, row) => rowTexts(from + row))
-  return hasSecondNames(sample)
-    ? { names: 2, heads: joinNames(rowTexts(from), rowTexts(from + 1)) }
+  return hasSecondHeaderRow(sample)
+    ? { names: 2, heads: joinHeaderRows(rowTexts(from), rowTexts(from + 1)) }
     : { names: 1, heads: rowTexts(from) }
 }
 

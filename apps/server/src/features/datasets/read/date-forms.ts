@@ -1,7 +1,7 @@
-import type { ReadAs } from '@atelier/contract/datasets/dataset'
+import type { ImportOptions } from '@atelier/contract/datasets/dataset'
 import { quoteText } from '../sql/quote.ts'
 
-type Order = ReadAs['dates']
+type Order = ImportOptions['dates']
 
 export interface DateForm {
   readonly kind: 'date' | 'time'

@@ -1,4 +1,4 @@
-import type { Dataset, ReadAs, ReadAsInput } from '@atelier/contract/datasets/dataset'
+import type { Dataset, ImportOptions, ImportOptionsInput } from '@atelier/contract/datasets/dataset'
 import { type Form, text } from './forms.ts'
 
 export interface FormCount {
@@ -59,16 +59,16 @@ const vote = <Choice extends string>(
 
 export interface FormDecision {
   readonly forms: readonly (FormCount | null)[]
-  readonly decimal: ReadAs['decimal']
-  readonly dates: ReadAs['dates']
+  readonly decimal: ImportOptions['decimal']
+  readonly dates: ImportOptions['dates']
   readonly assumed: Dataset['assumed']
 }
 
 /** Null: text. Ambiguous columns follow the others or the given choice. */
 export const decide = (
   columns: readonly ColumnCount[],
-  delimiter: ReadAs['delimiter'],
-  overrides: Partial<ReadAsInput> | undefined,
+  delimiter: ImportOptions['delimiter'],
+  overrides: Partial<ImportOptionsInput> | undefined,
 ): FormDecision => {
   const candidates = columns.map(selectBestForms)
   const withSeparators = candidates.map((column) =>

@@ -1,10 +1,10 @@
-import type { ReadAs, ReadAsInput } from '@atelier/contract/datasets/dataset'
+import type { ImportOptions, ImportOptionsInput } from '@atelier/contract/datasets/dataset'
 import { csvRecords, escapesQuotes } from '../../sources/knowledge/extract/index.ts'
 
 export interface Dialect {
-  readonly delimiter: ReadAs['delimiter']
+  readonly delimiter: ImportOptions['delimiter']
   readonly skippedLines: number
-  readonly names: ReadAs['names']
+  readonly names: ImportOptions['names']
   readonly firstRow: number
   /** Quotes are escaped as \". */
   readonly isEscaped: boolean
@@ -21,7 +21,7 @@ interface TextRecord {
 
 const recordsMax = 2000
 
-const recordsOf = (text: string, separator: string): TextRecord[] => {
+const parseRecords = (text: string, separator: string): TextRecord[] => {
   const dialect = { separator, isEscaped: escapesQuotes(text, separator) }
   return csvRecords(text, dialect)
     .take(recordsMax)
@@ -68,7 +68,7 @@ export const columnNames = (cells: readonly string[]): string[] => {
 }
 
 /** Whether the second row has units or parts of merged headers, above values. */
-export const hasSecondNames = ([
+export const hasSecondHeaderRow = ([
   first = [],
   second = [],
   ...rows
@@ -78,12 +78,14 @@ export const hasSecondNames = ([
     const cells = rows.flatMap((row) => (isFilled(row[index]) ? [row[index]?.trim() ?? ''] : []))
     return cells.length > 0 && cells.filter((cell) => valueLike.test(cell)).length >= cells.length * 0.8
   })
-  const isAbove = (isOfValues: boolean) =>
-    second.some((cell, index) => areValueColumns[index] === isOfValues && isFilled(cell))
-  return isAbove(true) && (!isAbove(false) || first.some((cell, index) => index > 0 && !isFilled(cell)))
+  const hasCellAbove = (isValueColumn: boolean) =>
+    second.some((cell, index) => areValueColumns[index] === isValueColumn && isFilled(cell))
+  return (
+    hasCellAbove(true) && (!hasCellAbove(false) || first.some((cell, index) => index > 0 && !isFilled(cell)))
+  )
 }
 
-export const joinNames = (first: readonly string[], second: readonly string[]): string[] => {
+export const joinHeaderRows = (first: readonly string[], second: readonly string[]): string[] => {
   let merged = ''
   return first.map((cell, index) => {
     merged = isFilled(cell) || !isFilled(second[index]) ? cell : merged
@@ -94,31 +96,35 @@ export const joinNames = (first: readonly string[], second: readonly string[]): 
 const trimCells = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex(isFilled) + 1)
 
-interface Names {
+interface HeaderRow {
   readonly cells: readonly string[]
   readonly index: number
 }
 
-/** Headers for a different width: row names, short rows, trailing delimiters. */
-const findNamesAbove = (records: readonly TextRecord[], firstFull: number, width: number): Names | null => {
+/** A header whose width differs from the rows', because of row labels, short rows or trailing delimiters. */
+const findHeaderAbove = (
+  records: readonly TextRecord[],
+  firstFull: number,
+  width: number,
+): HeaderRow | null => {
   const previous = records[firstFull - 1]
   if (!previous) return null
   const cells = trimCells(previous.cells)
   if (cells.length >= width && isHeader(cells)) return { cells, index: firstFull - 1 }
   if (cells.length >= 2 && cells.length === width - 1 && isHeader(cells)) {
     const rows = records.slice(firstFull)
-    const isOpen = rows.some((row) => !isFilled(row.cells[width - 1]))
-    return { cells: isOpen ? [...cells, ''] : ['', ...cells], index: firstFull - 1 }
+    const hasRaggedRows = rows.some((row) => !isFilled(row.cells[width - 1]))
+    return { cells: hasRaggedRows ? [...cells, ''] : ['', ...cells], index: firstFull - 1 }
   }
   const first = records.findIndex((record) => record.cells.length > 1 && isHeader(trimCells(record.cells)))
-  const names = trimCells(records[first]?.cells ?? [])
+  const header = trimCells(records[first]?.cells ?? [])
   const between = records.slice(first + 1, firstFull)
   const isWidening =
     first >= 0 &&
-    names.length >= 2 &&
+    header.length >= 2 &&
     between.length > 0 &&
-    between.every((record) => record.cells.length >= names.length && !isHeader(record.cells))
-  return isWidening ? { cells: names, index: first } : null
+    between.every((record) => record.cells.length >= header.length && !isHeader(record.cells))
+  return isWidening ? { cells: header, index: first } : null
 }
 
 /** Rows that stay wider add columns; a few wider ones are mistakes. */
@@ -151,7 +157,7 @@ const findStart = (records: readonly TextRecord[], width: number): number => {
   return Math.max(0, columnsMax > 2 && isHeader(records[fullRecord]?.cells ?? []) ? fullRecord : first)
 }
 
-type DialectOverrides = Pick<ReadAsInput, 'delimiter' | 'skip' | 'names'>
+type DialectOverrides = Pick<ImportOptionsInput, 'delimiter' | 'skip' | 'names'>
 
 export const detectDialect = (text: string, overrides: Partial<DialectOverrides> = {}): Dialect => {
   // Excel's `sep=` line
@@ -159,7 +165,7 @@ export const detectDialect = (text: string, overrides: Partial<DialectOverrides>
   const knownDelimiter = overrides.delimiter ?? markedDelimiter
   const firstLine = overrides.skip ?? (separatorLine.test(text) ? 1 : 0)
   const attempts = (knownDelimiter === undefined ? delimiters : [knownDelimiter]).map((delimiter) => {
-    const records = recordsOf(text, delimiter).filter(
+    const records = parseRecords(text, delimiter).filter(
       (record) => record.line >= firstLine && !isBlank(record),
     )
     const { width, share } = findCommonWidth(records)
@@ -168,8 +174,8 @@ export const detectDialect = (text: string, overrides: Partial<DialectOverrides>
   const [best] = attempts.toSorted((a, b) => b.score - a.score)
   const { delimiter = ',', records = [], width = 1 } = best ?? {}
   const firstFull = findStart(records, width)
-  const isNamed = overrides.names === 0 || isHeader(records[firstFull]?.cells ?? [])
-  const headerAbove = isNamed ? null : findNamesAbove(records, firstFull, width)
+  const hasHeader = overrides.names === 0 || isHeader(records[firstFull]?.cells ?? [])
+  const headerAbove = hasHeader ? null : findHeaderAbove(records, firstFull, width)
   const rows = records.slice(headerAbove?.index ?? firstFull)
   const columnCount = Math.max(findWidth(rows.slice(1), width), headerAbove?.cells.length ?? 0)
   const cellRows = rows.map(({ cells }, index) =>
@@ -177,7 +183,7 @@ export const detectDialect = (text: string, overrides: Partial<DialectOverrides>
   )
   const [first = [], second = []] = cellRows
   const headerRows = isHeader(first)
-    ? hasSecondNames(cellRows.filter((_, index) => index === 0 || rows[index]?.cells.length === width))
+    ? hasSecondHeaderRow(cellRows.filter((_, index) => index === 0 || rows[index]?.cells.length === width))
       ? 2
       : 1
     : 0
@@ -189,7 +195,9 @@ export const detectDialect = (text: string, overrides: Partial<DialectOverrides>
     names,
     firstRow: (rows[names]?.line ?? (names === 0 ? line : Infinity)) + 1,
     isEscaped: escapesQuotes(text, delimiter),
-    columns: columnNames(names === 0 ? first.map(() => '') : names === 1 ? first : joinNames(first, second)),
+    columns: columnNames(
+      names === 0 ? first.map(() => '') : names === 1 ? first : joinHeaderRows(first, second),
+    ),
     sample: cellRows
       .slice(names)
       .filter(

@@ -1,8 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import type { ReadAs } from '@atelier/contract/datasets/dataset'
+import type { ImportOptions } from '@atelier/contract/datasets/dataset'
 
-type Encoding = ReadAs['encoding']
+type Encoding = ImportOptions['encoding']
 
 const detectUtf16 = (bytes: Uint8Array): Encoding | null => {
   const [a, b] = bytes

@@ -1,4 +1,4 @@
-import type { ReadAs } from '@atelier/contract/datasets/dataset'
+import type { ImportOptions } from '@atelier/contract/datasets/dataset'
 import { quoteText } from '../sql/quote.ts'
 import { type ClockForm, detectClockForms, clockSql } from './clock-forms.ts'
 import { type DateForm, detectDateForms, dateSql, fullMatch } from './date-forms.ts'
@@ -8,7 +8,7 @@ export type Form =
   | { readonly kind: 'boolean' }
   | {
       readonly kind: 'number'
-      readonly decimal: ReadAs['decimal']
+      readonly decimal: ImportOptions['decimal']
       readonly isGrouped: boolean
       /** Has a unit sign, or accounting negatives. */
       readonly hasUnit: boolean

@@ -1,5 +1,5 @@
 import { open, rm } from 'node:fs/promises'
-import type { Dataset, Reject, ReadAsInput } from '@atelier/contract/datasets/dataset'
+import type { Dataset, Reject, ImportOptionsInput } from '@atelier/contract/datasets/dataset'
 import type { Sentence } from '@atelier/contract/sentence'
 import { type PlainText, presentLines, sentence } from '@atelier/contract/write-sentence'
 import type { DuckDBConnection } from '@duckdb/node-api'
@@ -107,7 +107,7 @@ const decideForms = async (
   source: string,
   samples: readonly (readonly string[])[],
   { delimiter, columns: names }: Dialect,
-  overrides: Partial<ReadAsInput> | undefined,
+  overrides: Partial<ImportOptionsInput> | undefined,
 ) => {
   const { columns } = await countForms(
     connection,
@@ -186,7 +186,7 @@ const hasComments = ({ columns: [name = ''], sample }: Dialect): boolean =>
 export const loadCsv = async (
   connection: DuckDBConnection,
   original: string,
-  overrides?: Partial<ReadAsInput>,
+  overrides?: Partial<ImportOptionsInput>,
 ): Promise<LoadedDataset> => {
   const encoding = overrides?.encoding ?? (await detectEncoding(original))
   const path = await convertToUtf8(original, encoding)

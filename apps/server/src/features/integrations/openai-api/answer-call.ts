@@ -10,7 +10,7 @@ import { modelFailure } from '../../../platform/models/failures/model-failure.ts
 import { builtinModelId } from '../../../platform/models/models.ts'
 import { countMessage, refundMessage } from '../../people/usage/index.ts'
 import { recordTokens, requireTokens } from '../../people/usage/tokens/index.ts'
-import { type Piece, prepareCompletion } from './make-completion.ts'
+import { type CompletionPart, prepareCompletion } from './make-completion.ts'
 import { annotationsOf, type CompletionHead, type CompletionResult, textIn } from './present.ts'
 
 const atOnceMax = 8
@@ -46,7 +46,7 @@ export interface CompletionCall {
 export const answerCall = async (
   context: AppContext,
   { actor, request, body }: CompletionCall,
-  onPiece: (piece: Piece, head: CompletionHead) => void,
+  onPiece: (piece: CompletionPart, head: CompletionHead) => void,
   abortSignal: AbortSignal,
 ): Promise<CompletionResult> => {
   using _slot = reserveSlot(actor)
@@ -63,7 +63,7 @@ export const answerCall = async (
     return context.auth.isStill(actor, request)
   }
   using _watched = context.access.watch(actor.userId, isAllowed, () => hangUp.abort(), since)
-  const pieces: Piece[] = []
+  const pieces: CompletionPart[] = []
   const tokens = { input: 0, output: 0 }
   const head = {
     id: `chatcmpl-${randomUUID()}`,

@@ -18,12 +18,12 @@ import { findInstructions, noImages, selectOwnerSources } from '../../answers/so
 import { generateAnswer } from '../../answers/index.ts'
 import { readBranch, readPrompt, readSettings } from './read-messages.ts'
 
-export type Piece =
+export type CompletionPart =
   | { readonly type: 'text' | 'reasoning'; readonly delta: string }
   | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly input: string }
 
 interface CompletionOptions {
-  readonly take: (piece: Piece) => void
+  readonly take: (piece: CompletionPart) => void
   readonly signal: AbortSignal
   readonly tokens: { input: number; output: number }
 }

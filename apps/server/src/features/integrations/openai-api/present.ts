@@ -2,7 +2,7 @@ import type { Citation } from '@atelier/contract/answers/citation'
 import { replaceMarkers } from '@atelier/contract/answers/citation-markers'
 import type { Annotation, Completion, CompletionChunk } from '@atelier/contract/integrations/openai'
 import { findUnsupported } from '../../../platform/text/find-unsupported.ts'
-import type { Piece } from './make-completion.ts'
+import type { CompletionPart } from './make-completion.ts'
 
 export interface CompletionHead {
   readonly id: string
@@ -10,7 +10,7 @@ export interface CompletionHead {
   readonly model: string
 }
 
-type ToolPiece = Extract<Piece, { type: 'tool-call' }>
+type ToolPiece = Extract<CompletionPart, { type: 'tool-call' }>
 
 interface Tokens {
   input: number
@@ -19,7 +19,7 @@ interface Tokens {
 
 export interface CompletionResult {
   readonly head: CompletionHead
-  readonly pieces: Piece[]
+  readonly pieces: CompletionPart[]
   readonly tokens: Tokens
   readonly annotations: readonly Annotation[]
   readonly isTruncated: boolean
@@ -72,12 +72,12 @@ const callOf = ({ id, name, input }: ToolPiece) => ({
   function: { name, arguments: input },
 })
 
-const joinedText = (pieces: readonly Piece[], type: 'text' | 'reasoning') =>
+const joinedText = (pieces: readonly CompletionPart[], type: 'text' | 'reasoning') =>
   pieces.flatMap((piece) => (piece.type === type ? [piece.delta] : [])).join('')
 
-export const textIn = (pieces: readonly Piece[]) => joinedText(pieces, 'text')
+export const textIn = (pieces: readonly CompletionPart[]) => joinedText(pieces, 'text')
 
-const callsIn = (pieces: readonly Piece[]) =>
+const callsIn = (pieces: readonly CompletionPart[]) =>
   pieces.flatMap((piece) => (piece.type === 'tool-call' ? [callOf(piece)] : []))
 
 const reasonOf = ({ pieces, isTruncated }: Pick<CompletionResult, 'pieces' | 'isTruncated'>) => {
@@ -125,7 +125,7 @@ const chunk = (
 
 export const firstChunk = (head: CompletionHead) => chunk(head, { role: 'assistant', content: '' }, null)
 
-export const presentPiece = (head: CompletionHead, piece: Piece, calls: number): CompletionChunk => {
+export const presentPiece = (head: CompletionHead, piece: CompletionPart, calls: number): CompletionChunk => {
   if (piece.type === 'tool-call')
     return chunk(head, { tool_calls: [{ index: calls, ...callOf(piece) }] }, null)
   return chunk(

@@ -6,14 +6,14 @@ import type {
   ResponseRequest,
 } from '@atelier/contract/integrations/openai-responses'
 import type { AppError } from '../../../platform/app-error.ts'
-import type { Piece } from './make-completion.ts'
+import type { CompletionPart } from './make-completion.ts'
 import type { CompletionHead, CompletionResult } from './present.ts'
 
 type Item<Type extends OutputItem['type']> = Extract<OutputItem, { type: Type }>
 type Status = OutputItem['status']
 type EventType = ResponseEvent['type']
 
-const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
+const createId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
 
 const annotationsIn = ({ annotations }: CompletionResult) =>
   annotations.flatMap((each) =>
@@ -22,7 +22,7 @@ const annotationsIn = ({ annotations }: CompletionResult) =>
 
 /** Keeps a message open until a tool call, so that citation offsets stay valid. */
 export const createResponseWriter = (request: ResponseRequest) => {
-  const id = idOf('resp')
+  const id = createId('resp')
   const output: OutputItem[] = []
   let head: CompletionHead | null = null
   let sequence = 0
@@ -108,7 +108,7 @@ export const createResponseWriter = (request: ResponseRequest) => {
     const events = closeReasoning()
     let item = open.message
     if (!item) {
-      item = { type: 'message', id: idOf('msg'), role: 'assistant', status: 'in_progress', content: [] }
+      item = { type: 'message', id: createId('msg'), role: 'assistant', status: 'in_progress', content: [] }
       output.push(item)
       open.message = item
       events.push(itemEvent('added', item))
@@ -125,11 +125,11 @@ export const createResponseWriter = (request: ResponseRequest) => {
       event('response.output_text.delta', { ...placeOf(item), content_index: 0, delta, logprobs: [] }),
     ]
   }
-  const addThought = (delta: string): ResponseEvent[] => {
+  const addReasoning = (delta: string): ResponseEvent[] => {
     const events: ResponseEvent[] = []
     let item = open.reasoning
     if (!item) {
-      item = { type: 'reasoning', id: idOf('rs'), summary: [], status: 'in_progress' }
+      item = { type: 'reasoning', id: createId('rs'), summary: [], status: 'in_progress' }
       output.push(item)
       open.reasoning = item
       events.push(itemEvent('added', item))
@@ -143,11 +143,15 @@ export const createResponseWriter = (request: ResponseRequest) => {
     const place = { ...placeOf(item), summary_index: 0 }
     return [...events, event('response.reasoning_summary_text.delta', { ...place, delta })]
   }
-  const addCall = ({ id: call_id, name, input }: Extract<Piece, { type: 'tool-call' }>): ResponseEvent[] => {
+  const addCall = ({
+    id: call_id,
+    name,
+    input,
+  }: Extract<CompletionPart, { type: 'tool-call' }>): ResponseEvent[] => {
     const events = [...closeReasoning(), ...closeMessage('completed')]
     const item: Item<'function_call'> = {
       type: 'function_call',
-      id: idOf('fc'),
+      id: createId('fc'),
       call_id,
       name,
       arguments: '',
@@ -166,10 +170,10 @@ export const createResponseWriter = (request: ResponseRequest) => {
   }
 
   return {
-    piece: (piece: Piece, result: CompletionHead): ResponseEvent[] => {
+    piece: (piece: CompletionPart, result: CompletionHead): ResponseEvent[] => {
       const events = begin(result)
       if (piece.type === 'tool-call') return [...events, ...addCall(piece)]
-      return [...events, ...(piece.type === 'text' ? addText(piece.delta) : addThought(piece.delta))]
+      return [...events, ...(piece.type === 'text' ? addText(piece.delta) : addReasoning(piece.delta))]
     },
     end: (result: CompletionResult): ResponseEvent[] => {
       const endStatus = result.isTruncated ? 'incomplete' : 'completed'

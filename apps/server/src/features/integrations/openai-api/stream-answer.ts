@@ -3,11 +3,11 @@ import type { AppError } from '../../../platform/app-error.ts'
 import { eventStream, type NumberedEvent } from '../../../platform/http/event-stream.ts'
 import { modelFailure } from '../../../platform/models/failures/model-failure.ts'
 import { type CompletionCall, answerCall } from './answer-call.ts'
-import type { Piece } from './make-completion.ts'
+import type { CompletionPart } from './make-completion.ts'
 import type { CompletionHead, CompletionResult } from './present.ts'
 
 export interface StreamForm {
-  piece(piece: Piece, head: CompletionHead): readonly unknown[]
+  piece(piece: CompletionPart, head: CompletionHead): readonly unknown[]
   end(result: CompletionResult): readonly unknown[]
   failure(error: AppError): readonly unknown[]
   nameOf?(event: unknown): string

@@ -26,7 +26,7 @@ const presentEmailAccount = ({ name, createdAt, emailVerified }: Account): Email
   isProven: emailVerified,
 })
 
-export const presentInviteeHolder = (
+export const presentInviteeAccount = (
   { email, inviteeId }: { email: string; inviteeId: UserId | null },
   holders: ReadonlyMap<string, Account>,
 ): InviteeHolder | null => {

@@ -1,5 +1,5 @@
 export { loadPending, type ManagedInvitation } from './access.ts'
-export { findEmailAccounts, selectInvitee as inviteeOf, presentInviteeHolder } from './email-accounts.ts'
+export { findEmailAccounts, selectInvitee, presentInviteeAccount } from './email-accounts.ts'
 export { acceptInvitation, declineInvitation, readInvitation } from './respond-to-invitation.ts'
 export { invite, resendInvitation, revoke, revokeInvitation } from './invite.ts'
 export { throttleInvitations } from './throttle-invitations.ts'

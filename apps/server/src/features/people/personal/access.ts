@@ -10,5 +10,5 @@ const managePolicy: Policy<'account', { id: UserId }, 'MANAGE_MEMORIES'> = {
     kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to tell the assistant about yourself.') : null,
 }
 
-export const authorizeOwner = (actor: Actor): Grant<'account', 'MANAGE_MEMORIES'> =>
+export const authorizeMemoryManagement = (actor: Actor): Grant<'account', 'MANAGE_MEMORIES'> =>
   authorize(managePolicy, actor, { id: actor.userId }, 'MANAGE_MEMORIES').grant

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { authorizeOwner } from './access.ts'
+import { authorizeMemoryManagement } from './access.ts'
 import {
   deleteMemoryRows,
   findMemory,
@@ -29,14 +29,14 @@ const present = ({ id, text, chatId, chatTitle, createdAt }: MemoryRow): Memory 
 })
 
 export const readPersonal = ({ db }: AppContext, actor: Actor): Promise<Personal> =>
-  selectPersonal(db, authorizeOwner(actor).id)
+  selectPersonal(db, authorizeMemoryManagement(actor).id)
 
 export const changePersonal = async (
   { db }: AppContext,
   actor: Actor,
   { instructions, remembers }: BodyOf<typeof endpoints.updatePersonal>,
 ): Promise<Personal> => {
-  const owner = authorizeOwner(actor)
+  const owner = authorizeMemoryManagement(actor)
   await upsertPersonal(db, owner, {
     ...(instructions !== undefined && { instructions }),
     ...(remembers !== undefined && { remembers }),
@@ -49,7 +49,7 @@ export const listMemories = async (
   actor: Actor,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ memories: Memory[]; nextCursor: string | null }> => {
-  const owner = authorizeOwner(actor)
+  const owner = authorizeMemoryManagement(actor)
   const beforeId = cursor === undefined ? null : MemoryId.safeParse(cursor)
   if (beforeId?.success === false) throw new AppError('BAD_INPUT', 'Invalid cursor for this list.')
   const rows = await selectMemories(db, owner.id, beforeId?.data ?? null, limit + 1)
@@ -64,7 +64,7 @@ export const remember = async (
   text: string,
   chatId: ChatId | null,
 ): Promise<Memory> => {
-  const owner = authorizeOwner(actor)
+  const owner = authorizeMemoryManagement(actor)
   const id = uuidv7<MemoryId>()
   const { memoriesMax } = limits.personal
   await db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ export const changeMemory = async (
   id: MemoryId,
   text: string,
 ): Promise<Memory> => {
-  const owner = authorizeOwner(actor)
+  const owner = authorizeMemoryManagement(actor)
   await updateMemoryRow(db, owner, id, text)
   const row = await findMemory(db, owner.id, id)
   if (!row) throw notFound()
@@ -98,7 +98,7 @@ export const changeMemory = async (
 }
 
 export const forget = async ({ db }: AppContext, actor: Actor, id: MemoryId | null): Promise<number> => {
-  const deletedCount = await deleteMemoryRows(db, authorizeOwner(actor), id)
+  const deletedCount = await deleteMemoryRows(db, authorizeMemoryManagement(actor), id)
   if (id !== null && deletedCount === 0) throw notFound()
   return deletedCount
 }

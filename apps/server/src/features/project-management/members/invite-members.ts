@@ -6,14 +6,19 @@ import type { Member } from '@atelier/contract/projects/member'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { findEmailAccounts, invite, inviteeOf, throttleInvitations } from '../../people/invitations/index.ts'
+import {
+  findEmailAccounts,
+  invite,
+  selectInvitee,
+  throttleInvitations,
+} from '../../people/invitations/index.ts'
 import { higherRole } from '../../people/invitations/details/index.ts'
 import { selectAccounts, selectByEmails } from '../../people/invitations/store/index.ts'
 import { loadProject, publishProjectEvent } from '../../projects/projects/index.ts'
 import { recordActivity } from '../../projects/projects/store/index.ts'
 import { requireInvitingTeam } from '../../people/plans/index.ts'
 import { changeRole } from './members.ts'
-import { presentMember, presentPending } from './present.ts'
+import { presentMember, presentInvitation } from './present.ts'
 import { selectMembers, selectTeamEmails } from './queries.ts'
 
 interface Invitee {
@@ -103,10 +108,10 @@ export const inviteMembers = async (
           email,
           role:
             previous?.status === 'pending' && !mayLower ? higherRole('project', previous.role, role) : role,
-          inviteeId: inviteeOf(accounts.get(email), previous),
+          inviteeId: selectInvitee(accounts.get(email), previous),
           id: previous?.id,
         })
-        done.push(presentPending(invitation, context.clock.now(), holders))
+        done.push(presentInvitation(invitation, context.clock.now(), holders))
         invited += 1
       }
     }

@@ -8,12 +8,12 @@ import type { AppContext } from '../../../context.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { deleteResponses } from '../../../platform/http/queries.ts'
+import { deleteStoredResponses } from '../../../platform/http/queries.ts'
 import { findEmailAccounts, type ManagedInvitation, revoke } from '../../people/invitations/index.ts'
 import {
-  lockPendingOf,
-  revokeAllOf,
-  selectPending,
+  lockPendingInvitation,
+  revokeInvitations,
+  selectPendingInvitations,
   updateOfferedRole,
 } from '../../people/invitations/store/index.ts'
 import { insertRevocation, recordActivity } from '../../projects/projects/store/index.ts'
@@ -21,13 +21,13 @@ import { loadProject, publishProjectEvent } from '../../projects/projects/index.
 import { stopRunsInProject } from '../../answers/index.ts'
 import { requireInvitingTeam } from '../../people/plans/index.ts'
 import { loadChangeableMember, loadLeaver, loadManagedInvitation } from './access.ts'
-import { presentMember, presentPending, presentTeamMember } from './present.ts'
+import { presentMember, presentInvitation, presentTeamMember } from './present.ts'
 import { projectTarget } from './project-invitations.ts'
 import {
-  countTeam,
+  countTeamMembers,
   deleteMember,
   selectMembers,
-  selectTeam,
+  selectTeamMembers,
   type MemberRow,
   updateOwner,
   updateRole,
@@ -41,8 +41,8 @@ export const listTeamMembers = async (
 ) => {
   const project = await loadProject(context, actor, id, 'MANAGE_MEMBERS')
   const teamId = await requireInvitingTeam(context, actor)
-  const rows = await selectTeam(context.db, { teamId, projectId: project.id, search: q, limit })
-  return { members: rows.map(presentTeamMember), total: await countTeam(context.db, teamId) }
+  const rows = await selectTeamMembers(context.db, { teamId, projectId: project.id, search: q, limit })
+  return { members: rows.map(presentTeamMember), total: await countTeamMembers(context.db, teamId) }
 }
 
 /** Pending invitations are visible to the owner only. */
@@ -51,12 +51,12 @@ export const listMembers = async (context: AppContext, actor: Actor, id: Project
   const members = (await selectMembers(context.db, project.id)).map(presentMember)
   if (project.role !== 'OWNER') return members
   const now = context.clock.now()
-  const pending = await selectPending(context.db, project.grant)
-  const holders = await findEmailAccounts(
+  const invitations = await selectPendingInvitations(context.db, project.grant)
+  const accounts = await findEmailAccounts(
     context,
-    pending.map(({ email }) => email),
+    invitations.map(({ email }) => email),
   )
-  return [...members, ...pending.map((row) => presentPending(row, now, holders))]
+  return [...members, ...invitations.map((row) => presentInvitation(row, now, accounts))]
 }
 
 /** MBR-05: applies to the next request and to open streams. */
@@ -68,7 +68,7 @@ export const changeRole = async (
   role: OfferedRole,
 ): Promise<MemberRow> => {
   await updateRole(tx, project, member.uid, role)
-  await deleteResponses(tx, member.uid)
+  await deleteStoredResponses(tx, member.uid)
   await context.access.publishChange(tx, [member.uid])
   return { ...member, role }
 }
@@ -85,7 +85,7 @@ export const transferProject = (
     await updateRole(tx, project.grant, member.uid, 'OWNER')
     await updateOwner(tx, project.grant, member.uid)
     await recordActivity(tx, project.grant, actor, 'owner-changed', member.name)
-    for (const id of [actor.userId, member.uid]) await deleteResponses(tx, id)
+    for (const id of [actor.userId, member.uid]) await deleteStoredResponses(tx, id)
     await context.access.publishChange(tx, [actor.userId, member.uid])
     await publishProjectEvent(context, tx, project, 'updated')
     return presentMember({ ...member, role: 'OWNER' })
@@ -100,8 +100,8 @@ const offerRole = async (
   await updateOfferedRole(tx, grant, pending.id, role)
   if (pending.inviteeId) await context.events.publish(tx, [pending.inviteeId], { type: 'invitation' })
   await publishProjectEvent(context, tx, grant, 'updated')
-  const holders = await findEmailAccounts({ ...context, db: tx }, [pending.email])
-  return presentPending({ ...pending, role }, context.clock.now(), holders)
+  const accounts = await findEmailAccounts({ ...context, db: tx }, [pending.email])
+  return presentInvitation({ ...pending, role }, context.clock.now(), accounts)
 }
 
 export const updateInvitation = (
@@ -121,7 +121,7 @@ export const updateMember = (
 ): Promise<Member> =>
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
-    const pending = await lockPendingOf(tx, project.id, userId)
+    const pending = await lockPendingInvitation(tx, project.id, userId)
     if (pending) return offerRole(context, tx, { ...pending, grant: project.grant }, role)
     const member = await loadChangeableMember(tx, actor, project.grant, userId)
     await recordActivity(tx, project.grant, actor, 'role-changed', member.name)
@@ -139,7 +139,7 @@ export const removeMember = (
   context.db.transaction(async (tx) => {
     const managedProject =
       userId === actor.userId ? null : await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
-    const pending = managedProject && (await lockPendingOf(tx, managedProject.id, userId))
+    const pending = managedProject && (await lockPendingInvitation(tx, managedProject.id, userId))
     if (pending) return revoke(context, tx, projectTarget, { ...pending, grant: managedProject.grant })
     const project = managedProject ?? (await loadProject({ db: tx }, actor, projectId, 'LEAVE'))
     const member = managedProject
@@ -153,8 +153,8 @@ export const removeMember = (
       const { grant, name, symbol } = managedProject
       await insertRevocation(tx, grant, { userId, name, symbol, revokedAt: context.clock.now() })
     }
-    await revokeAllOf(tx, member.grant)
+    await revokeInvitations(tx, member.grant)
     await stopRunsInProject(context, tx, member.grant, { projectId, userId })
-    await deleteResponses(tx, userId)
+    await deleteStoredResponses(tx, userId)
     await context.access.publishChange(tx, [userId])
   })

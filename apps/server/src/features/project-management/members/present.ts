@@ -1,8 +1,8 @@
 import type { Member } from '@atelier/contract/projects/member'
 import { type InvitationRow } from '../../people/invitations/store/index.ts'
 import { isExpired } from '../../people/invitations/details/index.ts'
-import { presentInviteeHolder } from '../../people/invitations/index.ts'
-import type { MemberRow, TeamRow } from './queries.ts'
+import { presentInviteeAccount } from '../../people/invitations/index.ts'
+import type { MemberRow, TeamMemberRow } from './queries.ts'
 
 export const presentMember = ({ createdAt, ...row }: MemberRow): Member => ({
   ...row,
@@ -16,10 +16,10 @@ export const presentMember = ({ createdAt, ...row }: MemberRow): Member => ({
   mailFailure: null,
 })
 
-export const presentPending = (
+export const presentInvitation = (
   { id, email, inviteeId, role, invitedAt, mailFailure }: InvitationRow<'project'>,
   now: Date,
-  holders: Parameters<typeof presentInviteeHolder>[1],
+  accounts: Parameters<typeof presentInviteeAccount>[1],
 ): Member => ({
   uid: null,
   name: email,
@@ -32,17 +32,17 @@ export const presentPending = (
   invitationId: id,
   invitedAt: invitedAt.getTime(),
   isExpired: isExpired('project', { invitedAt }, now),
-  holder: presentInviteeHolder({ email, inviteeId }, holders),
+  holder: presentInviteeAccount({ email, inviteeId }, accounts),
   mailFailure,
 })
 
-const statusInProject = ({ role, invitedStatus }: TeamRow): Member['projectStatus'] => {
+const statusInProject = ({ role, invitedStatus }: TeamMemberRow): Member['projectStatus'] => {
   if (role) return role === 'OWNER' ? 'IS_PROJECT_OWNER' : 'ACTIVE_MEMBER'
   if (invitedStatus === 'pending') return 'PENDING_INVITE'
   return invitedStatus === 'revoked' ? 'REVOKED_FROM_PROJECT' : 'NOT_INVOLVED'
 }
 
-export const presentTeamMember = (row: TeamRow) => {
+export const presentTeamMember = (row: TeamMemberRow) => {
   const { uid, name, email, picture, role, invitedStatus, invitedRole } = row
   return {
     uid,

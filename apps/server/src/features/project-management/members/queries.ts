@@ -92,7 +92,7 @@ const lastInvitation = (projectId: ProjectId, column: 'status' | 'role') =>
     where i.project_id = ${projectId} and (i.invitee_id = ${user.id} or i.email = ${user.email})
     order by i.status = 'pending' desc, i.invited_at desc limit 1)`
 
-export const selectTeam = (
+export const selectTeamMembers = (
   db: Database,
   {
     teamId,
@@ -125,9 +125,9 @@ export const selectTeam = (
     .limit(limit)
 }
 
-export type TeamRow = Awaited<ReturnType<typeof selectTeam>>[number]
+export type TeamMemberRow = Awaited<ReturnType<typeof selectTeamMembers>>[number]
 
-export const countTeam = (db: Database, teamId: TeamId): Promise<number> =>
+export const countTeamMembers = (db: Database, teamId: TeamId): Promise<number> =>
   db.$count(organizationMember, eq(organizationMember.organizationId, teamId))
 
 export const selectTeamEmails = async (db: Database, teamId: TeamId, but: UserId): Promise<string[]> => {

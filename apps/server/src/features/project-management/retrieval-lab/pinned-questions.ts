@@ -13,7 +13,7 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../../platform/keyset.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { embeddingProgress } from '../../sources/knowledge/retrieve/index.ts'
+import { getEmbeddingProgress } from '../../sources/knowledge/retrieve/index.ts'
 import { loadProject } from '../../projects/projects/index.ts'
 import { compare, presentQuestion, presentRun } from './present.ts'
 import { readSources, selectEditors, selectRanks, selectRuns } from './run-queries.ts'
@@ -50,7 +50,7 @@ export const listQuestions = async (
     selectQuestions(context.db, id),
     selectRanks(context.db, id),
     selectRuns(context.db, id, null, 1),
-    embeddingProgress(context, ids),
+    getEmbeddingProgress(context, ids),
   ])
   const questions = rows.map((row) => presentQuestion(row, ranks))
   return { questions, ...compare(questions), run: newest ? presentRun(newest) : null, embedding }

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { embeddingModelName } from '../../sources/knowledge/retrieve/index.ts'
+import { findEmbeddingModelName } from '../../sources/knowledge/retrieve/index.ts'
 import { type Passage } from '../../sources/knowledge/passages/index.ts'
 import { loadProject } from '../../projects/projects/index.ts'
 import { type QuestionTrace, selectOwnerSources, traceQuestion } from '../../answers/sources/index.ts'
@@ -42,7 +42,7 @@ export const searchState = async (
   projectId: ProjectId,
 ) => {
   const { ids, state, isReading } = await readSources(db, projectId)
-  const embeddingModel = await embeddingModelName({ db, embedder: context.embedder }, ids)
+  const embeddingModel = await findEmbeddingModelName({ db, embedder: context.embedder }, ids)
   // generating models receive other passages than the quoting one
   const { generates } = await context.models.resolve(undefined)
   const means = JSON.stringify([state, embeddingModel, generates])

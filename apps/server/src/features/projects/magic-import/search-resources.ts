@@ -2,9 +2,9 @@ import { type ResourceGroup, ResourceType } from '@atelier/contract/projects/set
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { storable } from '../../../platform/storable.ts'
+import { sanitizeForStorage } from '../../../platform/sanitize-for-storage.ts'
 import { queryProviders, mergeResults } from './query-providers.ts'
-import { writeReasons } from './give-reasons.ts'
+import { writeReasons } from './write-reasons.ts'
 import { enabledProviders } from './providers/enabled.ts'
 import { rankCandidates } from './rank-candidates.ts'
 import { displayedUrl } from './resource-url.ts'
@@ -12,7 +12,7 @@ import { searchQueryOf } from './search-query.ts'
 
 const minuteMs = 60_000
 const rateLimit = { attempts: 20, blockMs: minuteMs, maxBlockMs: 10 * minuteMs, resetAfterMs: 10 * minuteMs }
-const groupMax = 8
+const resultsPerGroupMax = 8
 
 const unavailable = () =>
   new AppError(
@@ -39,7 +39,7 @@ export const searchResources = async (
   if (responses.length === 0) throw unavailable()
   const ranked = rankCandidates(goal, mergeResults(responses))
   const selection = ResourceType.options.flatMap((type) =>
-    ranked.filter((candidate) => candidate.type === type).slice(0, groupMax),
+    ranked.filter((candidate) => candidate.type === type).slice(0, resultsPerGroupMax),
   )
   const reasons = await writeReasons(context, actor, { goal, query, results: selection, signal })
   const groups = Map.groupBy(
@@ -55,5 +55,5 @@ export const searchResources = async (
       reason,
     })),
   }))
-  return storable(presented)
+  return sanitizeForStorage(presented)
 }

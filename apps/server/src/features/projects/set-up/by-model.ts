@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import type { GeneratedProject, GenerateStep } from '@atelier/contract/projects/set-up'
 import { z } from 'zod'
-import { generateObject } from '../../../platform/models/ask-for-object.ts'
+import { generateObject } from '../../../platform/models/generate-object.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import type { Tokens } from '../../people/usage/tokens/index.ts'
 import { pickSymbol } from '../../sources/knowledge/index.ts'

@@ -3,8 +3,8 @@ import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { generateObject } from '../../../platform/models/ask-for-object.ts'
-import { storable } from '../../../platform/storable.ts'
+import { generateObject } from '../../../platform/models/generate-object.ts'
+import { sanitizeForStorage } from '../../../platform/sanitize-for-storage.ts'
 import { materialRule } from './by-model.ts'
 import { draftPage, draftQuestions } from './draft-project.ts'
 import { gatherMaterial, renderMaterial, type Material } from './material.ts'
@@ -44,14 +44,14 @@ export const draftMarkdown = async (
 ): Promise<string> => {
   const material = await gatherForPublic(context, project)
   const resolved = await context.models.resolve(undefined)
-  if (!resolved.generates) return storable(draftPage(material))
+  if (!resolved.generates) return sanitizeForStorage(draftPage(material))
   return onAccountOf(context, actor, {
     reassurance: 'Nothing was changed.',
     signal,
     model: resolved.id,
     request: async (onTokens) => {
       const request = { system: textRules, prompt: renderMaterial(material), schema: TextDraft, onTokens }
-      return storable(withoutPictures((await generateObject(resolved, request, signal)).markdown))
+      return sanitizeForStorage(withoutPictures((await generateObject(resolved, request, signal)).markdown))
     },
   })
 }

@@ -4,8 +4,8 @@ import type { GeneratedProject, GenerateStep } from '@atelier/contract/projects/
 import type { AppContext } from '../../../context.ts'
 import type { WithGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { storable } from '../../../platform/storable.ts'
-import { selectItems } from '../../sources/attachments/keep/index.ts'
+import { sanitizeForStorage } from '../../../platform/sanitize-for-storage.ts'
+import { selectItems } from '../../sources/attachments/storage/index.ts'
 import { loadProject } from '../projects/index.ts'
 import { type ProjectRow } from '../projects/store/index.ts'
 import { requireTokens } from '../../people/usage/tokens/index.ts'
@@ -71,12 +71,12 @@ export const generateProject = async (
   await waitForSources(context, project.id, signal)
   const material = await gatherMaterial(context, project.id, goal)
   const resolved = await context.models.resolve(model)
-  if (!resolved.generates) return storable(await draftProject(material, reportOnce))
+  if (!resolved.generates) return sanitizeForStorage(await draftProject(material, reportOnce))
   return onAccountOf(context, actor, {
     reassurance: 'Your goal and sources were kept.',
     signal,
     model: resolved.id,
     request: async (onTokens) =>
-      storable(await proposeByModel(resolved, material, { report: reportOnce, onTokens }, signal)),
+      sanitizeForStorage(await proposeByModel(resolved, material, { report: reportOnce, onTokens }, signal)),
   })
 }

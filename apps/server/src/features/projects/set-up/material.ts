@@ -3,7 +3,7 @@ import { firstCharacters } from '@atelier/contract/characters'
 import type { Digest } from '@atelier/contract/sources/attachment'
 import type { AppContext } from '../../../context.ts'
 import { type AttachmentRow } from '../../sources/attachments/index.ts'
-import { selectItems } from '../../sources/attachments/keep/index.ts'
+import { selectItems } from '../../sources/attachments/storage/index.ts'
 import { allPassages, knowledgeSize, searchPassages } from '../../sources/knowledge/retrieve/index.ts'
 import {
   escapeAttribute,

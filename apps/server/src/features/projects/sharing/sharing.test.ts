@@ -11,7 +11,7 @@ import { message } from '../../../db/schema/index.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { serverUrl } from '../../../platform/config.ts'
 import { describeApp } from '../../../test/describe-app.ts'
-import { deleteUnusedBlobs } from '../../sources/attachments/keep/sweep-blobs.ts'
+import { deleteUnusedBlobs } from '../../sources/attachments/storage/sweep-blobs.ts'
 import { addMember } from '../../../test/members.ts'
 import { untilRead } from '../../../test/sources.ts'
 

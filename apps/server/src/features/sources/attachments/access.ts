@@ -5,7 +5,7 @@ import { authorize, type WithGrant, type Policy } from '../../../platform/access
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { isVisibleThroughBot, selectRoles } from './keep/base-queries.ts'
+import { isVisibleThroughBot, selectRoles } from './storage/base-queries.ts'
 import { type AttachmentRow, findAttachmentRow, selectOwnAttachments } from './queries.ts'
 
 /** READ: owner, project members, readers of an open bot. PROCESS: owner, editors. Rest: owner. */

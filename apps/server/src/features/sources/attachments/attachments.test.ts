@@ -21,7 +21,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 import type { TestApp } from '../../../test/make-app.ts'
 import { addMember } from '../../../test/members.ts'
 import { whenRead } from '../../../test/readings.ts'
-import { deleteOwnBatch } from './keep/delete-attachments.ts'
+import { deleteOwnBatch } from './storage/delete-attachments.ts'
 import { attachmentIdOf, sha256, upload } from '../../../test/tus-client.ts'
 
 const at = (id: string) => ({ params: { id } })

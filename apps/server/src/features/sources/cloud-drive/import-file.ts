@@ -13,7 +13,7 @@ import {
   requireDestination,
   safeFileName,
   resolveSource,
-} from '../attachments/arrive/index.ts'
+} from '../attachments/ingestion/index.ts'
 import { type AttachmentRow } from '../attachments/index.ts'
 import { requireAccount } from './access.ts'
 import {

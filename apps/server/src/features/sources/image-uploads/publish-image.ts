@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { readWhole } from '../../../platform/files/read-whole.ts'
 import { encodeImage } from '../../../platform/images/encode-image.ts'
-import { enqueueBlobDeletion, storeBlob } from '../attachments/keep/index.ts'
+import { enqueueBlobDeletion, storeBlob } from '../attachments/storage/index.ts'
 import { loadOwnImage } from './access.ts'
 import { findImage, findPublicImage, updateImage } from './queries.ts'
 

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import { grantForJob } from '../../../platform/access/authorize.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { readCapped } from '../../../platform/fetch/read-capped.ts'
-import { enqueueBlobDeletion, storeBlob, requireStorageSpace } from '../attachments/keep/index.ts'
+import { enqueueBlobDeletion, storeBlob, requireStorageSpace } from '../attachments/storage/index.ts'
 import { findImage, lockImage, updateImage } from './queries.ts'
 import { signedPurpose, signedText } from './sign-urls.ts'
 

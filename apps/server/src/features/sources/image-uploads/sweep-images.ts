@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { enqueueBlobDeletion } from '../attachments/keep/index.ts'
+import { enqueueBlobDeletion } from '../attachments/storage/index.ts'
 import { deleteOwnedImages, deleteUnpublished } from './queries.ts'
 
 export const deleteOwnImages = (context: AppContext, actor: Actor): Promise<void> =>

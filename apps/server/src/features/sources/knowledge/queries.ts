@@ -4,7 +4,7 @@ import { attachment, chunk, passageDeletion } from '../../../db/schema/index.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { escapeLike } from '../../../platform/db/name-search.ts'
-import type { ReadFrom } from '../../../platform/tools/tool-sources.ts'
+import type { ReadPosition } from '../../../platform/tools/tool-sources.ts'
 import type { Passage } from './passages/passage.ts'
 
 const passageColumns = {
@@ -154,7 +154,7 @@ export const selectAllPassages = (db: Database, attachmentIds: readonly Attachme
 export const selectPassagesFrom = (
   db: Database,
   attachmentId: AttachmentId,
-  { pages, section, after }: ReadFrom,
+  { pages, section, after }: ReadPosition,
   limit: number,
 ): Promise<Passage[]> => {
   const inAttachment = eq(chunk.attachmentId, attachmentId)

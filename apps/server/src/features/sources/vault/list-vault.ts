@@ -10,7 +10,7 @@ import { notFound } from '../../../platform/app-error.ts'
 import { pageByOrder, readOrderCursor } from '../../../platform/keyset.ts'
 import { findStorageUsage, type AttachmentRow } from '../attachments/index.ts'
 import { presentAttachment } from '../attachments/show/index.ts'
-import { readStorage } from '../attachments/keep/index.ts'
+import { readStorage } from '../attachments/storage/index.ts'
 import { textQuery } from '../knowledge/retrieve/index.ts'
 import { requireVaultUser } from './access.ts'
 import {

@@ -2,7 +2,7 @@ import type { ToolOutput } from '@atelier/contract/answers/tool-output'
 import type { CallToolResult } from '@modelcontextprotocol/client'
 import { actAs } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import { addBytes, safeFileName } from '../../sources/attachments/arrive/index.ts'
+import { addBytes, safeFileName } from '../../sources/attachments/ingestion/index.ts'
 import type { ToolContext } from '../../../platform/tools/tool.ts'
 
 type Content = CallToolResult['content'][number]

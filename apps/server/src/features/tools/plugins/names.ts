@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pluginMark } from '@atelier/contract/tools/assistant-tool'
+import { pluginSeparator } from '@atelier/contract/tools/assistant-tool'
 
 const slugMax = 20
 const nameMax = 64
@@ -18,7 +18,7 @@ export const slugOf = (name: string, slugs: readonly string[]): string => {
 
 /** Matches `^[a-zA-Z0-9_-]{1,64}$`; a hash keeps changed names distinct. */
 export const toolNameOf = (slug: string, name: string): string => {
-  const whole = `${slug}${pluginMark}${name}`
+  const whole = `${slug}${pluginSeparator}${name}`
   const plain = whole.replaceAll(/[^\w-]/g, '_')
   if (plain === whole && plain.length <= nameMax) return plain
   const mark = createHash('sha256').update(whole).digest('hex').slice(0, 6)

@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { McpConnection } from '../../../platform/mcp/mcp-connection.ts'
-import { addBytes, requireDestination, safeFileName } from '../../sources/attachments/arrive/index.ts'
+import { addBytes, requireDestination, safeFileName } from '../../sources/attachments/ingestion/index.ts'
 import { type AttachmentRow } from '../../sources/attachments/index.ts'
 import { loadPlugin, requirePluginsEnabled } from './access.ts'
 import { requirePace } from './plugins.ts'
@@ -29,7 +29,7 @@ const ask = async <Value>(
 }
 
 export const listResources = (context: AppContext, actor: Actor, id: PluginId) =>
-  ask(context, actor, id, (connection) => connection.resources())
+  ask(context, actor, id, (connection) => connection.listResources())
 
 const endings: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
@@ -61,10 +61,10 @@ export const addResource = async (
 ): Promise<AttachmentRow> => {
   await requireDestination(context, context.db, actor, destination)
   const { title, bytes, mimeType } = await ask(context, actor, id, async (connection) => {
-    const { resources } = await connection.resources()
+    const { resources } = await connection.listResources()
     const listed = resources.find((each) => each.uri === uri)
     if (!listed) throw notFound()
-    return { title: listed.title, ...(await connection.read(uri)) }
+    return { title: listed.title, ...(await connection.readResource(uri)) }
   })
   const ending = endingOf(mimeType)
   if (ending === null)
@@ -101,5 +101,5 @@ export const fillPrompt = async (
     const message = 'The prompt requires this value.'
     throw new AppError('BAD_INPUT', message, { issues: [{ path: `body.arguments.${open.name}`, message }] })
   }
-  return { text: await ask(context, actor, id, (connection) => connection.prompt(name, values)) }
+  return { text: await ask(context, actor, id, (connection) => connection.getPrompt(name, values)) }
 }

@@ -47,7 +47,7 @@ const call = async (
         throw toolChangedError()
       }
       const { inputSchema, task } = definition
-      return connection.call({ name, input, inputSchema, signal, elicit, isTask: task === 'runs' })
+      return connection.callTool({ name, input, inputSchema, signal, elicit, isTask: task === 'runs' })
     }),
   )
 }

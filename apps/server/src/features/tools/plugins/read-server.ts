@@ -10,9 +10,9 @@ export interface ServerOffers extends ToolList {
 }
 
 export const readServer = async (connection: McpConnection): Promise<ServerOffers> => ({
-  ...(await connection.list()),
+  ...(await connection.listTools()),
   era: connection.era,
   // broken prompts must not hide the tools
-  prompts: await connection.prompts().catch(() => []),
+  prompts: await connection.listPrompts().catch(() => []),
   hasResources: connection.hasResources,
 })

@@ -97,7 +97,7 @@ describeApp(
     const words = ({ content }: CallToolResult) => JSON.stringify(content)
     const call = (target: { transport: 'http' | 'stdio'; address: string }, name: string, input: object) =>
       test().context.mcp.use(target.address, { ...target, headers: {}, era: null }, (connection) =>
-        connection.call({
+        connection.callTool({
           name,
           input: { ...input },
           inputSchema: {},

@@ -1,7 +1,7 @@
 import type { BotConfig } from '@atelier/contract/bots/bot'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
-import { t, translated } from '../../../lib/text.tsx'
+import { t, translate } from '../../../lib/text.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { toolsQuery } from '../../assistant-tools/index.ts'
@@ -28,7 +28,7 @@ const ModelField = ({ config: { model }, onChange }: AbilitiesProps) => {
         isDisabled={data === undefined}
         options={[
           { value: anyModel, label: t('Default model') },
-          ...models.map(({ id, name }) => ({ value: id, label: translated(name) })),
+          ...models.map(({ id, name }) => ({ value: id, label: translate(name) })),
           ...(isModelUnavailable ? [{ value: model, label: t('{model} (not available)', { model }) }] : []),
         ]}
       />
@@ -65,8 +65,8 @@ const ToolsField = ({ config: { skills }, onChange }: AbilitiesProps) => {
               }
             >
               <span>
-                {translated(title)}
-                <span className="block text-13 text-muted">{translated(summary)}</span>
+                {translate(title)}
+                <span className="block text-13 text-muted">{translate(summary)}</span>
               </span>
             </Checkbox>
           ))}

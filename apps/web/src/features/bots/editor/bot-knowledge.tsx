@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { layout } from '../../../lib/layout.ts'
 import { messages } from '../../../lib/messages.ts'
 import { usePanels } from '../../../lib/panels/panels.ts'
-import { t, translated } from '../../../lib/text.tsx'
+import { t, translate } from '../../../lib/text.tsx'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -63,7 +63,7 @@ const Row = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () =>
       <SourceMenu attachment={attachment} mayAdd onOpen={open} onRemove={onRemove} />
       {failure !== null && (
         <p className="w-full text-13 wrap-anywhere text-bad">
-          {translated(failure.sentence ?? failure.message)}
+          {translate(failure.sentence ?? failure.message)}
         </p>
       )}
     </li>

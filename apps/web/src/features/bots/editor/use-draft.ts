@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { layout } from '../../../lib/layout.ts'
 import { messages } from '../../../lib/messages.ts'
-import { translated } from '../../../lib/text.tsx'
+import { translate } from '../../../lib/text.tsx'
 import { useDebounced } from '../../../lib/forms/use-debounced.ts'
 import { useStable } from '../../../lib/use-stable.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -19,7 +19,7 @@ export type DraftState = 'saved' | 'saving' | 'incomplete' | 'overtaken' | 'fail
 /** First error per field; instructions by path: `instructions.1.prompt`. */
 export const errorsOf = (config: BotConfig): ReadonlyMap<string, string> => {
   const issues = BotConfig.safeParse(config, { error: plainIssue }).error?.issues ?? []
-  return new Map(issues.toReversed().map((issue) => [issue.path.join('.'), translated(issueSentence(issue))]))
+  return new Map(issues.toReversed().map((issue) => [issue.path.join('.'), translate(issueSentence(issue))]))
 }
 
 export const useIsDuplicateName = (name: string, id?: string): boolean => {

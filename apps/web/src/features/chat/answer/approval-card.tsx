@@ -1,13 +1,13 @@
-import { pluginMark } from '@atelier/contract/tools/assistant-tool'
+import { pluginSeparator } from '@atelier/contract/tools/assistant-tool'
 import type { ApprovalScope, ToolPart } from '@atelier/contract/answers/message'
 import { Hand } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { announce } from '../../../lib/browser/announce.ts'
-import { t, translated } from '../../../lib/text.tsx'
+import { t, translate } from '../../../lib/text.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { useAnswerApproval } from '../api.ts'
-import { toolInput } from './tool-text.ts'
+import { formatToolInput } from './tool-text.ts'
 
 const scopes: readonly { value: ApprovalScope; label: string }[] = [
   { value: 'once', label: t('Once') },
@@ -17,7 +17,7 @@ const scopes: readonly { value: ApprovalScope; label: string }[] = [
 
 /** Plugins can bring untrusted text into a chat, so approval per chat isn't offered. */
 const scopesOf = ({ name }: ToolPart) =>
-  name.includes(pluginMark) ? scopes.filter(({ value }) => value !== 'chat') : scopes
+  name.includes(pluginSeparator) ? scopes.filter(({ value }) => value !== 'chat') : scopes
 
 export interface ApprovalCardProps {
   part: ToolPart
@@ -27,10 +27,10 @@ export interface ApprovalCardProps {
 export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
   const [scope, setScope] = useState<ApprovalScope>('once')
   const approve = useAnswerApproval(chatId ?? '')
-  const input = toolInput(part.input)
+  const input = formatToolInput(part.input)
   const answerApproval = (approved: boolean) =>
     approve.mutate({ approvalId: part.approval?.id ?? '', approved, scope: approved ? scope : 'once' })
-  const question = t('Allow the assistant to use “{tool}”?', { tool: translated(part.title) })
+  const question = t('Allow the assistant to use “{tool}”?', { tool: translate(part.title) })
   const canRespond = chatId !== null
   useEffect(() => {
     if (canRespond) announce(question)
@@ -38,7 +38,7 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
   const isApproved = approve.isPending || approve.isSuccess ? approve.variables.approved : null
   return (
     <section
-      aria-label={t('{tool} is asking for permission', { tool: translated(part.title) })}
+      aria-label={t('{tool} is asking for permission', { tool: translate(part.title) })}
       className="rounded-md border border-line-strong bg-surface p-3.5 text-14"
     >
       <p className="flex items-center gap-2 font-medium">

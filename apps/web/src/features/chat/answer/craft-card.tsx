@@ -2,7 +2,7 @@ import type { CraftOutput } from '@atelier/contract/answers/tool-output'
 import { AppWindow, ChevronRight, CodeXml, FileText, TriangleAlert, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { craftPanelOf, usePanels } from '../../../lib/panels/panels.ts'
-import { plural, t, translated } from '../../../lib/text.tsx'
+import { plural, t, translate } from '../../../lib/text.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 
 const kindDetails: Record<CraftOutput['kind'], { name: string; icon: ReactNode }> = {
@@ -25,7 +25,7 @@ const lineOf = ({
 }: CraftOutput): string => {
   const { name } = kindDetails[kind]
   if (status === 'failed')
-    return failure === undefined ? t('Couldn’t create the craft.') : translated(sentence ?? failure)
+    return failure === undefined ? t('Couldn’t create the craft.') : translate(sentence ?? failure)
   if (comments) {
     const label = plural(comments.length, '1 comment', '{count} comments')
     const open = comments.filter(({ state }) => state === 'open').length

@@ -3,7 +3,7 @@ import type { ToolPart } from '@atelier/contract/answers/message'
 import { ClipboardList } from 'lucide-react'
 import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { announce } from '../../../lib/browser/announce.ts'
-import { t, translated } from '../../../lib/text.tsx'
+import { t, translate } from '../../../lib/text.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -22,7 +22,7 @@ export const ElicitationCard = ({ part, form, chatId }: ElicitationCardProps) =>
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const submitForm = useAnswerForm(chatId ?? '', form.id)
   const isSubmitted = submitForm.isPending || submitForm.isSuccess
-  const title = t('{tool} is requesting information', { tool: translated(part.title) })
+  const title = t('{tool} is requesting information', { tool: translate(part.title) })
   const canRespond = chatId !== null
   useEffect(() => {
     if (canRespond) announce(title)

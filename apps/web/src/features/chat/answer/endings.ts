@@ -1,5 +1,5 @@
 import type { Message } from '@atelier/contract/answers/message'
-import { t, translated } from '../../../lib/text.tsx'
+import { t, translate } from '../../../lib/text.tsx'
 
 const endings: Partial<Record<Message['status'], string>> = {
   truncated: t('This answer reached the model’s length limit.'),
@@ -9,4 +9,4 @@ const endings: Partial<Record<Message['status'], string>> = {
 
 /** Undefined if it ended normally. */
 export const endingOf = ({ error, status }: Message): string | undefined =>
-  error === null ? endings[status] : translated(error.sentence ?? error.message)
+  error === null ? endings[status] : translate(error.sentence ?? error.message)

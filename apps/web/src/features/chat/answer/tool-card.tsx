@@ -3,7 +3,7 @@ import type { ToolPart } from '@atelier/contract/answers/message'
 import { ChevronRight, Sparkles } from 'lucide-react'
 import { lazy } from '../../../lib/lazy.ts'
 import { Output } from './output.tsx'
-import { toolInput, toolLine } from './tool-text.ts'
+import { formatToolInput, toolLine } from './tool-text.ts'
 
 const ApprovalCard = lazy(
   async () => ({ default: (await import('./approval-card.tsx')).ApprovalCard }),
@@ -25,7 +25,7 @@ export const ToolCard = ({ part, chatId }: { part: ToolPart; chatId: string | nu
   if (form && form.action === undefined && !part.state.startsWith('output-'))
     return <ElicitationCard key={form.id} part={part} form={form} chatId={chatId} />
   const { output = [], errorText } = part
-  const input = toolInput(part.input)
+  const input = formatToolInput(part.input)
   const texts = output.filter((each) => each.type === 'text')
   const rich = output.filter((each) => each.type !== 'text')
   const line = (

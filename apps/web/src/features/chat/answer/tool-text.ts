@@ -1,5 +1,5 @@
 import type { ToolPart } from '@atelier/contract/answers/message'
-import { t, translated } from '../../../lib/text.tsx'
+import { t, translate } from '../../../lib/text.tsx'
 
 const doings: ReadonlyMap<string, readonly [doing: string, done: string]> = new Map([
   ['search_knowledge', [t('Searching the sources'), t('Searched the sources')]],
@@ -9,7 +9,7 @@ const doings: ReadonlyMap<string, readonly [doing: string, done: string]> = new 
 ])
 
 export const toolLine = ({ name, title: ownTitle, state }: ToolPart): string => {
-  const title = translated(ownTitle)
+  const title = translate(ownTitle)
   const [activity, done] = doings.get(name) ?? [t('Using {title}', { title }), t('Used {title}', { title })]
   if (state === 'output-available') return done
   if (state === 'output-error') return t('{done} (failed)', { done })
@@ -18,7 +18,7 @@ export const toolLine = ({ name, title: ownTitle, state }: ToolPart): string => 
   return `${activity}…`
 }
 
-export const toolInput = (input: unknown): string[] => {
+export const formatToolInput = (input: unknown): string[] => {
   if (typeof input !== 'object' || input === null) return input === undefined ? [] : [String(input)]
   const entries = Object.entries(input)
   const preview = (value: unknown): string => {

@@ -6,7 +6,7 @@ import { Archive, FileUp, Link2, PenLine, Plug, Plus, Type, WandSparkles } from 
 import { useState } from 'react'
 import { lazy } from '../../../lib/lazy.ts'
 import { messages } from '../../../lib/messages.ts'
-import { t, translated } from '../../../lib/text.tsx'
+import { t, translate } from '../../../lib/text.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -15,7 +15,7 @@ import { addStoredFiles } from '../../uploads/queue/index.ts'
 import { AddLinkDialog, AddTextDialog, pickFiles } from '../../uploads/index.ts'
 import { useUser } from '../../users/index.ts'
 import type { AttachFromVaultProps } from './attach-from-vault.tsx'
-import { useModelGenerates } from '../models/chosen-model.ts'
+import { useCanGenerate } from '../models/chosen-model.ts'
 
 const AttachFromVault = lazy(() => import('./attach-from-vault.tsx'))
 const plugins = () => import('../../plugins/index.ts')
@@ -46,7 +46,7 @@ export const AttachButton = ({ group, attached, onFiles, onMake }: AttachButtonP
   const isGuest = user?.isGuest ?? true
   const [open, setOpen] = useState<'link' | 'text' | 'vault' | 'plugin' | 'canvas' | null>(null)
   // creating documents requires a model
-  const writes = useModelGenerates()
+  const writes = useCanGenerate()
   const readable = useReadable(!isGuest && user?.mcpMode.isEnabled === true)
   const close = () => setOpen(null)
   const drive = useDrive({ destination, group })
@@ -87,9 +87,9 @@ export const AttachButton = ({ group, attached, onFiles, onMake }: AttachButtonP
                 'divider',
                 { label: t('Write text'), icon: <PenLine />, onAction: () => setOpen('canvas') },
                 ...(writes ? craftRecipes : []).map(({ label, question }) => ({
-                  label: translated(label),
+                  label: translate(label),
                   icon: <WandSparkles />,
-                  onAction: () => onMake(translated(question)),
+                  onAction: () => onMake(translate(question)),
                 })),
               ] as const)
             : []),

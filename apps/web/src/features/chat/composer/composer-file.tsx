@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t, translated } from '../../../lib/text.tsx'
+import { t, translate } from '../../../lib/text.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx'
 import { attachmentQuery } from '../../uploads/attachments/index.ts'
@@ -30,7 +30,7 @@ const useFileState = (upload: ChipUpload) => {
   if (data?.status === 'failed')
     return {
       kind: 'unread',
-      note: data.failure ? translated(data.failure.sentence ?? data.failure.message) : t('Couldn’t be read'),
+      note: data.failure ? translate(data.failure.sentence ?? data.failure.message) : t('Couldn’t be read'),
     } as const
   if (data?.status !== 'completed') {
     const percent = data?.progress?.analysingProgress ?? 0

@@ -4,7 +4,7 @@ import { HardDriveDownload } from 'lucide-react'
 import { useEffect } from 'react'
 import { call } from '../../../lib/api/api-client.ts'
 import { fileSize } from '../../../lib/format/file-size.ts'
-import { t, translated } from '../../../lib/text.tsx'
+import { t, translate } from '../../../lib/text.tsx'
 import { ProgressLine } from '../../../ui/feedback/progress-line.tsx'
 import { modelsQuery } from '../api.ts'
 import { StepText, stepClass } from '../answer/step-text.tsx'
@@ -68,7 +68,7 @@ export const LocalModelStep = () => {
           title={t('Download a model to this computer')}
           text={
             download?.failure
-              ? translated(download.failure)
+              ? translate(download.failure)
               : t(
                   '{title}, {size}, license: {license}. It works offline and writes about {speed} tokens per second on this computer.',
                   {

@@ -15,6 +15,6 @@ it('CHT-01 keeps both models of a chat when the page is reloaded', async () => {
   expect(after.chooseModel).not.toBe(before.chooseModel)
   const queryClient = new QueryClient()
   expect(after.answerBody(queryClient, 'chat-1')).toMatchObject({ model: 'openai/small' })
-  expect(after.beginSecond(queryClient, 'chat-1')).toBe('openai/large')
+  expect(after.pinFirstModel(queryClient, 'chat-1')).toBe('openai/large')
   expect(after.answerBody(queryClient, 'chat-2')).not.toHaveProperty('model')
 })

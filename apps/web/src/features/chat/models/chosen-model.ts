@@ -14,7 +14,7 @@ type Choices = Readonly<Record<string, string | undefined>>
 
 const storageKey = 'atelier.model'
 
-const readStored = (): Choices => {
+const readDefaultModel = (): Choices => {
   try {
     const id = localStorage.getItem(storageKey)
     return id === null ? {} : { [defaultComposer]: id }
@@ -35,7 +35,7 @@ const readChatChoices = (): { first?: Choices; second?: Choices } => {
 }
 
 const chatChoices = readChatChoices()
-const choices = createStore<Choices>({ ...chatChoices.first, ...readStored() })
+const choices = createStore<Choices>({ ...chatChoices.first, ...readDefaultModel() })
 const secondModels = createStore<Choices>({ ...chatChoices.second })
 
 const saveChatChoices = () => {
@@ -48,7 +48,7 @@ const saveChatChoices = () => {
 choices.subscribe(saveChatChoices)
 secondModels.subscribe(saveChatChoices)
 signOuts.subscribe(() => {
-  choices.set(readStored())
+  choices.set(readDefaultModel())
   secondModels.set({})
 })
 
@@ -104,11 +104,11 @@ export const useNextModel = (composerId: string): Model | undefined => {
   )
 }
 
-export const useModelGenerates = (composerId = defaultComposer): boolean =>
+export const useCanGenerate = (composerId = defaultComposer): boolean =>
   useNextModel(composerId)?.capabilities.generates ?? false
 
 /** The first model stays, even if the last answer is the second's. */
-export const beginSecond = (
+export const pinFirstModel = (
   queryClient: QueryClient,
   chatId: string,
   messageId?: string,

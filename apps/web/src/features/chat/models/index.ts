@@ -1,3 +1,3 @@
 export { modelsQuery } from '../api.ts'
-export { chooseModel, modelBody, useModelGenerates, useNextModel } from './chosen-model.ts'
+export { chooseModel, modelBody, useCanGenerate, useNextModel } from './chosen-model.ts'
 export { ModelPicker } from './model-picker.tsx'

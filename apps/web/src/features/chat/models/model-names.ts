@@ -1,5 +1,5 @@
 import type { Model } from '@atelier/contract/admin/model'
-import { translated } from '../../../lib/text.tsx'
+import { translate } from '../../../lib/text.tsx'
 
 /** Parts of model IDs that aren't simply capitalized. */
 const displayNames: Record<string, string> = {
@@ -25,7 +25,7 @@ const shortId = (id: string) => id.slice(id.lastIndexOf('/') + 1)
 /** `claude-sonnet-4-5-20250929` becomes “Claude Sonnet 4.5”. */
 export const modelName = ({ name }: Pick<Model, 'name'>): string => {
   // single words and names with spaces were chosen by a person
-  if (/\s/.test(name) || !/[-_/]/.test(name)) return translated(name)
+  if (/\s/.test(name) || !/[-_/]/.test(name)) return translate(name)
   const [id = '', tag] = shortId(name).split(':')
   const readable = id
     .replace(/-(\d{8}|\d{4}-\d{2}-\d{2})$/, '')

@@ -6,7 +6,7 @@ export {
   useAddLink,
   useAddText,
   useCancelAttachment,
-  useReadAgain,
+  useRefreshLink,
   useRetryAttachment,
   useRetryAttachments,
 } from '../api.ts'

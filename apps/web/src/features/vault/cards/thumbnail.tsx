@@ -1,7 +1,7 @@
 import type { VaultAttachment } from '@atelier/contract/sources/vault'
 import { Globe, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { t, translated } from '../../../lib/text.tsx'
+import { t, translate } from '../../../lib/text.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx'
 import { SourceIcon } from '../../uploads/attachments/index.ts'
@@ -18,7 +18,7 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
       <div className={centeredClass}>
         <TriangleAlert size={20} className="text-bad" />
         <span className="line-clamp-3">
-          {failure ? translated(failure.sentence ?? failure.message) : t('Couldn’t be read')}
+          {failure ? translate(failure.sentence ?? failure.message) : t('Couldn’t be read')}
         </span>
       </div>
     )

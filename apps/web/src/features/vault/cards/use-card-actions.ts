@@ -5,7 +5,7 @@ import { useStable } from '../../../lib/use-stable.ts'
 import {
   attachmentKeys,
   useCancelAttachment,
-  useReadAgain,
+  useRefreshLink,
   useRetryAttachment,
 } from '../../uploads/attachments/index.ts'
 import { destinationOf } from '../../uploads/queue/index.ts'
@@ -45,7 +45,7 @@ export const useCardActions = (page: Pick<CardActions, 'onSelect' | 'onOpen'>): 
   const replaceFile = useStable(useReplaceFile())
   // `mutate` is stable
   const { mutate: retry } = useRetryAttachment()
-  const { mutate: readAgain } = useReadAgain()
+  const { mutate: readAgain } = useRefreshLink()
   const { mutate: cancel } = useCancelAttachment()
   return useMemo(
     () => ({ onSelect, onOpen, startChat, replaceFile, retry, readAgain, cancel }),

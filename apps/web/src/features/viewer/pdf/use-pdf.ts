@@ -11,12 +11,12 @@ const reasonOf = (error: unknown): string | null => {
   return null
 }
 
-export type OpenedPdf =
+export type PdfState =
   | { state: 'opening' }
   | { state: 'open'; pdf: PDFDocumentProxy; ratio: number }
   | { state: 'failed'; reason: string | null }
 
-export const usePdf = (url: string, size: number, firstPage: number | undefined): OpenedPdf => {
+export const usePdf = (url: string, size: number, firstPage: number | undefined): PdfState => {
   const [pdfState, setPdfState] = useState<{ pdf: PDFDocumentProxy } | { error: unknown } | null>(null)
   const [ratio, setRatio] = useState<number | null>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Attachment } from '@atelier/contract/sources/attachment'
-import { t, translated } from '../../../lib/text.tsx'
+import { t, translate } from '../../../lib/text.tsx'
 import SourceReader from './source-reader.tsx'
 import type { Span } from './source-text.ts'
 
@@ -20,7 +20,7 @@ export const SourceText = ({ attachment, span, quote }: SourceTextProps) => (
       />
     ) : (
       <p className="pt-4 text-14 text-muted">
-        {(attachment.failure && translated(attachment.failure.sentence ?? attachment.failure.message)) ??
+        {(attachment.failure && translate(attachment.failure.sentence ?? attachment.failure.message)) ??
           t('Reading ({analysingProgress}%).', {
             analysingProgress: attachment.progress?.analysingProgress ?? 0,
           })}

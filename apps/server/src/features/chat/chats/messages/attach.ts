@@ -3,7 +3,7 @@ import type { Grant } from '../../../../platform/access/authorize.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { notFound } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { addItems } from '../../../sources/attachments/keep/index.ts'
+import { addItems } from '../../../sources/attachments/storage/index.ts'
 import { selectOwnAttachments } from '../../../sources/attachments/index.ts'
 import { requireChatRoom } from '../chat-room.ts'
 

@@ -7,7 +7,7 @@ import { sentence } from '@atelier/contract/write-sentence'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { storable } from '../../../../platform/storable.ts'
+import { sanitizeForStorage } from '../../../../platform/sanitize-for-storage.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
 import { saveCrafts } from '../../../crafts/index.ts'
 import { loadNewChat } from '../access.ts'
@@ -111,7 +111,7 @@ export const importChat = async (
       sentence('The chat has more than {most} messages.', { most: messagesMax }),
     )
   const { grant, id } = await loadNewChat({ db: tx }, actor, null)
-  const name = firstCharacters(oneLine(storable(title)), limits.chat.titleMax)
+  const name = firstCharacters(oneLine(sanitizeForStorage(title)), limits.chat.titleMax)
   const chat = await insertChat(tx, grant, actor, {
     projectId: null,
     folderId,
@@ -133,8 +133,8 @@ export const importChat = async (
       parentId: ids.get(message.parentKey ?? '') ?? null,
       role: message.role,
       status: message.role === 'user' ? ('completed' as const) : statusOf(message.status),
-      parts: renew(storable([...message.parts])),
-      citations: storable([...(message.citations ?? [])]),
+      parts: renew(sanitizeForStorage([...message.parts])),
+      citations: sanitizeForStorage([...(message.citations ?? [])]),
       model: message.model,
       // it may quote pages and files that no one here has reviewed
       hasUntrustedText: true,

@@ -3,10 +3,10 @@ export {
   dismissRow,
   findInvitation,
   type InvitationRow,
-  lockPendingOf,
-  revokeAllOf,
+  lockPendingInvitation,
+  revokeInvitations,
   selectAccounts,
   selectByEmails,
-  selectPending,
+  selectPendingInvitations,
   updateOfferedRole,
 } from './queries.ts'

@@ -82,7 +82,7 @@ export const selectByEmails = <Kind extends TargetKind>(
 ): Promise<InvitationRow<Kind>[]> =>
   ofKind(selectInvitations(db).where(and(isIn(target), inArray(invitation.email, emails))))
 
-export const selectPending = <Kind extends TargetKind>(
+export const selectPendingInvitations = <Kind extends TargetKind>(
   db: Database,
   target: TargetRef<Kind>,
 ): Promise<InvitationRow<Kind>[]> =>
@@ -92,7 +92,7 @@ export const selectPending = <Kind extends TargetKind>(
       .orderBy(invitation.invitedAt, invitation.id),
   )
 
-export const lockPendingOf = async (
+export const lockPendingInvitation = async (
   db: Database,
   id: ProjectId,
   userId: UserId,
@@ -166,7 +166,10 @@ export const updateStatus = (
   status: 'revoked' | 'declined',
 ) => db.update(invitation).set({ status }).where(isOne(target, id))
 
-export const revokeAllOf = (db: Database, { id: { projectId: id, userId } }: Grant<'member', 'CHANGE'>) =>
+export const revokeInvitations = (
+  db: Database,
+  { id: { projectId: id, userId } }: Grant<'member', 'CHANGE'>,
+) =>
   db
     .update(invitation)
     .set({ status: 'revoked' })

@@ -136,7 +136,7 @@ const inOrder = (sort: ProjectSort) =>
     id: projectMember.projectId,
   })
 
-const inList = ({ userId, filter, sort, only }: ProjectSelection, cursor: OrderCursor | null) =>
+const listFilter = ({ userId, filter, sort, only }: ProjectSelection, cursor: OrderCursor | null) =>
   and(
     eq(projectMember.userId, userId),
     filters[filter],
@@ -149,7 +149,7 @@ const firstOf = (db: Database, selection: ProjectSelection, cursor: OrderCursor 
     .select(listColumns)
     .from(projectMember)
     .innerJoin(project, eq(project.id, projectMember.projectId))
-    .where(inList(selection, cursor))
+    .where(listFilter(selection, cursor))
     // bounded: a list has two orders
     .orderBy(...inOrder(selection.sort))
     .limit(limit)
@@ -168,7 +168,7 @@ export const selectProjects = async (
       .select(columns)
       .from(projectMember)
       .innerJoin(project, eq(project.id, projectMember.projectId))
-      .where(and(inList(selection, cursor), filter))
+      .where(and(listFilter(selection, cursor), filter))
       // bounded: a list has two orders
       .orderBy(...inOrder(sort))
       .limit(limit)
@@ -190,7 +190,7 @@ export const countProjects = async (db: Database, selection: ProjectSelection): 
   const listed = (filter?: SQL) =>
     memberships()
       .innerJoin(project, eq(project.id, projectMember.projectId))
-      .where(and(inList(selection, null), filter))
+      .where(and(listFilter(selection, null), filter))
   if (!search) return db.$count(listed().limit(countedMax.all).as('counted'))
   const countMax = countedMax.matching
   const first = firstOf(db, selection, null, scanMax)

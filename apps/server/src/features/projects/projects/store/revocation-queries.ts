@@ -11,7 +11,7 @@ import type { ProjectSelection } from './queries.ts'
 
 export type RevocationRow = typeof projectRevocation.$inferSelect
 
-const isMeant = ({ filter }: ProjectSelection) => filter === 'ALL' || filter === 'SHARED'
+const includesRevocations = ({ filter }: ProjectSelection) => filter === 'ALL' || filter === 'SHARED'
 
 const { revokedAt: lastAt, sortName, projectId: revokedId } = getTableColumns(projectRevocation)
 
@@ -27,7 +27,7 @@ const orders: Record<ProjectSort, { by: SQL[]; after: (cursor: OrderCursor) => S
   },
 }
 
-const inList = ({ userId, sort, search, only }: ProjectSelection, cursor: OrderCursor | null) =>
+const selectionFilter = ({ userId, sort, search, only }: ProjectSelection, cursor: OrderCursor | null) =>
   and(
     eq(projectRevocation.userId, userId),
     only && inArray(projectRevocation.projectId, [...only]),
@@ -41,18 +41,18 @@ export const selectRevocations = async (
   cursor: OrderCursor | null,
   limit: number,
 ): Promise<RevocationRow[]> =>
-  isMeant(selection)
+  includesRevocations(selection)
     ? db
         .select()
         .from(projectRevocation)
-        .where(inList(selection, cursor))
+        .where(selectionFilter(selection, cursor))
         // bounded: a list has two orders
         .orderBy(...orders[selection.sort].by)
         .limit(limit)
     : []
 
 export const countRevocations = async (db: Database, selection: ProjectSelection): Promise<number> =>
-  isMeant(selection) ? db.$count(projectRevocation, inList(selection, null)) : 0
+  includesRevocations(selection) ? db.$count(projectRevocation, selectionFilter(selection, null)) : 0
 
 export const insertRevocation = (
   db: Database,

@@ -5,6 +5,6 @@ export {
   selectMissingQuotes,
   selectLastChanges,
   consumePreviousText,
-} from '../keep/change-queries.ts'
+} from '../storage/change-queries.ts'
 export { ingestQueue, enqueueIngest, refreshLink } from './change-state.ts'
 export { enqueuePassageDeletion, passageDeletionQueue } from './passage-deletion.ts'

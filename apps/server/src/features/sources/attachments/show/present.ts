@@ -5,7 +5,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { Grant } from '../../../../platform/access/authorize.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { readWhole } from '../../../../platform/files/read-whole.ts'
-import { selectItems, selectUses } from '../keep/base-queries.ts'
+import { selectItems, selectUses } from '../storage/base-queries.ts'
 import type { AttachmentRow } from '../queries.ts'
 
 export const presentAttachment = (row: AttachmentRow): Attachment => ({

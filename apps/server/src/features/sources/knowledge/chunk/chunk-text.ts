@@ -1,4 +1,4 @@
-import { followsGap, advanceRowLabel } from '../passages/row-place.ts'
+import { followsGap, advanceRowLabel } from '../passages/row-label.ts'
 import type { PathHeading, Section } from '../../../../db/schema/attachment.ts'
 import { sentences } from '../../../../platform/language/sentences.ts'
 import { createLeadFinder, noOutline, type Outline, createPathFinder } from './outline.ts'

@@ -1,6 +1,6 @@
 import { englishOf } from '@atelier/contract/write-sentence'
 import { expect, it } from 'vitest'
-import { ExtractionNotes, textHidden } from './extraction-notes.ts'
+import { ExtractionNotes, hiddenTextNote } from './extraction-notes.ts'
 
 it('KNO-03 reports each kind of skipped content once, with its count', () => {
   const notes = new ExtractionNotes()
@@ -9,10 +9,10 @@ it('KNO-03 reports each kind of skipped content once, with its count', () => {
   notes.skip('pictures')
   notes.skip('attachments', 1200)
   notes.skip('attachments', 34)
-  notes.add(textHidden)
-  notes.add(textHidden)
+  notes.add(hiddenTextNote)
+  notes.add(hiddenTextNote)
   expect(notes.finish().map(englishOf)).toEqual([
-    textHidden,
+    hiddenTextNote,
     '1 image was skipped.',
     '1,234 attached files were skipped.',
   ])

@@ -62,18 +62,18 @@ const noteTexts = {
   chapters: ['1 chapter is missing from the file.', '{count} chapters are missing from the file.'],
 } as const satisfies Record<string, readonly [one: SentenceText, many: SentenceText]>
 
-export const changesTracked: PlainText =
+export const trackedChangesNote: PlainText =
   'This document has tracked changes: inserted text is included, deleted text was skipped.'
 
-export const textHidden: PlainText = 'Hidden text was skipped.'
+export const hiddenTextNote: PlainText = 'Hidden text was skipped.'
 
-export type NoteKind = keyof typeof noteTexts
+export type ExtractionNoteKind = keyof typeof noteTexts
 
 export class ExtractionNotes {
-  readonly #counts = new Map<NoteKind, number>()
+  readonly #counts = new Map<ExtractionNoteKind, number>()
   readonly #sentences = new Map<string, Sentence>()
 
-  skip(kind: NoteKind, count = 1): void {
+  skip(kind: ExtractionNoteKind, count = 1): void {
     if (count > 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count)
   }
 

@@ -2,7 +2,7 @@ import type { UserId } from '@atelier/contract/ids'
 import { z } from 'zod'
 import type { AppContext } from '../../../../context.ts'
 import { actAs } from '../../../../platform/actor.ts'
-import { generateObject } from '../../../../platform/models/ask-for-object.ts'
+import { generateObject } from '../../../../platform/models/generate-object.ts'
 import { imageFilePart } from '../../../../platform/models/image-part.ts'
 import { recordTokens, requireTokens, tally } from '../../../people/usage/tokens/index.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type PlainText, sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../platform/app-error.ts'
-import { storeBlob } from '../../attachments/keep/index.ts'
+import { storeBlob } from '../../attachments/storage/index.ts'
 
 export interface FetchedLink {
   readonly bytes: Uint8Array

@@ -1,9 +1,9 @@
 export { idf } from './query-terms.ts'
 export {
   allPassages,
-  embeddingProgress,
+  getEmbeddingProgress,
   knowledgeSize,
-  embeddingModelName,
+  findEmbeddingModelName,
   openingPassages,
   readPassages,
   searchPassages,

@@ -4,7 +4,7 @@ import { stem } from '../../../../platform/language/stem.ts'
 import { tokens } from '../../../../platform/language/words.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { hasVectors } from '../../../../platform/db/vectors.ts'
-import type { ReadFrom } from '../../../../platform/tools/tool-sources.ts'
+import type { ReadPosition } from '../../../../platform/tools/tool-sources.ts'
 import type { Passage } from '../passages/passage.ts'
 import {
   areEmbedded,
@@ -197,7 +197,7 @@ const readPassagesMax = 100
 export const readPassages = async (
   db: Database,
   attachmentId: AttachmentId,
-  from: ReadFrom,
+  from: ReadPosition,
   max: number,
 ): Promise<{ passages: Passage[]; isAtEnd: boolean }> => {
   const rows = await selectPassagesFrom(db, attachmentId, from, readPassagesMax + 1)
@@ -212,7 +212,7 @@ export const readPassages = async (
 }
 
 /** Null unless all passages of these attachments are embedded. */
-export const embeddingModelName = async (
+export const findEmbeddingModelName = async (
   { db, embedder }: { readonly db: Database; readonly embedder: Embedder },
   attachmentIds: readonly AttachmentId[],
 ): Promise<string | null> => {
@@ -221,7 +221,7 @@ export const embeddingModelName = async (
 }
 
 /** Null if only keyword search is available. */
-export const embeddingProgress = async (
+export const getEmbeddingProgress = async (
   { db, embedder }: { readonly db: Database; readonly embedder: Embedder },
   attachmentIds: readonly AttachmentId[] | null,
 ): Promise<EmbeddingProgress | null> => {

@@ -13,7 +13,7 @@ const readers: Record<string, typeof readChart> = {
   diagramData: readDiagram,
 }
 
-export const readRelated = async (zip: Zip, part: string): Promise<BlocksByRelation> => {
+export const readRelatedBlocks = async (zip: Zip, part: string): Promise<BlocksByRelation> => {
   const related = new Map<string, readonly Block[]>()
   for (const [id, { type, part: target }] of await readRelations(zip, part)) {
     const read = Object.hasOwn(readers, type) ? readers[type] : undefined

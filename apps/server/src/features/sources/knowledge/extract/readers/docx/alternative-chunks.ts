@@ -12,7 +12,7 @@ const readHtmlPart = async (bytes: Buffer, part: string): Promise<string | null>
   return /\.x?html?$/i.test(part) ? decodeText(bytes) : null
 }
 
-export const readChunks = async (
+export const readAltChunks = async (
   zip: Zip,
   part: string,
   notes: ExtractionNotes,

@@ -19,7 +19,7 @@ export class DocxBlocks {
   constructor(context: DocxContext) {
     this.#context = context
     this.#inline = new InlineReader(context)
-    context.blocks = (element) => this.within(element)
+    context.blocks = (element) => this.readChildren(element)
   }
 
   read(element: XmlElement): Block[] {
@@ -39,17 +39,17 @@ export class DocxBlocks {
         return [...(this.#context.related.get(relationId(element) ?? '') ?? [])]
       case 'AlternateContent': {
         const branch = selectBranch(element)
-        return branch ? this.within(branch) : []
+        return branch ? this.readChildren(branch) : []
       }
       case 'oMath':
       case 'oMathPara':
         return [paragraph(this.#inline.read({ name: 'p', attributes: {}, children: [element] }, {}).text)]
       default:
-        return skippedElements.test(element.name) ? [] : this.within(element)
+        return skippedElements.test(element.name) ? [] : this.readChildren(element)
     }
   }
 
-  within(element: XmlElement): Block[] {
+  readChildren(element: XmlElement): Block[] {
     const blocks: Block[] = []
     for (const node of elements(element)) for (const block of this.read(node)) blocks.push(block)
     return blocks

@@ -77,7 +77,7 @@ export class DocxContext {
     })
   }
 
-  takeNotes(kind: NoteKind): Block[] {
+  drainNotes(kind: NoteKind): Block[] {
     return this.#pending[kind].splice(0).map(({ mark, element }) => {
       return paragraph(`[${mark}] ${blockText(this.blocks(element)).trim()}`)
     })

@@ -12,11 +12,11 @@ import {
   textOf,
   type XmlElement,
 } from '../../xml-tree.ts'
-import { textHidden } from '../../extraction-notes.ts'
+import { hiddenTextNote } from '../../extraction-notes.ts'
 import type { DocxContext } from './context.ts'
 import { readDrawing } from './drawing.ts'
 import { type Field, isPageField, instructionText } from '../../office/fields.ts'
-import { runStyleOf, toggle, type RunStyle } from './styles.ts'
+import { runStyleOf, readToggle, type RunStyle } from './styles.ts'
 
 export interface Inline {
   readonly text: string
@@ -42,7 +42,7 @@ const noteReference = /^(foot|end)noteReference$/
 
 const readFormControl = (data: XmlElement | undefined): string | null => {
   const box = child(data, 'checkBox')
-  if (box) return (toggle(box, 'checked') ?? toggle(box, 'default')) ? '☒' : '☐'
+  if (box) return (readToggle(box, 'checked') ?? readToggle(box, 'default')) ? '☒' : '☐'
   const list = child(data, 'ddList')
   if (!list) return null
   const entries = [...elements(list)].filter(({ name }) => name === 'listEntry')
@@ -143,7 +143,7 @@ export class InlineReader {
       if (node.name === 'fldChar') this.#field(node)
       else if (node.name === 'instrText') this.#instruction(textOf(node))
       else if (node.name === 't' && textOf(node).trim() !== '' && !this.#isHidden)
-        this.#context.notes.add(textHidden)
+        this.#context.notes.add(hiddenTextNote)
     }
   }
 

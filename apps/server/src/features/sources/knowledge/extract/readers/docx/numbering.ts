@@ -1,7 +1,7 @@
 import { numeral, type Numbering } from '../../office/numerals.ts'
 import { isSymbolFont, symbolText } from '../../office/symbols.ts'
 import { attribute, child, childValue, descendant, elements, type XmlElement } from '../../xml-tree.ts'
-import { runStyleOf, toggle, type NumberingRef } from './styles.ts'
+import { runStyleOf, readToggle, type NumberingRef } from './styles.ts'
 
 interface Level {
   readonly start: number
@@ -81,7 +81,7 @@ const readLevel = (element: XmlElement): Level => {
     format: value === 'custom' && /^0\d,/.test(custom ?? '') ? 'decimalZero' : (value ?? 'decimal'),
     text: childValue(element, 'lvlText') ?? '',
     restart: restart === undefined ? undefined : Number(restart),
-    isLegal: toggle(element, 'isLgl') ?? false,
+    isLegal: readToggle(element, 'isLgl') ?? false,
     style: childValue(element, 'pStyle'),
     font: runStyleOf(child(element, 'rPr')).font,
   }

@@ -1,7 +1,7 @@
 import { oneLine } from '../../clean-text.ts'
 import { blockText, BlockWriter } from '../../office/blocks.ts'
-import { readCoreTitle, readRelated, relatedPart } from '../../office/related.ts'
-import { changesTracked } from '../../extraction-notes.ts'
+import { readCoreTitle, readRelatedBlocks, relatedPart } from '../../office/related.ts'
+import { trackedChangesNote } from '../../extraction-notes.ts'
 import type { Reader } from '../../reader.ts'
 import { corruptFileError } from '../../extraction-errors.ts'
 import type { TextBuilder } from '../../text-builder.ts'
@@ -17,13 +17,13 @@ import {
 } from '../../xml-tree.ts'
 import { openZip, type Zip } from '../../zip.ts'
 import { readRelations } from '../../office/relations.ts'
-import { readChunks } from './alternative-chunks.ts'
+import { readAltChunks } from './alternative-chunks.ts'
 import { DocxBlocks, isDocxBlock } from './blocks.ts'
 import { DocxContext, type NoteKind } from './context.ts'
 import { WordNumbering } from './numbering.ts'
-import { readStyles, toggle } from './styles.ts'
+import { readStyles, readToggle } from './styles.ts'
 
-const unknownNumbers = 'Some lists use an unknown numbering style and are shown with plain numbers.'
+const unknownNumberingNote = 'Some lists use an unknown numbering style and are shown with plain numbers.'
 
 const readNoteNumbering = (settings: XmlElement | undefined, kind: NoteKind) => {
   const properties = child(settings, `${kind}Pr`)
@@ -50,17 +50,17 @@ const openDocument = async (zip: Zip, part: string, out: TextBuilder) => {
       endnote: readNoteNumbering(settings, 'endnote'),
     },
   })
-  return { context, hasEvenPages: toggle(settings, 'evenAndOddHeaders') ?? false }
+  return { context, hasEvenPages: readToggle(settings, 'evenAndOddHeaders') ?? false }
 }
 
-const listMarginIds = (sections: readonly XmlElement[], hasEvenPages: boolean): string[] => {
+const listHeaderFooterIds = (sections: readonly XmlElement[], hasEvenPages: boolean): string[] => {
   const ids: string[] = []
   for (const name of ['headerReference', 'footerReference']) {
     for (const section of sections) {
       for (const reference of elements(section)) {
         const type = attribute(reference, 'type')
         const isShown =
-          type === 'first' ? toggle(section, 'titlePg') === true : type === 'even' ? hasEvenPages : true
+          type === 'first' ? readToggle(section, 'titlePg') === true : type === 'even' ? hasEvenPages : true
         const id = relationId(reference)
         if (reference.name === name && isShown && id !== undefined) ids.push(id)
       }
@@ -73,38 +73,38 @@ const listMarginIds = (sections: readonly XmlElement[], hasEvenPages: boolean): 
 export const readDocx: Reader = async ({ bytes, out }) => {
   const zip = await openZip(bytes)
   const part = (await relatedPart(zip, '', 'officeDocument')) ?? 'word/document.xml'
-  const chunks = await zip.open(part)
-  if (!chunks) throw corruptFileError('document')
+  const document = await zip.open(part)
+  if (!document) throw corruptFileError('document')
   const { context, hasEvenPages } = await openDocument(zip, part, out)
-  const related = await readRelated(zip, part)
-  context.related = new Map([...related, ...(await readChunks(zip, part, out.notes))])
+  const related = await readRelatedBlocks(zip, part)
+  context.related = new Map([...related, ...(await readAltChunks(zip, part, out.notes))])
   const blocks = new DocxBlocks(context)
   const writer = new BlockWriter(out)
-  await readBlocks(chunks, {
+  await readBlocks(document, {
     isBlock: isDocxBlock,
     onBlock: (element) => {
       if (!out.isFull) writer.write(blocks.read(element))
     },
   })
   for (const kind of ['footnote', 'endnote'] as const) {
-    const notes = context.takeNotes(kind)
+    const notes = context.drainNotes(kind)
     if (notes.length > 0) out.section(null, `${kind}s`)
     writer.write(notes)
   }
   const relations = await readRelations(zip, part)
-  const margins = new Set<string>()
-  for (const id of listMarginIds(context.sections, hasEvenPages)) {
+  const headersAndFooters = new Set<string>()
+  for (const id of listHeaderFooterIds(context.sections, hasEvenPages)) {
     const target = relations.get(id)?.part
     const root = target === undefined ? undefined : await readTree(await zip.open(target))
-    if (root && target !== undefined) context.related = await readRelated(zip, target)
-    if (root) margins.add(oneLine(blockText(blocks.within(root))))
+    if (root && target !== undefined) context.related = await readRelatedBlocks(zip, target)
+    if (root) headersAndFooters.add(oneLine(blockText(blocks.readChildren(root))))
   }
-  for (const margin of margins) {
-    if (!margin) continue
+  for (const text of headersAndFooters) {
+    if (!text) continue
     out.section(null, 'header and footer')
-    out.block(margin)
+    out.block(text)
   }
-  if (context.hasChanges) out.notes.add(changesTracked)
-  if (context.numbering.hasUnknownFormat) out.notes.add(unknownNumbers)
+  if (context.hasChanges) out.notes.add(trackedChangesNote)
+  if (context.numbering.hasUnknownFormat) out.notes.add(unknownNumberingNote)
   return { title: await readCoreTitle(zip) }
 }

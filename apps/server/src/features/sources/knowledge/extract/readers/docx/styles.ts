@@ -29,7 +29,7 @@ export interface Styles {
 }
 
 /** `<w:vanish/>` and `<w:vanish w:val="1"/>` mean on; undefined if absent. */
-export const toggle = (properties: XmlElement | undefined, name: string): boolean | undefined => {
+export const readToggle = (properties: XmlElement | undefined, name: string): boolean | undefined => {
   const element = child(properties, name)
   return element ? !/^(0|false|off)$/.test(attribute(element, 'val') ?? '') : undefined
 }
@@ -49,8 +49,8 @@ export const runStyleOf = (properties: XmlElement | undefined): RunStyle => {
   const fonts = child(properties, 'rFonts')
   return {
     verticalAlign: readVerticalAlign(properties),
-    hidden: toggle(properties, 'vanish'),
-    strikethrough: toggle(properties, 'strike') ?? toggle(properties, 'dstrike'),
+    hidden: readToggle(properties, 'vanish'),
+    strikethrough: readToggle(properties, 'strike') ?? readToggle(properties, 'dstrike'),
     font: fonts && (attribute(fonts, 'ascii') ?? attribute(fonts, 'hAnsi')),
   }
 }

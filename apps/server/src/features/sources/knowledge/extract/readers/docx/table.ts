@@ -1,8 +1,8 @@
 import { type Block, emptyCell, type Row, type TableCell } from '../../office/blocks.ts'
-import { textHidden } from '../../extraction-notes.ts'
+import { hiddenTextNote } from '../../extraction-notes.ts'
 import { attribute, child, childValue, elements, type XmlElement } from '../../xml-tree.ts'
 import type { DocxContext } from './context.ts'
-import { toggle } from './styles.ts'
+import { readToggle } from './styles.ts'
 
 const wrappers = /^(sdt|sdtContent|customXml|smartTag|ins|moveTo)$/
 
@@ -26,8 +26,8 @@ export const readTable = (table: XmlElement, context: DocxContext): Block => {
     const properties = child(element, 'trPr')
     if (child(properties, 'del') || child(properties, 'ins')) context.hasChanges = true
     if (child(properties, 'del')) continue
-    if (toggle(properties, 'hidden')) {
-      context.notes.add(textHidden)
+    if (readToggle(properties, 'hidden')) {
+      context.notes.add(hiddenTextNote)
       continue
     }
     const row: TableCell[] = Array.from({ length: readSpan(properties, 'gridBefore') }, () => emptyCell)

@@ -1,5 +1,5 @@
 import { type Block, paragraph } from '../../office/blocks.ts'
-import { textHidden } from '../../extraction-notes.ts'
+import { hiddenTextNote } from '../../extraction-notes.ts'
 import { attribute, descendant, elements, type XmlElement } from '../../xml-tree.ts'
 import type { OdfContext } from './context.ts'
 import { isShape, readLine, readShape } from './inline.ts'
@@ -65,7 +65,7 @@ export class OdfBlocks {
     const paragraphStyle = this.#context.styles.resolve('paragraph', attribute(element, 'style-name'), {})
     const hides = descendant(element, 'hidden-paragraph')
     if (hides && isHidden(hides)) {
-      this.#context.notes.add(textHidden)
+      this.#context.notes.add(hiddenTextNote)
       return { text: '', followingBlocks: [] }
     }
     const { text, boxes } = readLine(element, paragraphStyle, this.#context)

@@ -3,7 +3,7 @@ import { mathmlToLatex } from '../../office/math/mathml.ts'
 import { joinRuns, type Run } from '../../office/script-text.ts'
 import { isSymbolFont, symbolText } from '../../office/symbols.ts'
 import { oneLine } from '../../clean-text.ts'
-import { textHidden } from '../../extraction-notes.ts'
+import { hiddenTextNote } from '../../extraction-notes.ts'
 import { attribute, child, elements, textOf, type XmlElement } from '../../xml-tree.ts'
 import type { OdfContext } from './context.ts'
 import type { OdfTextStyle } from './styles.ts'
@@ -79,7 +79,7 @@ class LineReader {
     text: string,
     { verticalAlign = null, strikethrough = false, hidden = false, font }: OdfTextStyle,
   ): void {
-    if (hidden && text.trim() !== '') this.#context.notes.add(textHidden)
+    if (hidden && text.trim() !== '') this.#context.notes.add(hiddenTextNote)
     if (hidden || text === '') return
     const visibleText = isSymbolFont(font) ? symbolText(text, font) : text
     if (visibleText === null) this.#context.notes.skip('symbols')

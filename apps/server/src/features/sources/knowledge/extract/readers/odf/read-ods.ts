@@ -1,5 +1,5 @@
 import { BlockWriter } from '../../office/blocks.ts'
-import { changesTracked } from '../../extraction-notes.ts'
+import { trackedChangesNote } from '../../extraction-notes.ts'
 import { extractionLimits } from '../../extraction-limits.ts'
 import type { Reader } from '../../reader.ts'
 import { corruptFileError } from '../../extraction-errors.ts'
@@ -93,7 +93,7 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
         context.addStyles(element)
         for (const [name, style] of tableStyles(element)) sheetStyles.set(name, style)
       } else if (element.name === 'tracked-changes') {
-        if (elements(element).next().value) out.notes.add(changesTracked)
+        if (elements(element).next().value) out.notes.add(trackedChangesNote)
       } else if (element.name === 'table-row') {
         if (!isDone) sheet?.row(element)
       } else if (element.name === 'shapes') sheet?.shapes(element)

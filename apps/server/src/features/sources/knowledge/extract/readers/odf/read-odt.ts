@@ -1,5 +1,5 @@
 import { BlockWriter } from '../../office/blocks.ts'
-import { changesTracked, textHidden } from '../../extraction-notes.ts'
+import { trackedChangesNote, hiddenTextNote } from '../../extraction-notes.ts'
 import type { Reader } from '../../reader.ts'
 import { corruptFileError } from '../../extraction-errors.ts'
 import { elements, readBlocks } from '../../xml-tree.ts'
@@ -26,7 +26,7 @@ export const readOdt: Reader = async ({ bytes, out }) => {
       sections.push(isHidden)
       if (!isHidden) return
       hiddenCount += 1
-      out.notes.add(textHidden)
+      out.notes.add(hiddenTextNote)
     },
     onClose: (name) => {
       if (name === 'section' && sections.pop()) hiddenCount -= 1
@@ -34,7 +34,7 @@ export const readOdt: Reader = async ({ bytes, out }) => {
     onBlock: (element) => {
       if (/^(font-face-decls|automatic-styles)$/.test(element.name)) context.addStyles(element)
       else if (element.name === 'tracked-changes') {
-        if (elements(element).next().value) out.notes.add(changesTracked)
+        if (elements(element).next().value) out.notes.add(trackedChangesNote)
       } else if (hiddenCount === 0 && !out.isFull) writer.write(blocks.read(element))
     },
   })

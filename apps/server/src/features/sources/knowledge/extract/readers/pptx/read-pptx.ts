@@ -1,5 +1,5 @@
 import { type Block, blockText, BlockWriter, paragraph } from '../../office/blocks.ts'
-import { readCoreTitle, readRelated, relatedPart } from '../../office/related.ts'
+import { readCoreTitle, readRelatedBlocks, relatedPart } from '../../office/related.ts'
 import { corruptFileError } from '../../extraction-errors.ts'
 import type { Reader } from '../../reader.ts'
 import type { ExtractionNotes } from '../../extraction-notes.ts'
@@ -43,7 +43,7 @@ const readSlide = async (
 ): Promise<Block[]> => {
   const slide = await readTree(await zip.open(part))
   if (slide && /^(0|false)$/.test(attribute(slide, 'show') ?? '')) shared.notes.skip('hiddenSlides')
-  const context = { ...shared, related: await readRelated(zip, part) }
+  const context = { ...shared, related: await readRelatedBlocks(zip, part) }
   const blocks = readShapes(child(child(slide, 'cSld'), 'spTree'), context)
   let remarks: Block[] = []
   let notes: Block[] = []

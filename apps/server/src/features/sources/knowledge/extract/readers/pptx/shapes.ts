@@ -2,7 +2,7 @@ import { selectBranch } from '../../office/alternate-content.ts'
 import { type Block, blockText, emptyCell, paragraph, type Row, type TableCell } from '../../office/blocks.ts'
 import { oneLine } from '../../clean-text.ts'
 import type { BlocksByRelation } from '../../office/related.ts'
-import { type ExtractionNotes, textHidden } from '../../extraction-notes.ts'
+import { type ExtractionNotes, hiddenTextNote } from '../../extraction-notes.ts'
 import {
   attribute,
   child,
@@ -63,7 +63,8 @@ const readFrame = (frame: XmlElement, { related, notes }: ShapeContext): Block[]
 const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
   const properties = child(findProperties(shape), 'cNvPr')
   if (properties && isOn(attribute(properties, 'hidden'))) {
-    if ([...descendants(shape, 't')].some((text) => textOf(text).trim() !== '')) context.notes.add(textHidden)
+    if ([...descendants(shape, 't')].some((text) => textOf(text).trim() !== ''))
+      context.notes.add(hiddenTextNote)
     return []
   }
   const placeholder = placeholderType(shape)

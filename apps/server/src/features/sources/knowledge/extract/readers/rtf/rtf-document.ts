@@ -5,7 +5,7 @@ import { ommlToLatex } from '../../office/math/omml.ts'
 import { numeral } from '../../office/numerals.ts'
 import { joinRuns } from '../../office/script-text.ts'
 import { isSymbolFont, symbolText } from '../../office/symbols.ts'
-import { changesTracked, textHidden, type ExtractionNotes } from '../../extraction-notes.ts'
+import { trackedChangesNote, hiddenTextNote, type ExtractionNotes } from '../../extraction-notes.ts'
 import type { XmlElement } from '../../xml-tree.ts'
 import { charsetEncoding, decodeBytes } from './characters.ts'
 import { type GroupEndAction, type Font, type Group, newTarget, outermost, type Target } from './state.ts'
@@ -116,7 +116,7 @@ export class RtfDocument {
   }
 
   changed(): void {
-    this.#notes.add(changesTracked)
+    this.#notes.add(trackedChangesNote)
   }
 
   object(): void {
@@ -163,7 +163,7 @@ export class RtfDocument {
 
   #run(text: string): void {
     const { verticalAlign, strikethrough, hidden, deleted } = this.group
-    if (hidden && !deleted && text.trim() !== '') this.#notes.add(textHidden)
+    if (hidden && !deleted && text.trim() !== '') this.#notes.add(hiddenTextNote)
     if (!hidden && !deleted) this.#target.runs.push({ text, verticalAlign, strikethrough })
   }
 

@@ -14,7 +14,7 @@ interface PanelSharingProps extends Pick<ResourceStateProps<unknown>, 'loading' 
   children: (project: Project, sharing: Sharing) => ReactNode
 }
 
-export const PanelSharing = ({ refusal: readOnlyText, children, ...states }: PanelSharingProps) => {
+export const WithSharing = ({ refusal: readOnlyText, children, ...states }: PanelSharingProps) => {
   const { projectId } = useParams({ strict: false })
   const project = useQuery({ ...projectQuery(projectId ?? ''), enabled: projectId !== undefined })
   const sharing = useQuery({

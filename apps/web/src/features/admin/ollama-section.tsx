@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { stream } from '../../lib/api/api-client.ts'
 import { errorText } from '../../lib/api/error-text.ts'
 import { fileSize } from '../../lib/format/file-size.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translate } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -32,7 +32,7 @@ const usePull = () => {
     try {
       for await (const { event } of stream(pullModel, { body: { name } }, { signal: control.signal })) {
         if (event.type === 'progress') setPulling(event)
-        if (event.type === 'failed') setFailure(translated(event.sentence ?? event.message))
+        if (event.type === 'failed') setFailure(translate(event.sentence ?? event.message))
         if (event.type === 'done') toast.success(t('{name} is ready', { name }))
       }
     } catch (error) {
@@ -44,7 +44,7 @@ const usePull = () => {
   return { pulling, failure, pull, stop: () => abort.current?.abort() }
 }
 
-export const OllamaPart = ({ ollama }: { ollama: { isFound: boolean; address: string } }) => {
+export const OllamaSection = ({ ollama }: { ollama: { isFound: boolean; address: string } }) => {
   const { pulling, failure, pull, stop } = usePull()
   const [name, setName] = useState('')
   const submit = (event: SubmitEvent) => {

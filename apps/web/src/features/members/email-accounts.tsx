@@ -7,7 +7,7 @@ import { holderText } from './holder-text.ts'
 const restMs = 300
 
 /** Shows whose accounts these are: only the inviter knows who is meant. */
-export const AddressHolders = ({ emails }: { emails: string[] }) => {
+export const EmailAccounts = ({ emails }: { emails: string[] }) => {
   const debouncedEmails = useDebounced(emails.join(' '), restMs)
   const { data } = useQuery(holdersQuery(debouncedEmails === '' ? [] : debouncedEmails.split(' ')))
   const holders = (data?.holders ?? []).filter(({ email }) => emails.includes(email))

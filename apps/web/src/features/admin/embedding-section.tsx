@@ -14,7 +14,7 @@ const setting = (
   </Link>
 )
 
-export const EmbeddingPart = () => {
+export const EmbeddingSection = () => {
   const { data } = useQuery(embeddingQuery)
   if (data === undefined) return null
   return (

@@ -12,7 +12,7 @@ import { pickFiles } from '../uploads/index.ts'
 import { localModelsQuery, useAddLocalModel, useUploadModel } from './local-models-api.ts'
 import { CatalogRow, DownloadRow, FoundRow, InstalledRow } from './local-model-rows.tsx'
 
-export const LocalModelsPart = () => (
+export const LocalModelsSection = () => (
   <section aria-labelledby="local-models" className="flex flex-col gap-3">
     <h2 id="local-models" className="text-16 font-semibold">
       {t('On this computer')}

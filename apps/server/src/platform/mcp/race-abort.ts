@@ -1,4 +1,4 @@
-export const within = async <Value>(
+export const raceAbort = async <Value>(
   work: Promise<Value>,
   signals: readonly AbortSignal[],
 ): Promise<Value> => {

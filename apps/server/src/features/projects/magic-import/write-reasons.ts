@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { generateObject } from '../../../platform/models/ask-for-object.ts'
+import { generateObject } from '../../../platform/models/generate-object.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { escapeAttribute, escapeBlocks } from '../../sources/knowledge/passages/index.ts'
 import { recordTokens, requireTokens, tally, type Tokens } from '../../people/usage/tokens/index.ts'

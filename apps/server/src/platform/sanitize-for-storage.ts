@@ -5,7 +5,7 @@ const storableText = (text: string): string =>
   unstorable.test(text) ? text.replaceAll('\u0000', '').toWellFormed() : text
 
 /** Removes NUL and replaces lone surrogates, which PostgreSQL rejects. */
-export const storable = <T>(value: T): T => (isStorable(value) ? value : (sanitize(value) as T))
+export const sanitizeForStorage = <T>(value: T): T => (isStorable(value) ? value : (sanitize(value) as T))
 
 /** True for nearly every value, so most are not copied. */
 const isStorable = (value: unknown): boolean => {

@@ -9,7 +9,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { getPolicy } from '../access.ts'
-import type { BaseOwner } from '../keep/base-queries.ts'
+import type { BaseOwner } from '../storage/base-queries.ts'
 import { countByDrop, countByOwner, lockOwner } from '../queries.ts'
 
 export interface Destination {

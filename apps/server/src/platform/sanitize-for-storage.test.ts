@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
-import { storable } from './storable.ts'
+import { sanitizeForStorage } from './sanitize-for-storage.ts'
 
 it('removes NUL and repairs lone surrogates in every text, however deep', () => {
   const sent = JSON.parse(
     '{"a\\u0000":["x\\u0000y",{"b":"\\ud83d!"}],"__proto__":1,"n":null,"ok":"\\ud83d\\ude00"}',
   ) as unknown
-  expect(JSON.stringify(storable(sent))).toBe('{"a":["xy",{"b":"\ufffd!"}],"__proto__":1,"n":null,"ok":"😀"}')
+  expect(JSON.stringify(sanitizeForStorage(sent))).toBe(
+    '{"a":["xy",{"b":"\ufffd!"}],"__proto__":1,"n":null,"ok":"😀"}',
+  )
 })
