@@ -11,7 +11,7 @@ const tus = { 'tus-resumable': '1.0.0' }
 const base64 = (text: string) =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 
-const accepted = async (answer: Promise<Response>): Promise<Response> => {
+const requireSuccess = async (answer: Promise<Response>): Promise<Response> => {
   const response = await answer
   if (response.ok) return response
   throw refusalOf(response, await response.json().catch(() => null))
@@ -27,7 +27,7 @@ const uploadText = async (
   if (bytes.length > limits.upload.fileBytes) throw new UserError('This page is too large for Atelier.')
   const name = `${fileName.replace(/[/\\]/g, '-').slice(0, limits.upload.fileNameMax - 4)}.txt`
   const metadata = { filename: name, filetype: 'text/plain', ...destination }
-  const created = await accepted(
+  const createdUpload = await requireSuccess(
     request(connection, '/v1/uploads', {
       method: 'POST',
       headers: {
@@ -39,9 +39,9 @@ const uploadText = async (
       },
     }),
   )
-  const location = created.headers.get('location')
+  const location = createdUpload.headers.get('location')
   if (location === null) throw new UserError('Couldn’t upload the text. Try again.')
-  await accepted(
+  await requireSuccess(
     request(connection, new URL(location, connection.server).pathname, {
       method: 'PATCH',
       headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },

@@ -41,8 +41,8 @@ export const createApp = (context: AppContext, dist?: string) => {
     validatesResponses: config.mode !== 'production',
   })
   const isWorker = config.role === 'worker'
-  const answering = features.filter((feature) => !isWorker || feature.isOnWorkers)
-  for (const feature of answering) feature.routes?.(router.serveFor(feature.name), context)
+  const servedFeatures = features.filter((feature) => !isWorker || feature.isOnWorkers)
+  for (const feature of servedFeatures) feature.routes?.(router.serveFor(feature.name), context)
 
   const app = new Hono<{ Variables: { requestId: string } }>()
   app.use(requestLog(log, config.trustedProxies))
@@ -90,7 +90,7 @@ export const createApp = (context: AppContext, dist?: string) => {
     app.get('/docs', (c) => c.html(docs()))
   }
   mountMetrics(app, context)
-  for (const feature of answering) feature.mount?.({ app, limitRequests, dist }, context)
+  for (const feature of servedFeatures) feature.mount?.({ app, limitRequests, dist }, context)
   if (dist && !isWorker) mountWebClient(app, dist)
   app.notFound((c) => errorResponse(notFound(), log, c.get('requestId')))
   const template = once(() => readerTemplate(dist))

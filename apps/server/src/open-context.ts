@@ -39,10 +39,10 @@ import { version } from './version.ts'
 
 /** Opens parts in dependency order; closes them again if a later one fails. */
 export const openContext = async (options: Config, log: Log): Promise<AppContext> => {
-  await using opened = new AsyncDisposableStack()
+  await using cleanup = new AsyncDisposableStack()
   await keepPrivate(options.dataDir)
   hideFromPrograms(options.dataDir)
-  const database = opened.use(await openDatabase(options.databaseUrl, { log }))
+  const database = cleanup.use(await openDatabase(options.databaseUrl, { log }))
   await rejectNewerDatabase(database)
   await snapshotBeforeMigration(database, { folder: join(options.dataDir, 'snapshots'), version, log })
   await migrateDatabase(database)
@@ -56,13 +56,13 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
     disk: () => disk.requireSpace(),
     files: () => files.ping(),
   })
-  const jobs = opened.use(await openJobs(database, { log, disk, origin, works: options.role !== 'web' }))
-  const events = opened.use(await openUserEvents(database, { log }))
-  const access = opened.use(await openAccessWatch(database, { log }))
-  const runLog = opened.use(await openRunLog(database, log))
+  const jobs = cleanup.use(await openJobs(database, { log, disk, origin, works: options.role !== 'web' }))
+  const events = cleanup.use(await openUserEvents(database, { log }))
+  const access = cleanup.use(await openAccessWatch(database, { log }))
+  const runLog = cleanup.use(await openRunLog(database, log))
   const secret = await serverSecret(db, options)
   const secrets = createSecrets(secret)
-  const settings = opened.use(await openSettings({ database, config: options, secrets, log }))
+  const settings = cleanup.use(await openSettings({ database, config: options, secrets, log }))
   const { config } = settings
   const auth = await createAuth({
     db,
@@ -74,10 +74,10 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
     onResetRequest: (userId) => sendResetEmail({ db, jobs }, userId),
     sessionEnded: (userId) => access.publishChange(db, [userId]),
   })
-  const mcp = opened.use(createMcpPool({ config, version, log }))
-  const localModels = config.localModels.isOn ? opened.use(openLocalModels(config, log)) : null
+  const mcp = cleanup.use(createMcpPool({ config, version, log }))
+  const localModels = config.localModels.isOn ? cleanup.use(openLocalModels(config, log)) : null
   const own = localModels ? [localModels.provider] : []
-  const rest = opened.move()
+  const rest = cleanup.move()
   return {
     config,
     database,

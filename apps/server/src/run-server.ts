@@ -56,8 +56,8 @@ const filesLine = async ({ config, files, log }: AppContext): Promise<string> =>
 
 const startupReport = async (context: AppContext, url: string, version: string): Promise<string> => {
   const { config, database, models } = context
-  const { default: answering } = await models.list()
-  const isBuiltin = answering === 'builtin'
+  const { default: defaultModel } = await models.list()
+  const isBuiltin = defaultModel === 'builtin'
   return [
     '',
     `  Atelier ${version} is ready at ${url}${config.role === 'all' ? '' : ` (${config.role})`}`,
@@ -69,7 +69,7 @@ const startupReport = async (context: AppContext, url: string, version: string):
       : ['            Without the “vector” extension: a database administrator can install it at any time.']),
     `  Files     ${await filesLine(context)}`,
     ...(await programLines(config)),
-    `  Answers   ${isBuiltin ? 'search only (no language model): Atelier quotes sources but doesn’t answer' : answering}`,
+    `  Answers   ${isBuiltin ? 'search only (no language model): Atelier quotes sources but doesn’t answer' : defaultModel}`,
     ...(isBuiltin ? ['            Connect one as an admin: account menu, Server, Models.'] : []),
     ...(config.mail !== null && config.publicUrl === null ? [await emailsLine(context)] : []),
     ...(await adminLines(context)),
@@ -116,10 +116,10 @@ const start = async (): Promise<void> => {
 
   void restartWhenStopped(context)
 
-  let stopping = false
+  let isStopping = false
   const stop = async () => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (isStopping) process.exit(1)
+    isStopping = true
     await server.stop()
     process.exit(0)
   }

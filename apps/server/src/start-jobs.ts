@@ -21,8 +21,8 @@ export const runCleanup = async (context: AppContext, ageMs: number): Promise<vo
 
 export const startJobs = async (context: AppContext): Promise<AsyncDisposable> => {
   const { jobs } = context
-  await using started = new AsyncDisposableStack()
-  for (const feature of features) started.use((await feature.start?.(context)) ?? null)
+  await using cleanup = new AsyncDisposableStack()
+  for (const feature of features) cleanup.use((await feature.start?.(context)) ?? null)
   // one job each, so that a failure affects no others
   for (const { name, sweep: sweepFeature } of features) {
     if (!sweepFeature) continue
@@ -32,5 +32,5 @@ export const startJobs = async (context: AppContext): Promise<AsyncDisposable> =
   await jobs.work('sweep', {}, () => sweep(context, dayMs))
   await jobs.start()
   await jobs.schedule('sweep', '17 3 * * *')
-  return started.move()
+  return cleanup.move()
 }

@@ -60,10 +60,10 @@ export const startServer = async (context: AppContext, dist?: string): Promise<R
     url: config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
     stop: async () => {
       log.info('stopping')
-      const closed = new Promise((resolve) => server.close(resolve))
+      const closePromise = new Promise((resolve) => server.close(resolve))
       await drain()
       if ('closeAllConnections' in server) server.closeAllConnections()
-      await closed
+      await closePromise
       await control?.[Symbol.asyncDispose]()
       await background[Symbol.asyncDispose]()
       await context[Symbol.asyncDispose]()

@@ -23,7 +23,7 @@ export const spansOf = (text: string, words: readonly string[]): Span[] => {
     for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + word.length))
       spans.push({ start: at, end: at + word.length })
   spans.sort((a, b) => a.start - b.start || b.end - a.end)
-  const merged: Span[] = []
-  for (const span of spans) if (span.start >= (merged.at(-1)?.end ?? 0)) merged.push(span)
-  return merged
+  const mergedSpans: Span[] = []
+  for (const span of spans) if (span.start >= (mergedSpans.at(-1)?.end ?? 0)) mergedSpans.push(span)
+  return mergedSpans
 }

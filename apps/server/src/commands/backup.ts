@@ -19,10 +19,10 @@ const log = createLog('warn')
 
 /** Disposing it releases the held files. */
 const openSource = async ({ databaseUrl, dataDir }: Config) => {
-  await using opened = new AsyncDisposableStack()
+  await using cleanup = new AsyncDisposableStack()
   const isFolder = !/^postgres(ql)?:/.test(databaseUrl)
   if (!isFolder || !isFolderInUse(databaseUrl)) {
-    const database = opened.use(await openDatabase(databaseUrl, { log }))
+    const database = cleanup.use(await openDatabase(databaseUrl, { log }))
     if ((await countMigrations(database.db)) === 0)
       throw new AppError(
         'NOT_FOUND',
@@ -30,17 +30,17 @@ const openSource = async ({ databaseUrl, dataDir }: Config) => {
           place: isFolder ? databaseUrl : 'DATABASE_URL',
         }),
       )
-    opened.use(await retainIn(database.db))
-    return { database, rest: opened.move() }
+    cleanup.use(await retainIn(database.db))
+    return { database, rest: cleanup.move() }
   }
   // the running server owns the embedded database: have it export a copy
   const controls = await connectToServer(dataDir)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-copy-'))
-  opened.defer(() => rm(folder, { recursive: true, force: true }))
-  opened.use(await holdFiles((until) => controls.retainFiles(until)))
+  cleanup.defer(() => rm(folder, { recursive: true, force: true }))
+  cleanup.use(await holdFiles((until) => controls.retainFiles(until)))
   await controls.copyDatabase(join(folder, 'database'))
-  const database = opened.use(await openDatabase(join(folder, 'database'), { log }))
-  return { database, rest: opened.move() }
+  const database = cleanup.use(await openDatabase(join(folder, 'database'), { log }))
+  return { database, rest: cleanup.move() }
 }
 
 export const backup = async (environment: NodeJS.ProcessEnv, target: string | undefined): Promise<string> => {

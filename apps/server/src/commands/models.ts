@@ -16,9 +16,9 @@ npm run models -- remove <id>     deletes a model, or stops using a file that wa
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(2)} GB`
 
 const list = async ({ store, catalog }: LocalModels): Promise<string> => {
-  const installed = await store.list()
-  const installedIds = new Set(installed.map(({ catalogId }) => catalogId))
-  const lines = installed.map(
+  const installedModels = await store.list()
+  const installedIds = new Set(installedModels.map(({ catalogId }) => catalogId))
+  const lines = installedModels.map(
     ({ id, title, size, problem }) =>
       `  ${id}  ${title}, ${gigabytes(size)}${problem === null ? '' : `: ${problem}`}`,
   )
@@ -40,9 +40,9 @@ const list = async ({ store, catalog }: LocalModels): Promise<string> => {
 
 const download = async ({ downloads }: LocalModels, id: string): Promise<string> => {
   await downloads.start(id)
-  const running = { isOver: false }
-  void downloads.whenDone(id).finally(() => (running.isOver = true))
-  while (!running.isOver) {
+  const progress = { isOver: false }
+  void downloads.whenDone(id).finally(() => (progress.isOver = true))
+  while (!progress.isOver) {
     const current = downloads.list().find((each) => each.id === id)
     if (current) process.stderr.write(`\r${gigabytes(current.done)} of ${gigabytes(current.total)} `)
     await delay(500)

@@ -26,7 +26,7 @@ export const restore = async (
   // backups don't include the queue: re-enqueue pending readings
   await using context = await openContext({ ...config, role: 'web' }, log)
   using _knowledge = await registerKnowledgeJobs(context)
-  const waiting = await resumeExtractions(context)
+  const resumedCount = await resumeExtractions(context)
   const rows = Object.values(tables).reduce((sum, each) => sum + each, 0)
   return [
     `Restored the backup of Atelier ${version} from ${new Date(takenAt).toISOString()}:`,
@@ -39,6 +39,6 @@ export const restore = async (
       : [
           'The keys of models, plugins and drives only work with the SERVER_SECRET they were encrypted with.',
         ]),
-    ...(waiting > 0 ? [`${waiting} sources will be read again.`] : []),
+    ...(resumedCount > 0 ? [`${resumedCount} sources will be read again.`] : []),
   ].join('\n')
 }

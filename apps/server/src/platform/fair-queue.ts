@@ -10,7 +10,7 @@ interface QueueEntry {
 
 export const createFairQueue = (count: number): FairQueue => {
   let free = count
-  const waiting: QueueEntry[] = []
+  const queue: QueueEntry[] = []
   const runningByPerson = new Map<string, number>()
   const change = (person: string, by: 1 | -1) => {
     const now = (runningByPerson.get(person) ?? 0) + by
@@ -21,12 +21,12 @@ export const createFairQueue = (count: number): FairQueue => {
   const wait = (person: string, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       const waiter: QueueEntry = { person, begin: resolve }
-      waiting.push(waiter)
+      queue.push(waiter)
       signal?.addEventListener(
         'abort',
         () => {
-          const at = waiting.indexOf(waiter)
-          if (at !== -1) waiting.splice(at, 1)
+          const at = queue.indexOf(waiter)
+          if (at !== -1) queue.splice(at, 1)
           reject(signal.reason as Error)
         },
         { once: true },
@@ -34,10 +34,10 @@ export const createFairQueue = (count: number): FairQueue => {
     })
 
   const next = (): QueueEntry | undefined => {
-    const [first] = waiting.toSorted(
+    const [first] = queue.toSorted(
       (a, b) => (runningByPerson.get(a.person) ?? 0) - (runningByPerson.get(b.person) ?? 0),
     )
-    if (first) waiting.splice(waiting.indexOf(first), 1)
+    if (first) queue.splice(queue.indexOf(first), 1)
     return first
   }
 

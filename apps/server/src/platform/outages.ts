@@ -48,11 +48,11 @@ export const reportOutage = (log: Log, part: Part, error: unknown): void => {
       () => (outage.timer = startTimer()),
     )
   }
-  const ongoing = ofLog.get(part)
-  if (ongoing) {
-    clearTimeout(ongoing.timer)
-    ongoing.timer = startTimer()
-    ongoing.failures++
+  const ongoingOutage = ofLog.get(part)
+  if (ongoingOutage) {
+    clearTimeout(ongoingOutage.timer)
+    ongoingOutage.timer = startTimer()
+    ongoingOutage.failures++
     log.debug({ part, err: error }, 'outage continues')
     return
   }

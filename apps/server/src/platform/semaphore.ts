@@ -4,15 +4,15 @@ export interface Semaphore {
 
 export const createSemaphore = (count: number): Semaphore => {
   let free = count
-  const waiting: (() => void)[] = []
+  const queue: (() => void)[] = []
   return {
     run: async (work) => {
       if (free > 0) free--
-      else await new Promise<void>((resolve) => waiting.push(resolve))
+      else await new Promise<void>((resolve) => queue.push(resolve))
       try {
         return await work()
       } finally {
-        const next = waiting.shift()
+        const next = queue.shift()
         if (next) next()
         else free++
       }

@@ -11,12 +11,12 @@ export const lazy = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Meanwhile: ComponentType<Props> = Nothing,
 ): ComponentType<Props> & { fetch: () => Promise<void> } => {
-  const loaded = createStore<ComponentType<Props> | null>(null)
+  const loadedComponent = createStore<ComponentType<Props> | null>(null)
   const fetch = async () => {
-    if (loaded.get() === null) loaded.set((await load()).default)
+    if (loadedComponent.get() === null) loadedComponent.set((await load()).default)
   }
   const Lazy = (props: Props) => {
-    const Loaded = useStore(loaded)
+    const Loaded = useStore(loadedComponent)
     const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
     useLayoutEffect(() => {
       fetch().catch((reason: unknown) => setFailure({ reason }))

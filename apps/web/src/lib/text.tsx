@@ -11,7 +11,7 @@ import { language, locale } from './language.ts'
  */
 export type Text = keyof typeof german
 
-const [catalog, preloaded]: [Catalogue, Catalogue] | [null, null] =
+const [catalog, preloadedCatalog]: [Catalogue, Catalogue] | [null, null] =
   language === 'de'
     ? await Promise.all([
         import('../texts/de.json').then((module) => module.default),
@@ -49,7 +49,7 @@ export const plural = <One extends Text, Many extends Text>(
   return fill(catalog?.[text] ?? text, { ...values, count })
 }
 
-const sentences: Catalogue | null = catalog && { ...catalog, ...preloaded }
+const sentences: Catalogue | null = catalog && { ...catalog, ...preloadedCatalog }
 
 export const translate = (wording: string | Sentence): string =>
   typeof wording === 'string' ? (sentences?.[wording] ?? wording) : writeSentence(wording, sentences, locale)

@@ -94,8 +94,8 @@ export const createMarkerScanner = (
     const end = buffer.indexOf('\n')
     line += end === -1 ? buffer : buffer.slice(0, end)
     if (end === -1) return emitText(buffer.length)
-    const closing = line.replace(/^[ \t>]*/, '').trimEnd()
-    if (closing.length >= open.length && closing === open.character.repeat(closing.length)) {
+    const closingLine = line.replace(/^[ \t>]*/, '').trimEnd()
+    if (closingLine.length >= open.length && closingLine === open.character.repeat(closingLine.length)) {
       fence = null
       isLineStart = true
     }
@@ -111,11 +111,11 @@ export const createMarkerScanner = (
     if (fenceStart.test(rest)) {
       const end = rest.indexOf('\n')
       if (end === -1 && !isEnd) return more
-      const opening = rest.slice(0, end === -1 ? undefined : end)
-      const fenceCharacters = fenceStart.exec(opening)?.[0] ?? ''
-      if (fenceCharacters.startsWith('~') || !opening.slice(fenceCharacters.length).includes('`')) {
+      const openingLine = rest.slice(0, end === -1 ? undefined : end)
+      const fenceCharacters = fenceStart.exec(openingLine)?.[0] ?? ''
+      if (fenceCharacters.startsWith('~') || !openingLine.slice(fenceCharacters.length).includes('`')) {
         fence = { character: fenceCharacters.charAt(0), length: fenceCharacters.length }
-        return emitText(prefix.length + opening.length + (end === -1 ? 0 : 1))
+        return emitText(prefix.length + openingLine.length + (end === -1 ? 0 : 1))
       }
     }
     if (/^ {0,3}\[/.test(buffer) && !/[\]\n]./s.test(buffer) && !isEnd) return more

@@ -9,13 +9,13 @@ export const unsupportedTitle = 'No source supports this sentence'
 /** Surrounds each unsupported sentence with markers for the renderer. */
 export const markUnsupported = (text: string, unsupported: Unsupported): string => {
   if (unsupported.length === 0 || unsupportedMarkers.test(text)) return text
-  let marked = ''
+  let markedText = ''
   let at = 0
   for (const [start, end] of unsupported) {
-    marked += `${text.slice(at, start)}${startMarker}${text.slice(start, end)}${endMarker}`
+    markedText += `${text.slice(at, start)}${startMarker}${text.slice(start, end)}${endMarker}`
     at = end
   }
-  return marked + text.slice(at)
+  return markedText + text.slice(at)
 }
 
 /** `isOpen`: whether the preceding text ended between markers. */

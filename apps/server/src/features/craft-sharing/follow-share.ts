@@ -42,14 +42,14 @@ const watchShare = (
 ): Disposable => {
   const isShown = async () => (await findSharedCraft(db, id, viewer)) !== null
   const end = () => abort.abort()
-  const watched = access.watch(ownerId, isShown, end, since)
+  const accessWatch = access.watch(ownerId, isShown, end, since)
   const timer = setInterval(() => {
     isShown().then((is) => is || end(), end)
   }, pollIntervalMs)
   return {
     [Symbol.dispose]: () => {
       clearInterval(timer)
-      watched[Symbol.dispose]()
+      accessWatch[Symbol.dispose]()
     },
   }
 }

@@ -13,7 +13,7 @@ export const insertReport = async (
   await db.insert(craftReport).values({ ...values, shareId })
 }
 
-const reported = {
+const reportColumns = {
   id: craftReport.id,
   reason: craftReport.reason,
   createdAt: craftReport.createdAt,
@@ -35,7 +35,7 @@ export const selectReports = (
   limit: number,
 ) =>
   db
-    .select(reported)
+    .select(reportColumns)
     .from(craftReport)
     .innerJoin(craftShare, eq(craftShare.id, craftReport.shareId))
     .innerJoin(craft, eq(craft.id, craftShare.craftId))

@@ -82,7 +82,7 @@ const requirePublishing = async ({ clock }: AppContext, tx: Database, actor: Act
     )
 }
 
-const pinned = async (
+const pinVersion = async (
   tx: Database,
   craft: { id: CraftId; chatId: ListedShare['chatId'] },
 ): Promise<CraftVersionId> => {
@@ -120,7 +120,7 @@ export const shareCraft = async (
     const values = {
       access,
       watermark,
-      versionId: edited ? null : await pinned(tx, craft),
+      versionId: edited ? null : await pinVersion(tx, craft),
       publishedAt: access === 'public' ? now : null,
     }
     const place = {
@@ -156,7 +156,7 @@ export const updateShare = async (
     await updateShareRow(tx, share.craft.grant, id, {
       ...(access && { access }),
       ...(isOpened && { publishedAt: context.clock.now() }),
-      ...(edited !== undefined && { versionId: edited ? null : await pinned(tx, share.craft) }),
+      ...(edited !== undefined && { versionId: edited ? null : await pinVersion(tx, share.craft) }),
       ...(watermark !== undefined && { watermark }),
       ...(embedSites && { embedSites: embedSites.map((site) => new URL(site).origin) }),
     })

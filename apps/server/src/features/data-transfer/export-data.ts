@@ -117,7 +117,7 @@ async function* imageParts({ db, files }: AppContext, userId: UserId): AsyncGene
   const rows = () => all<ImageRow>((after, limit) => selectImages(db, userId, after, limit))
   const pathOf = ({ id, mimeType }: ImageRow) =>
     `${paths.pictures}${id}.${extensions[mimeType ?? 'image/png']}`
-  const listed = async function* () {
+  const readPages = async function* () {
     for await (const row of rows()) {
       const { id, prompt, params, model, kind, seed, parentId, createdAt } = row
       const { changes, size, from, drawn = [] } = params
@@ -138,7 +138,7 @@ async function* imageParts({ db, files }: AppContext, userId: UserId): AsyncGene
       yield data
     }
   }
-  yield { path: paths.images, bytes: jsonArray(listed()) }
+  yield { path: paths.images, bytes: jsonArray(readPages()) }
   for await (const row of rows())
     if (row.blobHash !== null && (await files.size(row.blobHash)) !== null)
       yield { path: pathOf(row), bytes: await files.get(row.blobHash) }
@@ -202,10 +202,10 @@ async function* partsOf(context: AppContext, userId: UserId): AsyncGenerator<Arc
   }
   yield { path: paths.bots, bytes: json(bots) }
   const rows = () => all<FileRow>((after, limit) => selectFiles(db, userId, after, limit))
-  const listed = async function* () {
+  const readPages = async function* () {
     for await (const row of rows()) yield fileOf(row)
   }
-  yield { path: paths.vault, bytes: jsonArray(listed()) }
+  yield { path: paths.vault, bytes: jsonArray(readPages()) }
   yield* chatParts(context, userId)
   yield* imageParts(context, userId)
   for await (const row of rows()) {

@@ -107,7 +107,7 @@ export const isOtherRunning = async (
 
 /** Ignores the person's own, which wait for each other. */
 export const isOtherPersonWaiting = async (db: Database, { id: userId }: ImportOwner): Promise<boolean> => {
-  const running = db
+  const runningImports = db
     .select({ userId: dataImport.userId })
     .from(dataImport)
     .where(eq(dataImport.state, 'running'))
@@ -117,7 +117,7 @@ export const isOtherPersonWaiting = async (db: Database, { id: userId }: ImportO
       and(
         eq(dataImport.state, 'waiting'),
         ne(dataImport.userId, userId),
-        notInArray(dataImport.userId, running),
+        notInArray(dataImport.userId, runningImports),
       ),
     )) > 0
   )

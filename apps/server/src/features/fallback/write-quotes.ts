@@ -9,13 +9,13 @@ const lineMark = /^\s*(?:#{1,6}|[-*+•])\s+/
 const highlightTerms = (terms: readonly QuestionTerm[], text: string): string => {
   const line = text.replace(lineMark, '').replaceAll(/\s+/g, ' ').trim()
   let offset = 0
-  let highlighted = ''
+  let highlightedText = ''
   for (const { start, end } of matchText(terms, line).spans) {
     if (start < offset) continue
-    highlighted += `${escapeMarkdown(line.slice(offset, start))}**${escapeMarkdown(line.slice(start, end))}**`
+    highlightedText += `${escapeMarkdown(line.slice(offset, start))}**${escapeMarkdown(line.slice(start, end))}**`
     offset = end
   }
-  return highlighted + escapeMarkdown(line.slice(offset))
+  return highlightedText + escapeMarkdown(line.slice(offset))
 }
 
 const fenceFor = (code: string) =>

@@ -88,8 +88,8 @@ const extractDrawing = (reply: string): string => {
 
 /** Rebuilds a model's drawing from the allowlists. Throws CANNOT_PROCESS if none or too large. */
 export const cleanSvg = (reply: string, size: ImageSize): string => {
-  const drawing = extractDrawing(reply)
-  if (drawing.length > limits.image.svgBytes) throw tooComplexError()
+  const svg = extractDrawing(reply)
+  if (svg.length > limits.image.svgBytes) throw tooComplexError()
   let output = ''
   let count = 0
   const openElements: (string | null)[] = []
@@ -124,7 +124,7 @@ export const cleanSvg = (reply: string, size: ImageSize): string => {
     },
     { xmlMode: true, decodeEntities: true },
   )
-  parser.end(drawing)
+  parser.end(svg)
   if (!/<(path|rect|circle|ellipse|line|polyline|polygon|text)[\s>]/.test(output)) throw noDrawingError()
   return output
 }

@@ -158,7 +158,7 @@ export const importPrompts = (
     )
     const keyOf = (name: string, text: string) => JSON.stringify([name, text])
     const keys = new Set(own.map(({ name, text }) => keyOf(name, text)))
-    const accepted: { name: string; text: string }[] = []
+    const acceptedPrompts: { name: string; text: string }[] = []
     const results = prompts.map((prompt): ImportedPrompt => {
       const { promptName } = prompt
       const problem = (wording: Wording): ImportedPrompt => ({ promptName, ...presentAs('problem', wording) })
@@ -172,15 +172,15 @@ export const importPrompts = (
       if (remaining <= 0) return problem(limitReached)
       remaining--
       keys.add(keyOf(name.data, text.data))
-      accepted.push({ name: name.data, text: text.data })
+      acceptedPrompts.push({ name: name.data, text: text.data })
       return { promptName: name.data, problem: null }
     })
-    if (accepted.length > 0) {
+    if (acceptedPrompts.length > 0) {
       const now = context.clock.now()
       const values = { folderId, createdAt: now, updatedAt: now }
       await insertPrompts(
         tx,
-        accepted.map((prompt) => ({ grant: newPrompt().grant, values: { ...prompt, ...values } })),
+        acceptedPrompts.map((prompt) => ({ grant: newPrompt().grant, values: { ...prompt, ...values } })),
         actor,
       )
       await publishChange(context, tx, actor)

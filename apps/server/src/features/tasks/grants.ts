@@ -29,19 +29,21 @@ export const setGrants = async (
   names: readonly string[],
 ): Promise<void> => {
   const { db } = context
-  const offered = new Map((await offeredTools(context, userId, null)).map(({ tool }) => [tool.name, tool]))
-  const granted = new Set((await selectGrants(db, [grant.id])).map(({ name }) => name))
+  const toolsByName = new Map(
+    (await offeredTools(context, userId, null)).map(({ tool }) => [tool.name, tool]),
+  )
+  const grantedNames = new Set((await selectGrants(db, [grant.id])).map(({ name }) => name))
   // tools granted earlier but unavailable now keep their grant
-  const unknown = names.find((name) => !offered.has(name) && !granted.has(name))
+  const unknown = names.find((name) => !toolsByName.has(name) && !grantedNames.has(name))
   if (unknown !== undefined)
     throw new AppError('BAD_INPUT', sentence('Unknown tool “{unknown}”.', { unknown }))
   await saveGrants(db, grant, names)
   for (const name of names) {
-    const tool = offered.get(name)
+    const tool = toolsByName.get(name)
     if (!tool) continue
     const { title, pin } = tool
-    const pinned = pin && { serverId: pin.serverId, serverTool: pin.name, fingerprint: pin.fingerprint }
-    await upsertGrant(db, grant, { toolName: name, title, ...pinned })
+    const toolPin = pin && { serverId: pin.serverId, serverTool: pin.name, fingerprint: pin.fingerprint }
+    await upsertGrant(db, grant, { toolName: name, title, ...toolPin })
   }
 }
 
@@ -64,14 +66,14 @@ export const listTaskGrants = async (
   const rows = await selectGrants(context.db, ids)
   if (rows.length === 0) return new Map()
   const tools = await offeredTools(context, ownerId, null)
-  const offered: ToolPermissions = new Map(
+  const permissionsByTool: ToolPermissions = new Map(
     tools.map(({ tool }) => [tool.name, tool.pin?.fingerprint ?? null]),
   )
   const byTask = Map.groupBy(rows, ({ taskId }) => taskId)
   return new Map(
     [...byTask].map(([id, granted]) => [
       id,
-      granted.map((row) => ({ name: row.name, title: row.title, state: stateOf(row, offered) })),
+      granted.map((row) => ({ name: row.name, title: row.title, state: stateOf(row, permissionsByTool) })),
     ]),
   )
 }
@@ -82,10 +84,10 @@ export const loadGrantsForRun = async (
   id: TaskId,
 ): Promise<{ grants: ToolPermissions; notes: Sentence[] }> => {
   const rows = await selectGrants(context.db, [id])
-  const presented = (await listTaskGrants(context, ownerId, [id])).get(id) ?? []
+  const grants = (await listTaskGrants(context, ownerId, [id])).get(id) ?? []
   return {
     grants: new Map(rows.map(({ name, fingerprint }) => [name, fingerprint])),
-    notes: presented.flatMap(({ name, title, state }) => {
+    notes: grants.flatMap(({ name, title, state }) => {
       if (state === 'usable') return []
       // a plugin's title is untrusted
       const isOwn = rows.some((row) => row.name === name && row.fingerprint === null)

@@ -179,7 +179,7 @@ export const selectDue = async (
       .where(isDue),
   )
   const { id, host, nextRunAt, turn } = turns
-  const ranked = tx
+  const rankedRuns = tx
     .select({
       id,
       turn,
@@ -193,10 +193,10 @@ export const selectDue = async (
     .as('placed')
   const oldest = tx
     .with(turns)
-    .select({ id: ranked.id })
-    .from(ranked)
-    .where(lte(ranked.place, perHost))
-    .orderBy(ranked.turn, ranked.nextRunAt)
+    .select({ id: rankedRuns.id })
+    .from(rankedRuns)
+    .where(lte(rankedRuns.place, perHost))
+    .orderBy(rankedRuns.turn, rankedRuns.nextRunAt)
     .limit(most)
   return tx
     .select()

@@ -54,15 +54,15 @@ export const teamRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.inviteToTeam, ({ actor, params, body }) =>
     inviteToTeam(context, actor, params.teamId, body),
   )
-  const managed =
+  const manageTeam =
     (actor: Actor, { teamId, invitationId }: ParamsOf<typeof endpoints.revokeTeamInvitation>) =>
     async ({ db }: { db: Database }) =>
       loadPending(db, (await loadTeam({ db }, actor, teamId, 'MANAGE_TEAM')).grant, invitationId)
   serve(endpoints.resendTeamInvitation, ({ actor, params }) =>
-    resendInvitation(context, actor, teamTarget, managed(actor, params)),
+    resendInvitation(context, actor, teamTarget, manageTeam(actor, params)),
   )
   serve(endpoints.revokeTeamInvitation, async ({ actor, params }) => {
-    await revokeInvitation(context, teamTarget, managed(actor, params))
+    await revokeInvitation(context, teamTarget, manageTeam(actor, params))
     return { invitationId: params.invitationId }
   })
   serve(invitations.listTeamInvitations, async ({ actor }) => {

@@ -102,13 +102,15 @@ export const changeTeamRole = (
 export const listTeamPeople = async (context: AppContext, actor: Actor, id: TeamId) => {
   const { db, clock } = context
   const team = await loadTeam(context, actor, id, 'READ')
-  const pending = permissionsIn(team.role).MANAGE_TEAM ? await selectPendingInvitations(db, team.grant) : []
+  const invitations = permissionsIn(team.role).MANAGE_TEAM
+    ? await selectPendingInvitations(db, team.grant)
+    : []
   const holders = await findEmailAccounts(
     context,
-    pending.map(({ email }) => email),
+    invitations.map(({ email }) => email),
   )
   return {
     members: (await selectTeamPeople(db, team)).map(presentTeamMember),
-    asked: pending.map((row) => presentInvitee(row, clock.now(), holders)),
+    asked: invitations.map((row) => presentInvitee(row, clock.now(), holders)),
   }
 }

@@ -53,7 +53,7 @@ export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipF
   }
   const { size: fileSize } = await stat(path)
   const inflatedMax = Math.min(limits.inflatedBytes, Math.max(limits.ratioFreeBytes, fileSize * limits.ratio))
-  let inflated = 0
+  let inflatedSize = 0
   return {
     names: [...entries.keys()],
     sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
@@ -69,8 +69,8 @@ export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipF
         for await (const piece of stream) {
           if (!Buffer.isBuffer(piece)) continue
           size += piece.length
-          inflated += piece.length
-          if (inflated > inflatedMax)
+          inflatedSize += piece.length
+          if (inflatedSize > inflatedMax)
             throw new AppError('TOO_LARGE', 'This archive is too large to import at once.')
           if (size > maxBytes) throw new AppError('TOO_LARGE', sentence('“{name}” is too large.', { name }))
           yield piece

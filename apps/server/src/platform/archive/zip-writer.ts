@@ -100,7 +100,7 @@ const endOf = (count: number, start: number, length: number): Buffer => {
   return Buffer.concat([zip64, end])
 }
 
-async function* deflated(
+async function* deflateChunks(
   bytes: ArchivePart['bytes'],
   checksum: { crc: number; size: number },
 ): AsyncGenerator<Buffer> {
@@ -149,7 +149,7 @@ export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerat
       ]),
     )
     const from = at
-    for await (const piece of deflated(bytes, checksum)) yield count(piece)
+    for await (const piece of deflateChunks(bytes, checksum)) yield count(piece)
     const entry = { name, crc: checksum.crc, packed: at - from, size: checksum.size, offset }
     entries.push(entry)
     yield count(

@@ -66,7 +66,10 @@ const resetLifeMs = 60 * 60_000
 
 const signInPaths = /^\/api\/auth\/(?:(?:sign-in|sign-up|callback)\/|passkey\/verify-authentication$)/
 
-const replacing: ReadonlySet<string> = new Set(['/api/auth/sign-in/email', `/api/auth/${passkeyPaths.enter}`])
+const sessionReplacingPaths: ReadonlySet<string> = new Set([
+  '/api/auth/sign-in/email',
+  `/api/auth/${passkeyPaths.enter}`,
+])
 
 /** Shown only after the correct password. */
 const blockedError = 'This account is blocked. Contact your administrator.'
@@ -185,9 +188,9 @@ export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
   const openIdWay =
     openId && openLazily(openId, () => createBetterAuth(parts, secret, [openIdPlugin(openId)]))
   const { authCookies, password: passwords, internalAdapter } = await auth.$context
-  const signing = { cookieName: authCookies.sessionToken.name, secret }
+  const cookieSigning = { cookieName: authCookies.sessionToken.name, secret }
 
-  const sessionActor = createActorOf(parts.db, signing)
+  const sessionActor = createActorOf(parts.db, cookieSigning)
 
   /** Guests' sessions end while guests are disabled; signing up still keeps their work. */
   const actorOf = async (request: Request): Promise<Actor | null> => {
@@ -197,11 +200,11 @@ export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
 
   /** better-auth would delete the cookie that it has just set. */
   const withLiveSession = async (request: Request): Promise<Request> =>
-    (await sessionActor(request)) === null ? withoutSessionCookie(request, signing.cookieName) : request
+    (await sessionActor(request)) === null ? withoutSessionCookie(request, cookieSigning.cookieName) : request
 
   const endReplacedSession = async ({ headers }: Request): Promise<void> => {
     const cookie = headers.get('cookie')
-    const token = cookie === null ? null : sessionToken(new Headers({ cookie }), signing)
+    const token = cookie === null ? null : sessionToken(new Headers({ cookie }), cookieSigning)
     const session = token === null ? null : await endSession(parts.db, token)
     if (session) await parts.sessionEnded(session.userId)
   }
@@ -218,7 +221,9 @@ export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
     if (!openIdWay) throw notFound()
     const way = await openIdWay()
     const answer = await way.handler(request)
-    const isIn = answer.headers.getSetCookie().some((cookie) => cookie.startsWith(`${signing.cookieName}=`))
+    const isIn = answer.headers
+      .getSetCookie()
+      .some((cookie) => cookie.startsWith(`${cookieSigning.cookieName}=`))
     if (isIn) await endReplacedSession(request)
     return answer
   }
@@ -230,7 +235,7 @@ export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
       if (pathname === '/api/auth/change-password') return changePassword(request)
       if (openIdPaths.has(pathname)) return handleOpenId(request)
       const answer = await auth.handler(request)
-      if (answer.ok && replacing.has(pathname)) await endReplacedSession(request)
+      if (answer.ok && sessionReplacingPaths.has(pathname)) await endReplacedSession(request)
       return answer
     },
     actorOf,
@@ -261,11 +266,11 @@ export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
       return hash === null ? null : password !== '' && passwords.verify({ hash, password })
     },
     sessionStart: async ({ headers }) => {
-      const token = sessionToken(headers, signing)
+      const token = sessionToken(headers, cookieSigning)
       return token === null ? null : ((await findSession(parts.db, token, new Date()))?.createdAt ?? null)
     },
     markOf: ({ headers }) => {
-      const token = sessionToken(headers, signing)
+      const token = sessionToken(headers, cookieSigning)
       return token === null ? null : sessionMark(token)
     },
   }

@@ -93,7 +93,7 @@ export const openLazily = <Way extends { $context: Promise<AuthContext> }>(
   { issuer, name }: OpenIdConfig,
   open: () => Way,
 ): (() => Promise<Way>) => {
-  let opened: Promise<Way> | null = null
+  let openedWay: Promise<Way> | null = null
   const check = async (): Promise<Way> => {
     const way = open()
     const timeout = AbortSignal.timeout(timeoutMs)
@@ -106,8 +106,8 @@ export const openLazily = <Way extends { $context: Promise<AuthContext> }>(
     throw new Error(provider ? `it calls itself ${provider.issuer}` : 'couldn’t read its discovery document')
   }
   return () =>
-    (opened ??= check().catch((cause: unknown) => {
-      opened = null
+    (openedWay ??= check().catch((cause: unknown) => {
+      openedWay = null
       throw new AppError(
         'UNAVAILABLE',
         sentence(

@@ -137,11 +137,13 @@ export const deleteResetTokens = async (db: Database, userId: UserId): Promise<v
 /** Verifies the address. Unlinks providers linked while it was unverified. */
 export const endReset = async (db: Database, userId: UserId): Promise<void> => {
   await deleteResetTokens(db, userId)
-  const unproven = db
+  const unverifiedAccounts = db
     .select({ id: user.id })
     .from(user)
     .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
-  await db.delete(account).where(and(inArray(account.userId, unproven), ne(account.providerId, 'credential')))
+  await db
+    .delete(account)
+    .where(and(inArray(account.userId, unverifiedAccounts), ne(account.providerId, 'credential')))
   await db.update(user).set({ emailVerified: true }).where(eq(user.id, userId))
 }
 

@@ -19,8 +19,8 @@ const windowMs = minutes * 60_000
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const signUpCode = (secrets: SignUpDeps['secrets'], email: string, at: number): string => {
-  const signed = secrets.sign('sign-up code', `${email} ${Math.floor(at / windowMs)}`)
-  return String(Buffer.from(signed, 'base64url').readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
+  const signature = secrets.sign('sign-up code', `${email} ${Math.floor(at / windowMs)}`)
+  return String(Buffer.from(signature, 'base64url').readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
 }
 
 /** `email` in lower case. */

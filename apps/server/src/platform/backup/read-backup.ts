@@ -142,8 +142,8 @@ const loadTables = (
 export const readBackup = async ({ database, files }: RestoreDeps, path: string): Promise<Manifest> => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-restore-'))
   const archive = extract()
-  const reading = pipeline(createReadStream(path), archive)
-  reading.catch(() => undefined)
+  const readPromise = pipeline(createReadStream(path), archive)
+  readPromise.catch(() => undefined)
   try {
     const entries = archive[Symbol.asyncIterator]()
     const head = await entries.next()

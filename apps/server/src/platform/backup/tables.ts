@@ -18,14 +18,14 @@ export const excludedTables: ReadonlySet<string> = new Set([
 ])
 
 export const backupTables = async (db: Database): Promise<Table[]> => {
-  const waiting = (await selectTables(db)).filter(({ name }) => !excludedTables.has(name))
-  const ordered: Table[] = []
-  const isThere = (name: string) => ordered.some((table) => table.name === name)
-  while (waiting.length > 0) {
-    const next = waiting.findIndex(({ parents }) => parents.every(isThere))
-    const [table] = waiting.splice(next, 1)
+  const remainingTables = (await selectTables(db)).filter(({ name }) => !excludedTables.has(name))
+  const orderedTables: Table[] = []
+  const isThere = (name: string) => orderedTables.some((table) => table.name === name)
+  while (remainingTables.length > 0) {
+    const next = remainingTables.findIndex(({ parents }) => parents.every(isThere))
+    const [table] = remainingTables.splice(next, 1)
     if (next === -1 || !table) throw new Error('Tables refer to each other in a circle.')
-    ordered.push(table)
+    orderedTables.push(table)
   }
-  return ordered
+  return orderedTables
 }

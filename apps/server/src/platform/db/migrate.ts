@@ -31,8 +31,8 @@ const firstMigrations = (count: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-migrations-'))
   cpSync(allMigrations, folder, { recursive: true })
   const journal = readJournal(folder)
-  const shortened = { ...journal, entries: journal.entries.slice(0, count) }
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(shortened))
+  const shortJournal = { ...journal, entries: journal.entries.slice(0, count) }
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(shortJournal))
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
@@ -65,6 +65,6 @@ export const migrateDatabase = async (database: OpenDatabase, count?: number): P
     await migrateFrom(database, allMigrations).catch(explainPrivileges)
     return prepareVectors(database)
   }
-  using shortened = firstMigrations(count)
-  await migrateFrom(database, shortened.folder)
+  using shortFolder = firstMigrations(count)
+  await migrateFrom(database, shortFolder.folder)
 }

@@ -51,12 +51,12 @@ export const selectEventsSince = async (
     .from(userEvent)
     .where(and(eq(userEvent.userId, userId), eq(userEvent.id, after)))
   if (!position) return null
-  const missed = sql`(${userEvent.id} > ${after} or (${userEvent.id} < ${after}
+  const isMissed = sql`(${userEvent.id} > ${after} or (${userEvent.id} < ${after}
     and ${userEvent.writtenBy} >= ${position.oldestOpen} and ${userEvent.writtenBy} <> ${position.writtenBy}))`
   return db
     .select(columns)
     .from(userEvent)
-    .where(and(eq(userEvent.userId, userId), missed))
+    .where(and(eq(userEvent.userId, userId), isMissed))
     .orderBy(asc(userEvent.id))
 }
 

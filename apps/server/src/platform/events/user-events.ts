@@ -72,7 +72,7 @@ export interface UserEvents extends AsyncDisposable {
 export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log }): Promise<UserEvents> => {
   const { db } = database
   const inboxes = new Map<UserId, Set<Inbox>>()
-  const closing = new AbortController()
+  const closeController = new AbortController()
 
   let eventIds: number[] = []
   let isReading = false
@@ -83,8 +83,8 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
       const ids = eventIds
       eventIds = []
       try {
-        for (const stored of await selectEvents(db, ids))
-          inboxes.get(stored.userId)?.forEach((inbox) => inbox.push(stored))
+        for (const storedEvent of await selectEvents(db, ids))
+          inboxes.get(storedEvent.userId)?.forEach((inbox) => inbox.push(storedEvent))
       } catch (error) {
         log.error({ err: error }, 'could not read events')
         markGaps()
@@ -118,7 +118,7 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
   }
 
   async function* follow(userId: UserId, { afterId, lookbackMs = 0 }: FollowFrom, signal: AbortSignal) {
-    const end = AbortSignal.any([signal, closing.signal])
+    const end = AbortSignal.any([signal, closeController.signal])
     const { inbox, leave } = subscribe(userId)
     try {
       let position = afterId ?? (await newestEventId(db, userId))
@@ -131,9 +131,9 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
       }
       while (!end.aborted) {
         if (needsPoll) {
-          const missed = await selectMissed(userId, position, afterId)
-          deliveredIds = new Set(missed.map(({ id }) => id))
-          for (const { id, event } of missed) yield { id: (position = id), event }
+          const missedEvents = await selectMissed(userId, position, afterId)
+          deliveredIds = new Set(missedEvents.map(({ id }) => id))
+          for (const { id, event } of missedEvents) yield { id: (position = id), event }
         }
         const { events, hasGap } = inbox.take()
         needsPoll = hasGap
@@ -150,8 +150,8 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
     position: number,
     afterId: number | null,
   ): Promise<NumberedUserEvent[]> => {
-    const missed = await selectEventsSince(db, userId, position)
-    if (missed) return missed
+    const missedEvents = await selectEventsSince(db, userId, position)
+    if (missedEvents) return missedEvents
     if (afterId === null && position === 0) return selectEventsAfter(db, userId, 0)
     const newest = await newestEventId(db, userId)
     return [{ id: Math.max(position, newest), event: { type: 'reset' } }]
@@ -168,7 +168,7 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
       await deleteEvents(db, before)
     },
     [Symbol.asyncDispose]: async () => {
-      closing.abort()
+      closeController.abort()
       await unlisten()
     },
   }

@@ -11,11 +11,11 @@ let last: Promise<unknown> = Promise.resolve()
 const openThread = (): Promise<Worker> => {
   const worker = new Worker(new URL('./markdown-thread.ts', import.meta.url))
   worker.unref()
-  const opened = once(worker, 'message').then(() => worker)
+  const openedWorker = once(worker, 'message').then(() => worker)
   worker.once('exit', () => {
-    if (thread === opened) thread = null
+    if (thread === openedWorker) thread = null
   })
-  return opened
+  return openedWorker
 }
 
 const renderInThread = (opened: Worker, texts: readonly string[], timeUp: AbortSignal): Promise<string[]> =>
@@ -52,12 +52,12 @@ export const renderMarkdown = (
   texts: readonly string[],
   startTime = () => AbortSignal.timeout(timeMs),
 ): Promise<string[]> => {
-  const rendering = last.then(async () => {
+  const renderJob = last.then(async () => {
     if (texts.length === 0) return []
-    const opened = await (thread ??= openThread()).catch(() => null)
-    const rendered = opened ? await renderInThread(opened, texts, startTime()) : []
+    const openedWorker = await (thread ??= openThread()).catch(() => null)
+    const rendered = openedWorker ? await renderInThread(openedWorker, texts, startTime()) : []
     return texts.map((text, index) => rendered[index] ?? plainHtml(text))
   })
-  last = rendering
-  return rendering
+  last = renderJob
+  return renderJob
 }

@@ -31,7 +31,7 @@ export const sameOrigin =
 
 const isCall = (path: string) => /^\/(openai\/)?v\d+\//.test(path)
 
-const allowed = {
+const allowedHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
@@ -60,7 +60,7 @@ export const foreignOrigin: MiddlewareHandler = async (c, next) => {
   const headers = c.req.header('access-control-request-headers')?.toLowerCase() ?? ''
   if (c.req.method === 'OPTIONS' && isForPrograms) return c.body(null, 204, allowedForPrograms)
   if (c.req.method === 'OPTIONS' && headers.split(/\s*,\s*/).includes('authorization'))
-    return c.body(null, 204, allowed)
+    return c.body(null, 204, allowedHeaders)
   await next()
   if (!isForPrograms && readApiKey(c.req.raw.headers) === null) return
   c.res.headers.set('access-control-allow-origin', '*')

@@ -27,16 +27,16 @@ const forget = (mark: string): void => {
 const renderReaderPage = (template: string, page: ReaderPage): Promise<RenderedPage> => {
   const text = JSON.stringify(page)
   const mark = digestOf(template + text)
-  const rendered = cache.get(mark)?.page ?? make(template, page)
+  const renderedPage = cache.get(mark)?.page ?? make(template, page)
   forget(mark)
-  cache.set(mark, { size: text.length, page: rendered })
+  cache.set(mark, { size: text.length, page: renderedPage })
   cacheSize += text.length
-  rendered.catch(() => forget(mark))
+  renderedPage.catch(() => forget(mark))
   for (const oldest of cache.keys()) {
     if (cacheSize <= cacheMax) break
     forget(oldest)
   }
-  return rendered
+  return renderedPage
 }
 
 export const serveReaderPage = async (

@@ -94,8 +94,8 @@ export const createRouter = (deps: RouterDeps) => {
       if (c.req.method === 'HEAD') await data.body?.cancel()
       return data
     }
-    const checked = deps.validatesResponses ? endpoint.data.parse(data) : data
-    const body = endpoint.format === 'openai' ? checked : { status: 'success', data: checked }
+    const checkedData = deps.validatesResponses ? endpoint.data.parse(data) : data
+    const body = endpoint.format === 'openai' ? checkedData : { status: 'success', data: checkedData }
     return c.json(body, 200, Object.fromEntries(responseHeaders))
   }
 

@@ -37,9 +37,9 @@ export const startRenderer = <Request extends object, Result>(script: URL): Rend
   }
   return {
     render: (request, signal) => {
-      const drawing = last.then(() => renderNow(request, signal))
-      last = drawing.catch(() => null)
-      return drawing
+      const renderJob = last.then(() => renderNow(request, signal))
+      last = renderJob.catch(() => null)
+      return renderJob
     },
     [Symbol.dispose]: () => {
       clearTimeout(idle)

@@ -105,19 +105,19 @@ export const openJobs = async (
   await boss.start()
 
   const registrations: Registration[] = []
-  const closing = new AbortController()
+  const closeController = new AbortController()
   let isStarted = false
   let heartbeat: Heartbeat | undefined
   let isClosed = false
 
   const run = async ({ queue, handler }: Registration, job: JobWithMetadata<object>) => {
-    const signal = AbortSignal.any([job.signal, closing.signal])
+    const signal = AbortSignal.any([job.signal, closeController.signal])
     try {
       await disk?.untilSpace(signal)
       // don't trust the Host header of the enqueuing request
       await withOrigin((await origin?.()) ?? undefined, () => handler(job.data ?? {}, signal))
     } catch (error) {
-      if (!closing.signal.aborted) {
+      if (!closeController.signal.aborted) {
         logFailure(log, error, { queue, job: job.id, attempt: job.retryCount + 1 }, 'job failed')
         throw error
       }
@@ -162,7 +162,7 @@ export const openJobs = async (
     const timer = new AbortController()
     const deadline = (ms: number) => wait(ms, 'late', { signal: timer.signal }).catch(() => 'late')
     if ((await Promise.race([idle, deadline(drainMs)])) === 'late') {
-      closing.abort(new Error('Atelier is shutting down.'))
+      closeController.abort(new Error('Atelier is shutting down.'))
       await Promise.race([idle, deadline(stopMs)])
     }
     timer.abort()

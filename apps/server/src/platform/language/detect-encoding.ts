@@ -1,18 +1,18 @@
 import { detect } from 'chardet'
 import { decoder, encodingSample, isUtf8, markedEncoding } from './encoding.ts'
 
-const declared =
+const declaredEncoding =
   /(?:<meta[^>]{0,200}charset\s*=\s*["']?|<\?xml[^>]{0,100}encoding\s*=\s*["']|@charset\s+["'])([\w:-]+)/i
 
 /** BOM, UTF-16 pattern, valid UTF-8, declared charset, then byte frequencies. A WHATWG label. */
 export const detectEncoding = (bytes: Uint8Array, charset?: string): string => {
-  const marked = markedEncoding(bytes)
-  if (marked) return marked
+  const encodingOfMark = markedEncoding(bytes)
+  if (encodingOfMark) return encodingOfMark
   const sample = bytes.subarray(0, encodingSample)
   if (isUtf8(sample, sample.length === bytes.length)) return 'utf-8'
   if (charset && decoder(charset)) return charset.toLowerCase()
   const head = Buffer.from(sample.subarray(0, 8192)).toString('latin1')
-  const label = declared.exec(head)?.[1]
+  const label = declaredEncoding.exec(head)?.[1]
   if (label && !/^utf-?(8|16)/i.test(label) && decoder(label)) return label.toLowerCase()
   // byte frequencies mislead on a few accents in plain text
   const odd = sample.reduce((count, byte) => (byte > 0x7f ? count + 1 : count), 0)

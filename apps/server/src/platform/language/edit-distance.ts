@@ -11,8 +11,8 @@ export const isNear = (a: string, b: string, max: number): boolean => {
         (current[column - 1] ?? 0) + 1,
         (above[column - 1] ?? 0) + same,
       )
-      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      if (row > 1 && column > 1 && swapped) cost = Math.min(cost, (lastButOne[column - 2] ?? 0) + 1)
+      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      if (row > 1 && column > 1 && isSwapped) cost = Math.min(cost, (lastButOne[column - 2] ?? 0) + 1)
       current.push(cost)
     }
     if (current.reduce((least, each) => Math.min(least, each), Infinity) > max) return false

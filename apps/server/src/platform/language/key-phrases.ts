@@ -67,7 +67,7 @@ const choose = (
   entries: [string, { count: number; form: string; words: number }][],
   limit: number,
 ): KeyPhrase[] => {
-  const scored = entries
+  const scoredPhrases = entries
     .filter(([, { count, words: size }]) => size === 1 || count > 1 || entries.length < 60)
     .map(([key, { count, form, words: size }]) => {
       const name = /^\p{Lu}/u.test(form) && !/^\p{Lu}+$/u.test(form) ? 1.25 : 1
@@ -78,8 +78,8 @@ const choose = (
       }
     })
     .toSorted((a, b) => b.score - a.score)
-  const selection: typeof scored = []
-  for (const candidate of scored) {
+  const selection: typeof scoredPhrases = []
+  for (const candidate of scoredPhrases) {
     if (selection.length >= limit) break
     const repeats = selection.some(({ key }) => {
       const inner = ` ${key} `
@@ -96,8 +96,8 @@ const choose = (
 
 const sharesMax = (a: string, b: string): boolean => {
   const parts = new Set(a.split(' '))
-  const shared = b.split(' ').filter((part) => parts.has(part)).length
-  return shared >= 2
+  const sharedWordCount = b.split(' ').filter((part) => parts.has(part)).length
+  return sharedWordCount >= 2
 }
 
 const joinName = (phrase: string): string => phrase.replace(/\s+/g, ' ')

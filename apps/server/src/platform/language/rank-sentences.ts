@@ -40,14 +40,14 @@ export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
         ),
       ],
     }))
-  const used = new Map<string, number>()
+  const useCounts = new Map<string, number>()
   const selection: RankedSentence[] = []
   while (selection.length < limit && candidates.length > 0) {
     let best = 0
     let bestScore = -1
     for (const [at, { stems, index }] of candidates.entries()) {
       const sum = stems.reduce(
-        (score, key) => score + ((weights.get(key) ?? 0) / total) ** (1 + (used.get(key) ?? 0)),
+        (score, key) => score + ((weights.get(key) ?? 0) / total) ** (1 + (useCounts.get(key) ?? 0)),
         0,
       )
       const early = 1 + 0.6 / (1 + index / 4)
@@ -57,7 +57,7 @@ export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
     const [picked] = candidates.splice(best, 1)
     if (!picked) break
     const { stems, ...sentence } = picked
-    for (const key of stems) used.set(key, (used.get(key) ?? 0) + 1)
+    for (const key of stems) useCounts.set(key, (useCounts.get(key) ?? 0) + 1)
     selection.push({ ...sentence, score: bestScore })
   }
   return selection

@@ -25,23 +25,23 @@ const afterTime = /\d\s?[ap]\.\s?m\.\s*$/
 const street = /\p{L}str\.\s*$/u
 const ordinal = /(?:^|[\s(])\d{1,2}\.\s*$/
 const pointNumber = /^\W*(?:\p{L}+\s)?\d{1,3}(?:\.\d+)*\.\s*$/u
-const dotted = new Set<Language | null>(['de', 'da', 'pl', 'tr'])
+const languagesWithOrdinalDots = new Set<Language | null>(['de', 'da', 'pl', 'tr'])
 
 const endLength = 24
 
 const isNoEnd = (sentence: string, after: string, language: () => Language | null): boolean => {
   if (sentence.length < endLength && pointNumber.test(sentence)) return true
-  const ending = sentence.slice(-endLength)
-  if (ordinal.test(ending))
-    return monthOrDay.test(after) || (dotted.has(language()) && !startsSentence.test(after))
-  if (afterTime.test(ending)) return monthOrDay.test(after)
-  if (street.test(ending)) return /^\d/.test(after)
-  return falseEnd.test(ending) && !(/\p{Lu}\.\s*$/u.test(ending) && startsSentence.test(after))
+  const sentenceEnd = sentence.slice(-endLength)
+  if (ordinal.test(sentenceEnd))
+    return monthOrDay.test(after) || (languagesWithOrdinalDots.has(language()) && !startsSentence.test(after))
+  if (afterTime.test(sentenceEnd)) return monthOrDay.test(after)
+  if (street.test(sentenceEnd)) return /^\d/.test(after)
+  return falseEnd.test(sentenceEnd) && !(/\p{Lu}\.\s*$/u.test(sentenceEnd) && startsSentence.test(after))
 }
 
 export const endsInAbbreviation = (text: string): boolean => {
   const end = text.slice(-endLength)
-  return falseEnd.test(end) || (ordinal.test(end) && dotted.has(languageOf(tokens(text))))
+  return falseEnd.test(end) || (ordinal.test(end) && languagesWithOrdinalDots.has(languageOf(tokens(text))))
 }
 
 const isWrapped = (line: string, next: string): boolean => {
@@ -79,25 +79,26 @@ export const sentences = (text: string): Sentence[] => {
   const result: Sentence[] = []
   let start = -1
   let end = 0
-  const unwrapped = unwrap(text)
-  let detected: Language | null | undefined
-  const language = () => (detected ??= languageOf(tokens(text.slice(0, sample))))
+  const unwrappedText = unwrap(text)
+  let detectedLanguage: Language | null | undefined
+  const language = () => (detectedLanguage ??= languageOf(tokens(text.slice(0, sample))))
   const close = () => {
     if (start < 0) return
-    const raw = unwrapped.slice(start, end)
+    const raw = unwrappedText.slice(start, end)
     const lead = raw.length - raw.trimStart().length
     const body = raw.trim()
     if (body)
       result.push({ text: body.replace(/\s+/g, ' '), start: start + lead, end: start + lead + body.length })
     start = -1
   }
-  for (const { segment, index } of segmentsOf(unwrapped)) {
+  for (const { segment, index } of segmentsOf(unwrappedText)) {
     if (start < 0) start = index
     end = index + segment.length
-    const abbreviated =
-      /\.\s*$/.test(segment) && isNoEnd(unwrapped.slice(start, end), unwrapped.slice(end, end + 12), language)
-    const lowercase = /^\p{Ll}/u.test(unwrapped.slice(end, end + 2)) && !segment.endsWith('\n')
-    if (segment.endsWith('\n') || !(abbreviated || lowercase)) close()
+    const isAbbreviation =
+      /\.\s*$/.test(segment) &&
+      isNoEnd(unwrappedText.slice(start, end), unwrappedText.slice(end, end + 12), language)
+    const lowercase = /^\p{Ll}/u.test(unwrappedText.slice(end, end + 2)) && !segment.endsWith('\n')
+    if (segment.endsWith('\n') || !(isAbbreviation || lowercase)) close()
   }
   close()
   return result

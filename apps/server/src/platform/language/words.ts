@@ -19,9 +19,9 @@ const spacedWord = /\d+(?:[.,'’\u202F]\d+)*(?![\p{L}\p{M}])|[\p{L}\p{N}\p{M}_]
 const numberToken = (text: string): string => {
   const parts = text.split(/[.,'’\u202F]/)
   const last = parts.length > 1 ? (parts.pop() ?? '') : ''
-  const grouped = last.length === 3 || last === ''
-  const whole = (grouped ? [...parts, last] : parts).join('').replace(/^0+(?=\d)/, '')
-  const decimals = grouped ? '' : last.replace(/0+$/, '')
+  const isGrouped = last.length === 3 || last === ''
+  const whole = (isGrouped ? [...parts, last] : parts).join('').replace(/^0+(?=\d)/, '')
+  const decimals = isGrouped ? '' : last.replace(/0+$/, '')
   return decimals ? `${whole}.${decimals}` : whole
 }
 
@@ -47,15 +47,15 @@ function* innerWords(text: string, start: number): Generator<Word> {
 }
 
 export function* words(text: string): Generator<Word> {
-  const unspaced = mayBeUnspaced.test(text)
-  for (const match of text.matchAll(unspaced ? anyWord : spacedWord)) {
+  const isUnspaced = mayBeUnspaced.test(text)
+  for (const match of text.matchAll(isUnspaced ? anyWord : spacedWord)) {
     const [word] = match
     const start = match.index
     const first = word.charCodeAt(0)
     if (first >= 0x30 && first <= 0x39 && /^[\d.,'’\u202F]+$/.test(word)) {
       yield { token: numberToken(word), start, end: start + word.length }
-    } else if (unspaced && pairs.test(word)) yield* pieces(word, start, 2)
-    else if (unspaced && triples.test(word)) yield* pieces(word, start, 3)
+    } else if (isUnspaced && pairs.test(word)) yield* pieces(word, start, 2)
+    else if (isUnspaced && triples.test(word)) yield* pieces(word, start, 3)
     else {
       const token = fold(word.slice(0, 64))
       yield { token, start, end: start + word.length }

@@ -24,7 +24,7 @@ const open = async (
   signal: AbortSignal,
 ): Promise<DownloadResponse> => {
   let at = new URL(url)
-  let announced: string | null = null
+  let announcedHash: string | null = null
   for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
     const headers: Record<string, string> = {
       'user-agent': 'Atelier',
@@ -32,9 +32,10 @@ const open = async (
       ...(from > 0 && { range: `bytes=${from}-` }),
     }
     const response = await fetch(at, { headers, signal })
-    announced ??= /^"?([0-9a-f]{64})"?$/.exec(response.headers.get('x-linked-etag') ?? '')?.[1] ?? null
+    announcedHash ??= /^"?([0-9a-f]{64})"?$/.exec(response.headers.get('x-linked-etag') ?? '')?.[1] ?? null
     const location = response.headers.get('location')
-    if (response.status < 300 || response.status >= 400 || location === null) return { response, announced }
+    if (response.status < 300 || response.status >= 400 || location === null)
+      return { response, announced: announcedHash }
     await response.body?.cancel()
     at = new URL(location, at)
   }

@@ -51,7 +51,7 @@ export const createDownloads = ({
   log,
   pauses = defaultPauses,
 }: DownloadsDeps): Downloads => {
-  const running = new Map<string, DownloadTask>()
+  const tasks = new Map<string, DownloadTask>()
   const partPath = (id: string) => join(store.folder, `${id}.part`)
   const markerPath = (id: string) => join(store.folder, `${id}.wanted`)
   const unreachableText = () =>
@@ -95,7 +95,7 @@ export const createDownloads = ({
       await rename(partPath(id), join(store.folder, `${id}.gguf`))
       store.refresh()
       await rm(markerPath(id), { force: true })
-      running.delete(id)
+      tasks.delete(id)
       log.info({ model: id, bytes: entry.done }, 'model downloaded')
     } catch (error) {
       if (entry.controller.signal.aborted) return
@@ -109,7 +109,7 @@ export const createDownloads = ({
   const start = async (id: string): Promise<void> => {
     const model = catalogue().find((candidate) => candidate.id === id)
     if (!model) throw notFound()
-    const existing = running.get(id)
+    const existing = tasks.get(id)
     if (existing && existing.failure === null) return
     await mkdir(store.folder, { recursive: true, mode: 0o700 })
     await writeFile(markerPath(id), '')
@@ -121,7 +121,7 @@ export const createDownloads = ({
       controller,
       work: Promise.resolve(),
     }
-    running.set(id, entry)
+    tasks.set(id, entry)
     entry.work = perform(model, entry).catch((error: unknown) => {
       log.error({ err: error, model: id }, 'could not clean up a model download')
     })
@@ -129,7 +129,7 @@ export const createDownloads = ({
 
   return {
     list: () =>
-      [...running].map(([id, { done, total, failure }]) => ({
+      [...tasks].map(([id, { done, total, failure }]) => ({
         id,
         done,
         total,
@@ -137,9 +137,9 @@ export const createDownloads = ({
       })),
     start,
     cancel: async (id) => {
-      const entry = running.get(id)
+      const entry = tasks.get(id)
       if (!entry) return
-      running.delete(id)
+      tasks.delete(id)
       entry.controller.abort()
       await entry.work
       await rm(markerPath(id), { force: true })
@@ -153,9 +153,9 @@ export const createDownloads = ({
         if (id !== name && ids.has(id)) await start(id)
       }
     },
-    whenDone: async (id) => running.get(id)?.work,
+    whenDone: async (id) => tasks.get(id)?.work,
     [Symbol.dispose]: () => {
-      for (const { controller } of running.values()) controller.abort()
+      for (const { controller } of tasks.values()) controller.abort()
     },
   }
 }

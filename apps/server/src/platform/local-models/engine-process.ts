@@ -81,14 +81,14 @@ const start = (): EngineChild =>
 
 export const startEngineProcess = (startProcess: () => EngineChild = start): EngineProcess => {
   const child = startProcess()
-  const waiting = new Map<number, PendingRequest>()
+  const pendingRequests = new Map<number, PendingRequest>()
   let isAlive = true
   let lastId = 0
 
   const end = (error: EngineFailedError) => {
     isAlive = false
-    for (const { fail } of waiting.values()) fail(error)
-    waiting.clear()
+    for (const { fail } of pendingRequests.values()) fail(error)
+    pendingRequests.clear()
   }
   const kill = () => {
     end(new EngineFailedError('crash', 'The engine was stopped.'))
@@ -101,7 +101,7 @@ export const startEngineProcess = (startProcess: () => EngineChild = start): Eng
   child.on('message', (message) => {
     const parsed = EngineEvent.safeParse(message)
     if (!parsed.success) return kill()
-    if (parsed.data.type !== 'ready') waiting.get(parsed.data.id)?.take(parsed.data)
+    if (parsed.data.type !== 'ready') pendingRequests.get(parsed.data.id)?.take(parsed.data)
   })
   child.unref()
   child.channel?.unref()
@@ -112,9 +112,9 @@ export const startEngineProcess = (startProcess: () => EngineChild = start): Eng
       if (signal?.aborted) return reject(signal.reason as Error)
       const id = ++lastId
       const settle = (work: () => void) => {
-        waiting.delete(id)
+        pendingRequests.delete(id)
         signal?.removeEventListener('abort', onAbort)
-        if (waiting.size === 0) child.channel?.unref()
+        if (pendingRequests.size === 0) child.channel?.unref()
         work()
       }
       const fail = (error: Error) => settle(() => reject(error))
@@ -127,7 +127,7 @@ export const startEngineProcess = (startProcess: () => EngineChild = start): Eng
         else if (event.type === last) settle(() => resolve(event as Extract<OfOne, { type: typeof last }>))
         else onEvent?.(event)
       }
-      waiting.set(id, { take, fail })
+      pendingRequests.set(id, { take, fail })
       signal?.addEventListener('abort', onAbort, { once: true })
       child.channel?.ref()
       child.send({ ...request, id }, (error) => error && fail(new EngineFailedError('crash', error.message)))

@@ -9,7 +9,7 @@ import {
   type EngineProcess,
   startEngineProcess,
 } from './engine-process.ts'
-import { brokenFileError, crashed, engineFailed, needsMemory, tooLong } from './failures.ts'
+import { brokenFileError, crashError, engineFailed, needsMemory, tooLong } from './failures.ts'
 import type { EngineEvent, EngineSize, ModelFacts, ModelRole } from './messages.ts'
 
 type EngineState = 'idle' | 'loading' | 'ready' | 'failed'
@@ -80,31 +80,31 @@ export const chatContext = sizes.chat.contextSize
 export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   const { idle = idleMs, start = startEngineProcess } = limits
   const freeMemory = limits.freeMemory ?? (() => process.availableMemory())
-  const loaded = new Map<string, LoadedEngine>()
+  const loadedEngines = new Map<string, LoadedEngine>()
   const inspections = createSemaphore(1)
   const failures = new Map<string, string>()
 
   const unload = (path: string) => {
-    loaded.get(path)?.process[Symbol.dispose]()
-    loaded.delete(path)
+    loadedEngines.get(path)?.process[Symbol.dispose]()
+    loadedEngines.delete(path)
   }
   const timer = setInterval(
     () => {
-      for (const [path, { requests, lastUsed }] of loaded)
+      for (const [path, { requests, lastUsed }] of loadedEngines)
         if (requests === 0 && Date.now() - lastUsed >= idle) unload(path)
     },
     Math.min(idle, 30_000),
   )
   timer.unref()
 
-  const usedMemory = () => loaded.values().reduce((sum, { need }) => sum + need, 0)
+  const usedMemory = () => loadedEngines.values().reduce((sum, { need }) => sum + need, 0)
   const room = () => Math.min(freeMemory() - reserveBytes, (limits.memory ?? Infinity) - usedMemory())
 
   const admit = (need: number) => {
-    const unused = [...loaded]
+    const idleEngines = [...loadedEngines]
       .filter(([, { requests }]) => requests === 0)
       .toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed)
-    for (const [path] of unused) {
+    for (const [path] of idleEngines) {
       if (room() >= need) return
       unload(path)
     }
@@ -135,7 +135,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
       requests: 0,
       lastUsed: Date.now(),
     }
-    loaded.set(path, entry)
+    loadedEngines.set(path, entry)
     return entry
   }
 
@@ -144,7 +144,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     if (error.reason === 'context') return tooLong(error.limit ?? 0)
     if (error.reason === 'file') return brokenFileError(error)
     if (error.reason === 'memory') return needsMemory(null, null)
-    return error.reason === 'crash' ? crashed(error) : engineFailed(error)
+    return error.reason === 'crash' ? crashError(error) : engineFailed(error)
   }
 
   const use = async <Result>(
@@ -155,7 +155,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     const { path } = model
     let entry: LoadedEngine | undefined
     try {
-      const existing = loaded.get(path)
+      const existing = loadedEngines.get(path)
       entry = existing?.process.isAlive ? existing : load(model)
       entry.requests += 1
       const { process: engine, ready, queue } = entry
@@ -171,7 +171,8 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
         failures.set(path, failure.message)
         log.warn({ err: error, model: path }, 'local model failed')
       }
-      if (entry && (!entry.isReady || !entry.process.isAlive) && loaded.get(path) === entry) unload(path)
+      if (entry && (!entry.isReady || !entry.process.isAlive) && loadedEngines.get(path) === entry)
+        unload(path)
       throw failure
     } finally {
       if (entry) {
@@ -204,7 +205,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
         return (await engine.ask(request, 'scores', { signal: turn.signal })).scores
       }),
     status: async (path) => {
-      const entry = loaded.get(path)
+      const entry = loadedEngines.get(path)
       const reason = failures.get(path) ?? null
       if (!entry?.process.isAlive) return { state: reason === null ? 'idle' : 'failed', reason, memory: null }
       return {
@@ -216,7 +217,7 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
     unload,
     [Symbol.dispose]: () => {
       clearInterval(timer)
-      for (const path of loaded.keys()) unload(path)
+      for (const path of loadedEngines.keys()) unload(path)
     },
   }
 }

@@ -29,7 +29,7 @@ export const brokenFileError = (cause: unknown): AppError =>
     { cause },
   )
 
-export const crashed = (cause: unknown): AppError =>
+export const crashError = (cause: unknown): AppError =>
   new AppError(
     'MODEL_UNREACHABLE',
     sentence(

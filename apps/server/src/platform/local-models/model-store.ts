@@ -81,7 +81,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${registerPath}.new`, JSON.stringify(register, null, 2))
       await rename(`${registerPath}.new`, registerPath)
-      cached = null
+      cachedModels = null
     })
     lastWrite = work.catch(() => undefined)
     return work
@@ -111,12 +111,12 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     })
     return fresh
   }
-  const pending = new Map<string, Promise<Entry | null>>()
+  const pendingInspections = new Map<string, Promise<Entry | null>>()
   const inspectOnce = (id: string, path: string, entry: Entry) => {
-    const running = pending.get(path)
-    if (running) return running
-    const work = inspectIfChanged(id, path, entry).finally(() => pending.delete(path))
-    pending.set(path, work)
+    const pendingInspection = pendingInspections.get(path)
+    if (pendingInspection) return pendingInspection
+    const work = inspectIfChanged(id, path, entry).finally(() => pendingInspections.delete(path))
+    pendingInspections.set(path, work)
     return work
   }
 
@@ -143,20 +143,21 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     const own = names
       .filter((name) => name.toLowerCase().endsWith(extension) && !laterPart.test(name))
       .map((name) => ({ id: modelIdOf(name), path: join(folder, name) }))
-    const linked = Object.entries(registry).flatMap(([id, { path }]) =>
+    const linkedModels = Object.entries(registry).flatMap(([id, { path }]) =>
       path === undefined ? [] : [{ id, path }],
     )
     const models = await Promise.all(
-      [...own, ...linked].map(({ id, path }) => present(id, path, registry[id] ?? {})),
+      [...own, ...linkedModels].map(({ id, path }) => present(id, path, registry[id] ?? {})),
     )
     return models.filter((model) => model !== null).toSorted((a, b) => a.title.localeCompare(b.title))
   }
   // every answer asks which models there are
-  let cached: { models: Promise<InstalledModel[]>; until: number } | null = null
+  let cachedModels: { models: Promise<InstalledModel[]>; until: number } | null = null
   const list = (): Promise<InstalledModel[]> => {
     const now = performance.now()
-    if (cached === null || now >= cached.until) cached = { models: read(), until: now + cacheMs }
-    return cached.models
+    if (cachedModels === null || now >= cachedModels.until)
+      cachedModels = { models: read(), until: now + cacheMs }
+    return cachedModels.models
   }
   const find = async (id: string) => (await read()).find((model) => model.id === id) ?? null
 
@@ -176,7 +177,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     },
     describe: update,
     refresh: () => {
-      cached = null
+      cachedModels = null
     },
     remove: async (id) => {
       const model = await find(id)
@@ -186,7 +187,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
         delete register[id]
       })
       if (!model.isLinked) await rm(model.path, { force: true })
-      cached = null
+      cachedModels = null
     },
     saveSpeed: async (id, speed) => {
       await change((register) => {

@@ -29,12 +29,12 @@ export const createSmtpMail = (
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  let checked: { at: number; result: Promise<void> } | undefined
+  let lastCheck: { at: number; result: Promise<void> } | undefined
   return {
     ping: () => {
-      if (!checked || Date.now() - checked.at > pingReusedMs)
-        checked = { at: Date.now(), result: transport.verify().then(() => undefined) }
-      return checked.result
+      if (!lastCheck || Date.now() - lastCheck.at > pingReusedMs)
+        lastCheck = { at: Date.now(), result: transport.verify().then(() => undefined) }
+      return lastCheck.result
     },
     send: async ({ to, subject, text, html }) => {
       try {

@@ -80,7 +80,7 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
   const closedController = new AbortController()
   const abortController = new AbortController()
   const { transport: kind, address, headers, token } = target
-  const { responseMs: answerMs, callIdleMs } = options.timeouts ?? defaultTimeouts
+  const { responseMs, callIdleMs } = options.timeouts ?? defaultTimeouts
   let challenge: SignInChallenge | null = null
   const toFailure = (error: unknown): AppError => failureOf(error, target, challenge)
   const calls = createToolCalls(callIdleMs, abortController.signal)
@@ -102,8 +102,8 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
     cleanup.defer(() => client.close().catch(() => undefined))
     // created after the client's cleanup is deferred: the last one deferred runs first, so the session ends before its client closes
     const transport = await makeTransport()
-    const connecting = client.connect(transport, { timeout: answerMs, ...(prior && { prior }) })
-    await raceAbort(connecting, [abortController.signal, AbortSignal.timeout(answerMs)])
+    const connecting = client.connect(transport, { timeout: responseMs, ...(prior && { prior }) })
+    await raceAbort(connecting, [abortController.signal, AbortSignal.timeout(responseMs)])
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK only supports `onclose`
     client.onclose = () => closedController.abort()
     return client
@@ -180,16 +180,16 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
       return openMcp({ ...target, era: null }, options)
     throw failure
   }
-  const resources = cleanup.move()
-  const pageContext: PageContext = { client, cut: abortController.signal, answerMs }
+  const ownResources = cleanup.move()
+  const pageContext: PageContext = { client, cut: abortController.signal, responseMs }
   const { prompts: hasPrompts, resources: hasResources } = client.getServerCapabilities() ?? {}
   const withTimeout = async <Value>(
     work: (options: { timeout: number }) => Promise<Value>,
   ): Promise<Value> => {
     try {
-      return await raceAbort(work({ timeout: answerMs }), [
+      return await raceAbort(work({ timeout: responseMs }), [
         abortController.signal,
-        AbortSignal.timeout(answerMs),
+        AbortSignal.timeout(responseMs),
       ])
     } catch (error) {
       throw toFailure(error)
@@ -242,6 +242,6 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
     },
     readResource: async (uri) =>
       readContents(await withTimeout((options) => client.readResource({ uri }, options))),
-    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+    [Symbol.asyncDispose]: () => ownResources.disposeAsync(),
   }
 }

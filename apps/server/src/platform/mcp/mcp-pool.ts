@@ -40,7 +40,7 @@ interface PoolDeps {
 
 export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
   const programs = readLocalPrograms(config.mcpServers)
-  const opening = { allow: config.outboundAllow, programs, version }
+  const connectionOptions = { allow: config.outboundAllow, programs, version }
   const entries = new Map<string, Entry>()
 
   const isKept = (key: string, entry: Entry) => entries.get(key) === entry
@@ -66,10 +66,15 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
     const existing = entries.get(key)
     if (existing) return existing
     evictIdle()
-    const connecting = openMcp(target, opening)
-    const entry: Entry = { connecting, turns: createSemaphore(callsAtOnce), users: 0, timer: null }
+    const connection = openMcp(target, connectionOptions)
+    const entry: Entry = {
+      connecting: connection,
+      turns: createSemaphore(callsAtOnce),
+      users: 0,
+      timer: null,
+    }
     entries.set(key, entry)
-    connecting.then(
+    connection.then(
       ({ closed }) => closed.addEventListener('abort', () => void drop(key, entry), { once: true }),
       () => retire(key, entry),
     )
@@ -111,7 +116,7 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
       }
     },
     once: async (target, work) => {
-      await using connection = await openMcp(target, opening)
+      await using connection = await openMcp(target, connectionOptions)
       return await work(connection)
     },
     close,

@@ -49,8 +49,9 @@ const Schema = z.object({
 const line = (text: string): string => plain(text, labelMax).replaceAll(/\s+/g, ' ')
 
 const optionsOf = (choices: z.infer<typeof Choices> | undefined): FormField['options'] => {
-  const titled = choices?.oneOf ?? choices?.anyOf
-  if (titled) return titled.map((each) => ({ value: each.const, label: line(each.title ?? each.const) }))
+  const titledChoices = choices?.oneOf ?? choices?.anyOf
+  if (titledChoices)
+    return titledChoices.map((each) => ({ value: each.const, label: line(each.title ?? each.const) }))
   return choices?.enum?.map((value, index) => ({ value, label: line(choices.enumNames?.[index] ?? value) }))
 }
 

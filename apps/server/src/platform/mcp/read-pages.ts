@@ -15,7 +15,7 @@ const methodNotFound = -32_601
 export interface PageContext {
   readonly client: Client
   readonly cut: AbortSignal
-  readonly answerMs: number
+  readonly responseMs: number
 }
 
 interface Page {
@@ -23,19 +23,19 @@ interface Page {
 }
 
 export const readPages = async <PageType extends Page>(
-  { client, cut, answerMs }: PageContext,
+  { client, cut, responseMs }: PageContext,
   method: string,
   schema: z.ZodType<PageType>,
   valuesOf: (page: PageType) => readonly unknown[],
   max: number,
 ): Promise<{ values: unknown[]; isCut: boolean }> => {
   const { ProtocolError } = await import('@modelcontextprotocol/client')
-  const deadline = AbortSignal.timeout(answerMs)
+  const deadline = AbortSignal.timeout(responseMs)
   const values: unknown[] = []
   let cursor: string | undefined
   for (let page = 0; page < pagesMax && values.length <= max; page += 1) {
     const params = cursor === undefined ? {} : { cursor }
-    const request = client.request({ method, params }, schema, { timeout: answerMs, signal: deadline })
+    const request = client.request({ method, params }, schema, { timeout: responseMs, signal: deadline })
     const read = await raceAbort(request, [cut, deadline]).catch((error: unknown) => {
       if (error instanceof ProtocolError && error.code === methodNotFound) return null
       throw error

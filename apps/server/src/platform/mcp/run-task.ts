@@ -27,15 +27,15 @@ export const runTask = async (
   { ttl, onStatus, ...options }: TaskOptions,
 ): Promise<CallToolResult> => {
   const { specTypeSchemas } = await import('@modelcontextprotocol/client')
-  const created = await client.request(
+  const createdTask = await client.request(
     { method: 'tools/call', params: { ...params, task: { ttl } } },
     CreatedTask,
     options,
   )
-  const { taskId } = created.task
+  const { taskId } = createdTask.task
   const fetchResult = () =>
     client.request({ method: 'tasks/result', params: { taskId } }, specTypeSchemas.CallToolResult, options)
-  let task: Task = created.task
+  let task: Task = createdTask.task
   let result: Promise<CallToolResult> | null = null
   try {
     while (task.status === 'working' || task.status === 'input_required') {

@@ -64,10 +64,10 @@ const withErrors = async <Value>(
   work: (fetch: FetchLike) => Promise<Value>,
 ): Promise<Value> => {
   const { assertSecureTokenEndpoint } = await import('@modelcontextprotocol/client')
-  await using streamed = createStreamFetch({ allow, maxBytes: bytesMax, onCut: () => undefined })
+  await using streamFetch = createStreamFetch({ allow, maxBytes: bytesMax, onCut: () => undefined })
   const deadline = AbortSignal.timeout(timeoutMs)
   const ask: FetchLike = (url, init) =>
-    streamed.fetch(assertSecureTokenEndpoint(url), { ...init, signal: deadline })
+    streamFetch.fetch(assertSecureTokenEndpoint(url), { ...init, signal: deadline })
   return await raceAbort(work(ask), [deadline])
 }
 
@@ -136,13 +136,13 @@ const clientFor = async (
   if (metadata.registration_endpoint === undefined) throw ownClient(metadata)
   const { registerClient } = await import('@modelcontextprotocol/client')
   // newer servers read the metadata URL; most require registration
-  const registered = await registerClient(server, {
+  const registration = await registerClient(server, {
     metadata,
     clientMetadata: clientMetadata(redirectUrl),
     ...(scope !== undefined && { scope }),
     fetchFn,
   })
-  return Client.parse(registered)
+  return Client.parse(registration)
 }
 
 /** RFC 7591. */

@@ -51,14 +51,14 @@ interface RunningCall extends McpCall {
 }
 
 export const createToolCalls = (callIdleMs: number, cut: AbortSignal) => {
-  const running = new Set<RunningCall>()
+  const runningCalls = new Set<RunningCall>()
 
   /** The protocol doesn't name the call: use the latest that can ask. */
   const elicit = async (
     params: { message: string; requestedSchema?: unknown },
     signal: AbortSignal,
   ): Promise<ElicitResult> => {
-    const call = [...running].findLast((each) => each.elicit !== undefined)
+    const call = [...runningCalls].findLast((each) => each.elicit !== undefined)
     const form = readForm(params.requestedSchema, params.message)
     if (!call?.elicit || !form) return { action: 'cancel' }
     const reply = call.elicit(form, AbortSignal.any([signal, call.signal]))
@@ -76,7 +76,7 @@ export const createToolCalls = (callIdleMs: number, cut: AbortSignal) => {
       using idle = createIdleTimer(callIdleMs)
       const { name, input, inputSchema, signal } = call
       const runningCall: RunningCall = { ...call, idle }
-      running.add(runningCall)
+      runningCalls.add(runningCall)
       const options = {
         signal: AbortSignal.any([signal, idle.signal]),
         timeout: callMs,
@@ -91,7 +91,7 @@ export const createToolCalls = (callIdleMs: number, cut: AbortSignal) => {
       try {
         return await raceAbort(work, [cut, signal, idle.signal])
       } finally {
-        running.delete(runningCall)
+        runningCalls.delete(runningCall)
       }
     },
   }

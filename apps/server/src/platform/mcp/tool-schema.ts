@@ -106,9 +106,9 @@ const rewriteSchema = (source: Schema): { schema: Schema; note: string } => {
   const choices = [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list.filter(isSchema) : []))
   const properties: Schema = {}
   for (const each of [...choices, ...parts, rest]) Object.assign(properties, propertiesOf(each))
-  const required = [...new Set([...parts, rest].flatMap(requiredOf))]
+  const requiredNames = [...new Set([...parts, rest].flatMap(requiredOf))]
   const odd = Object.keys(properties).filter((name) => !propertyName.test(name))
-  const requiredName = odd.find((name) => required.includes(name))
+  const requiredName = odd.find((name) => requiredNames.includes(name))
   if (requiredName !== undefined)
     throw new UnusableSchema('A required input has a name that models don’t accept.')
   for (const name of odd) delete properties[name]
@@ -116,9 +116,9 @@ const rewriteSchema = (source: Schema): { schema: Schema; note: string } => {
     ...rest,
     type: 'object',
     properties,
-    ...(required.length > 0 && { required: required.filter((name) => name in properties) }),
+    ...(requiredNames.length > 0 && { required: requiredNames.filter((name) => name in properties) }),
   }
-  if (required.length === 0) delete schema['required']
+  if (requiredNames.length === 0) delete schema['required']
   if (JSON.stringify(schema).length > schemaMax) throw new UnusableSchema('The input schema is too large.')
   const alternatives = choices.map(requiredOf).filter((names) => names.length > 0)
   const note =

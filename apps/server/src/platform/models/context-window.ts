@@ -6,7 +6,7 @@ const ollamaWindow = 8192
 const mediumWindow = 32_768
 
 /** `8192`, or `openai/small=8192 other=131072`; the number alone is for all other models. */
-const configured = (setting: string, id: string): number | undefined => {
+const configuredWindow = (setting: string, id: string): number | undefined => {
   const sizes = new Map(
     setting
       .split(/[\s,]+/)
@@ -22,6 +22,6 @@ export const contextWindowFor = (
   id: string,
   modelWindow: number | undefined,
 ): number =>
-  configured(contextWindow, id) ??
+  configuredWindow(contextWindow, id) ??
   modelWindow ??
   (largeWindow.name.test(id) ? largeWindow.tokens : id.startsWith('ollama/') ? ollamaWindow : mediumWindow)

@@ -127,7 +127,7 @@ export const createEmbedder = (
   }
 
   let cache: { model: EmbeddingModel | null; until: number } | null = null
-  let finding: Promise<EmbeddingModel | null> | null = null
+  let pendingModel: Promise<EmbeddingModel | null> | null = null
   const find = async (): Promise<EmbeddingModel | null> => {
     const selection = choice ?? (await discover(servers, log))
     const model =
@@ -141,9 +141,9 @@ export const createEmbedder = (
     current: async () => {
       if (Date.now() < restsUntil) return null
       if (cache && Date.now() < cache.until) return cache.model
-      finding ??= find().finally(() => (finding = null))
+      pendingModel ??= find().finally(() => (pendingModel = null))
       // serve the stale value while refreshing
-      return cache ? cache.model : finding
+      return cache ? cache.model : pendingModel
     },
   }
 }

@@ -146,7 +146,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
   const isNamed = (names: readonly string[], id: string) =>
     names.some((name) => name === id || name === id.slice(id.indexOf('/') + 1))
 
-  const offered = async () => {
+  const listOffered = async () => {
     const models = (await Promise.all(catalogues.map((catalogue) => catalogue()))).flat()
     return models.map((model): Model =>
       isNamed(config.visionModels, model.id)
@@ -164,7 +164,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
   }
 
   const isShown = ({ id }: { id: string }) => config.settings.get(id)?.isShown !== false
-  const visibleModels = async () => (await offered()).filter(isShown)
+  const visibleModels = async () => (await listOffered()).filter(isShown)
 
   const defaultOf = (models: Model[]): string => {
     const setting = config.defaultModel
@@ -250,7 +250,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
         throw new AppError('BAD_INPUT', sentence('No image model named “{model}”.', { model: request.model }))
       return provider.images.make({ ...request, model: request.model.slice(slash + 1) }, signal)
     },
-    listAll: offered,
+    listAll: listOffered,
     pricesOf: (id) => {
       const { inputPrice = null, outputPrice = null } = config.settings.get(id) ?? {}
       return inputPrice === null && outputPrice === null

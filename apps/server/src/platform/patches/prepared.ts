@@ -46,7 +46,7 @@ export const prepared = <Values extends object, Result>(
   build: (db: Database, params: Placeholders<Values>) => Builder<Result> | SQL,
 ): ((db: Database, values: Values) => Promise<Result>) => {
   const name = `q${(count += 1)}`
-  const built = new Map<unknown, PreparedQuery<Result>>()
+  const preparedQueries = new Map<unknown, PreparedQuery<Result>>()
 
   const prepare = (db: Database): PreparedQuery<Result> => {
     const { session, dialect } = db as unknown as Internals
@@ -61,8 +61,8 @@ export const prepared = <Values extends object, Result>(
 
   return (db, values) => {
     const { session } = db as unknown as Internals
-    const query = built.get(session.constructor) ?? prepare(db)
-    built.set(session.constructor, query)
+    const query = preparedQueries.get(session.constructor) ?? prepare(db)
+    preparedQueries.set(session.constructor, query)
     // a transaction has a client of its own
     const here = Object.create(query, { client: { value: session.client } }) as Runnable<Result>
     return here.execute(values as Record<string, unknown>)

@@ -6,16 +6,16 @@ export interface NumberedRunEvent {
 }
 
 export const mergeDeltas = (events: NumberedRunEvent[]): NumberedRunEvent[] => {
-  const merged: NumberedRunEvent[] = []
+  const mergedEvents: NumberedRunEvent[] = []
   for (const next of events) {
-    const last = merged.at(-1)
+    const last = mergedEvents.at(-1)
     if (
       last &&
       (last.event.type === 'text-delta' || last.event.type === 'reasoning-delta') &&
       next.event.type === last.event.type &&
       next.event.id === last.event.id
     )
-      merged[merged.length - 1] = {
+      mergedEvents[mergedEvents.length - 1] = {
         id: next.id,
         event: { ...last.event, delta: last.event.delta + next.event.delta },
       }
@@ -26,8 +26,8 @@ export const mergeDeltas = (events: NumberedRunEvent[]): NumberedRunEvent[] => {
     ) {
       const { versionId, delta } = last.event.data
       const data = { versionId, delta: delta + next.event.data.delta }
-      merged[merged.length - 1] = { id: next.id, event: { type: 'data-craft-delta', data } }
-    } else merged.push(next)
+      mergedEvents[mergedEvents.length - 1] = { id: next.id, event: { type: 'data-craft-delta', data } }
+    } else mergedEvents.push(next)
   }
-  return merged
+  return mergedEvents
 }

@@ -101,11 +101,11 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     for (let index = 0; index < runIds.length; index += idsPerNotice)
       await notify(db, channel, ['more', ...runIds.slice(index, index + idsPerNotice)].join(' '))
   }
-  let flushing = Promise.resolve()
+  let flushPromise = Promise.resolve()
   /** Writes are serialized; a failed batch is retried with the next one. */
   const flush = () => {
     if (live.size === 0) return
-    flushing = flushing.then(async () => {
+    flushPromise = flushPromise.then(async () => {
       const batches: EventBatch[] = []
       for (const [runId, run] of live) {
         const batch = run.takeUnwritten()
@@ -140,7 +140,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     live.set(runId, run)
     // serialized, so that batches keep their order
     const storeNow = (): Promise<void> => {
-      const done = flushing.then(async () => {
+      const done = flushPromise.then(async () => {
         const batch = run.takeUnwritten()
         if (!batch) return
         try {
@@ -151,7 +151,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
           throw error
         }
       })
-      flushing = done.catch(() => undefined)
+      flushPromise = done.catch(() => undefined)
       return done
     }
     return {
@@ -160,10 +160,10 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       append: (event) => run.append(event),
       replyTo: (formId, signal) => run.replyTo(formId, signal),
       end: async (lastEvents, work) => {
-        await flushing
-        const unwritten = run.takeUnwritten()
-        const seq = unwritten?.seq ?? run.nextSeq
-        const events = [...(unwritten?.events ?? []), ...lastEvents]
+        await flushPromise
+        const unwrittenEvents = run.takeUnwritten()
+        const seq = unwrittenEvents?.seq ?? run.nextSeq
+        const events = [...(unwrittenEvents?.events ?? []), ...lastEvents]
         try {
           await whenReachable(() =>
             db.transaction(async (tx) => {
@@ -255,7 +255,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       clearInterval(flushTimer)
       clearInterval(beatTimer)
       flush()
-      await flushing
+      await flushPromise
       await unlisten()
     },
   }

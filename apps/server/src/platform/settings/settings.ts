@@ -58,9 +58,9 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
     const rows = await selectSaved(from)
     for (const [name, value] of rows) {
       if (!isSecret(name)) continue
-      const opened = secrets.open(sealPurpose, name, value)
-      if (opened === null) rows.delete(name)
-      else rows.set(name, opened)
+      const unsealedValue = secrets.open(sealPurpose, name, value)
+      if (unsealedValue === null) rows.delete(name)
+      else rows.set(name, unsealedValue)
     }
     return rows
   }

@@ -19,17 +19,17 @@ interface HashRequest {
 }
 
 const openThread = () => {
-  const waiting: HashRequest[] = []
+  const queue: HashRequest[] = []
   const thread = new Worker(new URL('./sha256-thread.ts', import.meta.url))
   thread.unref()
-  thread.on('message', (answer: string) => waiting.shift()?.resolve(answer))
+  thread.on('message', (answer: string) => queue.shift()?.resolve(answer))
   thread.on('error', (error: Error) => {
     running = null
-    for (const { reject } of waiting.splice(0)) reject(error)
+    for (const { reject } of queue.splice(0)) reject(error)
   })
   return (ask: Sha256Request): Promise<string> =>
     new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject })
+      queue.push({ resolve, reject })
       thread.postMessage(ask, [])
     })
 }

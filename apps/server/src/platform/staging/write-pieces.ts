@@ -28,52 +28,52 @@ export const writePieces = async (
   see: (bytes: Slot) => Promise<unknown>,
 ): Promise<number> => {
   let [slot, other] = [acquireSlot(), acquireSlot()]
-  let filled = 0
+  let filledBytes = 0
   let end = position
-  let unsynced = 0
-  let writing: Promise<unknown> = Promise.resolve()
-  let syncing = Promise.resolve()
+  let unsyncedBytes = 0
+  let writePromise: Promise<unknown> = Promise.resolve()
+  let syncPromise = Promise.resolve()
 
   const sync = () => {
-    if (unsynced < syncedBytes || isSyncing) return
-    unsynced = 0
+    if (unsyncedBytes < syncedBytes || isSyncing) return
+    unsyncedBytes = 0
     isSyncing = true
-    syncing = file.datasync().finally(() => (isSyncing = false))
-    syncing.catch(() => undefined)
+    syncPromise = file.datasync().finally(() => (isSyncing = false))
+    syncPromise.catch(() => undefined)
   }
   const flush = async () => {
-    if (filled === 0) return
-    const bytes = slot.subarray(0, filled)
+    if (filledBytes === 0) return
+    const bytes = slot.subarray(0, filledBytes)
     const inspection = see(bytes)
-    await writing
+    await writePromise
     sync()
-    writing = Promise.all([writeAll(file, bytes, end), inspection])
-    writing.catch(() => undefined)
-    end += filled
-    unsynced += filled
-    filled = 0
+    writePromise = Promise.all([writeAll(file, bytes, end), inspection])
+    writePromise.catch(() => undefined)
+    end += filledBytes
+    unsyncedBytes += filledBytes
+    filledBytes = 0
     ;[slot, other] = [other, slot]
   }
 
   try {
     for await (const piece of source)
       for (let index = 0; index < piece.length;) {
-        const part = piece.subarray(index, index + slotBytes - filled)
-        slot.set(part, filled)
+        const part = piece.subarray(index, index + slotBytes - filledBytes)
+        slot.set(part, filledBytes)
         index += part.length
-        filled += part.length
-        if (filled === slotBytes) await flush()
+        filledBytes += part.length
+        if (filledBytes === slotBytes) await flush()
       }
   } finally {
     try {
       await flush()
-      await writing
+      await writePromise
     } finally {
-      await Promise.allSettled([writing, syncing])
+      await Promise.allSettled([writePromise, syncPromise])
       releaseSlot(slot)
       releaseSlot(other)
     }
-    await syncing
+    await syncPromise
   }
   return end
 }

@@ -23,7 +23,7 @@ const prompt = /^\s*(?:[$%#>]|>>>|\w+@[\w-]+[:~$#]+)\s+\S/
 const codeSigns = /[{};=<>|\\$]|(?<![\w-])--?[a-z]|\w\(|^\s*[.:/]\w|\w_\w|^\s*#/
 const option = /^\s*--?[A-Za-z?][\w-]*(?:[\s,=[]|$)/
 const proseEnd = /[.!?:]["'”’)\]]?$/
-const numbered =
+const numberedHeading =
   /^(?:chapter|part|section|article|kapitel|teil|abschnitt|artikel|chapitre|partie)?\s*(\d{1,3}(?:\.\d{1,3}){0,4})\W{0,2}\s+\S/i
 /** First line of a dictionary entry: 'wetware, n.' */
 const headword =
@@ -48,17 +48,17 @@ const isRow = ({ text }: Line) => text.includes(' | ')
 const isBlank = ({ text }: Line) => text.trim() === ''
 
 const headingLevel = (text: string): number => {
-  const marked = /^ {0,3}(#{1,6})\s+\S/.exec(text)?.[1]
-  if (marked) return marked.length
+  const headingMark = /^ {0,3}(#{1,6})\s+\S/.exec(text)?.[1]
+  if (headingMark) return headingMark.length
   const content = text.trim().replace(/¶$/, '')
   if (content.length > headingMax || content.length < 2 || !/\p{L}/u.test(content)) return 0
   if (headword.test(content)) return loneLevel
   // 'Highest score: 100' and 'Ctrl+D: Delete' are complete statements
   if (/:\s*\d[\d.,]*\W*$|^(?:ctrl|strg|alt|shift|umschalt|maj|cmd)\s?[-+]/i.test(content)) return 0
   if (/[.!;,。！]$|^\[.*\]$/.test(content) || /^\p{Ll}.*\s\S+\s\S+\s\S+\s/u.test(content)) return 0
-  if (itemMark.test(text) && !numbered.test(content)) return 0
+  if (itemMark.test(text) && !numberedHeading.test(content)) return 0
   if (prompt.test(text) || /[{}=|\\]|[:]$/.test(content) || /^(?:https?:|--?\w)/.test(content)) return 0
-  const number = numbered.exec(content)?.[1]
+  const number = numberedHeading.exec(content)?.[1]
   if (number) return 1 + number.split('.').length
   if (
     /^(?:chapter|part|article|kapitel|teil|artikel|chapitre|appendix|anhang|annexe)\s+[\divxlc]+\b/i.test(
@@ -190,24 +190,24 @@ export const readBlocks = (text: string): Block[] => {
   const baseIndent = commonIndent(lines)
   const blocks: Block[] = []
   let group: Line[] = []
-  let fenced: Line[] | null = null
+  let fencedLines: Line[] | null = null
   const close = () => {
     for (const each of groupBlocks(group, baseIndent, true)) blocks.push(each)
     group = []
   }
   for (const line of lines) {
-    if (fenced) {
-      fenced.push(line)
+    if (fencedLines) {
+      fencedLines.push(line)
       if (!fence.test(line.text)) continue
-      blocks.push({ kind: 'code', start: fenced[0]?.start ?? 0, end: line.end, level: 0 })
-      fenced = null
+      blocks.push({ kind: 'code', start: fencedLines[0]?.start ?? 0, end: line.end, level: 0 })
+      fencedLines = null
     } else if (fence.test(line.text)) {
       close()
-      fenced = [line]
+      fencedLines = [line]
     } else if (isBlank(line)) close()
     else group.push(line)
   }
-  if (fenced) group = fenced
+  if (fencedLines) group = fencedLines
   close()
   return blocks
 }

@@ -24,14 +24,14 @@ export const SessionList = () => {
     >
       {(sessions) => {
         const others = sessions.filter(({ isCurrent }) => !isCurrent)
-        const ordered = [...sessions.filter(({ isCurrent }) => isCurrent), ...others]
+        const orderedSessions = [...sessions.filter(({ isCurrent }) => isCurrent), ...others]
         return (
           <>
             <ul
               aria-label={t('Sessions')}
               className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
             >
-              {ordered.map((session) => (
+              {orderedSessions.map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}
             </ul>

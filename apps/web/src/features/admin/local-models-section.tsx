@@ -50,8 +50,8 @@ const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
 )
 
 const Parts = ({ models, downloads, catalog, found: modelsOnDisk, folder, machine }: LocalModels) => {
-  const downloading = new Set(downloads.map(({ id }) => id))
-  const available = catalog.filter(({ id }) => !downloading.has(id))
+  const downloadIds = new Set(downloads.map(({ id }) => id))
+  const available = catalog.filter(({ id }) => !downloadIds.has(id))
   return (
     <>
       <p className="text-14 text-pretty text-muted">

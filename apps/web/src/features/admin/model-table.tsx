@@ -23,7 +23,7 @@ const priceText = (price: number | null) => (price === null ? '–' : price.toLo
 export const ModelTable = ({ models, currency }: Props) => {
   const update = useUpdateModels()
   const [search, setSearch] = useState('')
-  const [priced, setPriced] = useState<ManagedModel | null>(null)
+  const [pricedModel, setPriced] = useState<ManagedModel | null>(null)
   if (models.length === 0) return null
   const matches = models.filter(({ id, name }) => contains(`${id} ${name}`, search))
   const setAll = (isEnabled: boolean) =>
@@ -89,7 +89,9 @@ export const ModelTable = ({ models, currency }: Props) => {
           {t('{count} more. Search to find them.', { count: matches.length - maxVisible })}
         </p>
       )}
-      {priced !== null && <PricesDialog model={priced} currency={currency} onClose={() => setPriced(null)} />}
+      {pricedModel !== null && (
+        <PricesDialog model={pricedModel} currency={currency} onClose={() => setPriced(null)} />
+      )}
     </section>
   )
 }

@@ -20,7 +20,7 @@ interface PullProgress {
 /** The pull stops when the page is closed. */
 const usePull = () => {
   const queryClient = useQueryClient()
-  const [pulling, setPulling] = useState<PullProgress | null>(null)
+  const [pullProgress, setPulling] = useState<PullProgress | null>(null)
   const [failure, setFailure] = useState<string>()
   const abort = useRef<AbortController>(null)
   useEffect(() => () => abort.current?.abort(), [])
@@ -41,7 +41,7 @@ const usePull = () => {
     setPulling(null)
     await queryClient.invalidateQueries(modelsQuery)
   }
-  return { pulling, failure, pull, stop: () => abort.current?.abort() }
+  return { pulling: pullProgress, failure, pull, stop: () => abort.current?.abort() }
 }
 
 export const OllamaSection = ({ ollama }: { ollama: { isFound: boolean; address: string } }) => {

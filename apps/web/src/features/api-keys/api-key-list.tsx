@@ -16,7 +16,7 @@ import { apiKeysQuery, useRevokeApiKey } from './api.ts'
 
 export const ApiKeyList = ({ onCreate }: { onCreate: () => void }) => {
   const user = useUser()
-  const [revoked, setRevoked] = useState<ApiKey | null>(null)
+  const [revokedKey, setRevoked] = useState<ApiKey | null>(null)
   return (
     <>
       <ResourceState
@@ -47,7 +47,7 @@ export const ApiKeyList = ({ onCreate }: { onCreate: () => void }) => {
           </ul>
         )}
       </ResourceState>
-      {revoked !== null && <RevokeKeyDialog apiKey={revoked} onClose={() => setRevoked(null)} />}
+      {revokedKey !== null && <RevokeKeyDialog apiKey={revokedKey} onClose={() => setRevoked(null)} />}
     </>
   )
 }

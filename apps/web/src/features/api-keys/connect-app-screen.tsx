@@ -31,10 +31,10 @@ const Consent = ({ app, appRequest }: PendingRequestProps & { app: AppConsentReq
   const { name, leadsTo, isLocal } = app
   const user = useUser()
   const appDecision = useAnswerAppRequest()
-  const [allowed, setAllowed] = useState<ApiKeyScope>(app.scope)
+  const [allowedScope, setAllowed] = useState<ApiKeyScope>(app.scope)
   const decide = (isAllowed: boolean) =>
     appDecision.mutate(
-      { ...appRequest, isAllowed, allowed },
+      { ...appRequest, isAllowed, allowed: allowedScope },
       { onSuccess: ({ redirectUrl }) => location.assign(redirectUrl) },
     )
   return (
@@ -66,7 +66,7 @@ const Consent = ({ app, appRequest }: PendingRequestProps & { app: AppConsentReq
       <Select
         className="mt-4"
         label={t('The app can')}
-        value={allowed}
+        value={allowedScope}
         onChange={setAllowed}
         isDisabled={app.scope === 'answers'}
         options={scopes}

@@ -13,20 +13,20 @@ const pageColor = (paint: Paint): string =>
 
 const renderPng = async (chart: ChartBlock): Promise<Blob> => {
   const locale = document.documentElement.lang || navigator.language
-  const drawing = drawChart(chart, { width: imageWidth, locale, hasTitle: true })
+  const chartSvg = drawChart(chart, { width: imageWidth, locale, hasTitle: true })
   const image = new Image()
-  const svg = svgText(drawing, { colour: pageColor, font: 'system-ui, sans-serif' })
+  const svg = svgText(chartSvg, { colour: pageColor, font: 'system-ui, sans-serif' })
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await image.decode()
   const margin = 16
   const canvas = document.createElement('canvas')
-  canvas.width = (drawing.width + margin * 2) * scale
-  canvas.height = (drawing.height + margin * 2) * scale
+  canvas.width = (chartSvg.width + margin * 2) * scale
+  canvas.height = (chartSvg.height + margin * 2) * scale
   const paper = canvas.getContext('2d')
   if (paper === null) throw new Error(t('This browser can’t create images.'))
   paper.fillStyle = pageColor('surface')
   paper.fillRect(0, 0, canvas.width, canvas.height)
-  paper.drawImage(image, margin * scale, margin * scale, drawing.width * scale, drawing.height * scale)
+  paper.drawImage(image, margin * scale, margin * scale, chartSvg.width * scale, chartSvg.height * scale)
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error(t('The image is too large.')))),

@@ -81,18 +81,18 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   useAnnounceAnswers(ref, chat.messages, answers)
   useOpenCraft(chat.id)
 
-  const pending = liveAnswer?.question ?? null
+  const pendingQuestion = liveAnswer?.question ?? null
   /** The chat that a message was sent to from here: its new answer is shown once it starts. */
   const [pendingChatId, setPendingChatId] = useState<string | null>(null)
   const newAnswerId = pendingChatId === chat.id ? (liveAnswer?.messageId ?? null) : null
   const branchMessageId = newAnswerId ?? search.branch ?? search.message
   const branch = useMemo(() => {
-    if (pending === null) return branchThrough(chat.messages, branchMessageId)
+    if (pendingQuestion === null) return branchThrough(chat.messages, branchMessageId)
     // a pending question is placed right below its parent
-    const { parentId } = pending
+    const { parentId } = pendingQuestion
     const nodes = branchThrough(chat.messages, parentId ?? undefined)
     return nodes.slice(0, nodes.findIndex(({ message }) => message.id === parentId) + 1)
-  }, [chat.messages, branchMessageId, pending])
+  }, [chat.messages, branchMessageId, pendingQuestion])
   const maySend = chat.permissions.includes('SEND_MESSAGE')
   const goToBranch = useStable((messageId: string | undefined): Promise<void> =>
     navigate({
@@ -224,7 +224,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
           {maySend ? (
             <Composer
               composerId={chat.id}
-              waiting={pending === null ? chat.attachments : []}
+              waiting={pendingQuestion === null ? chat.attachments : []}
               onRemoveWaiting={(id) => removeWaiting.mutate(id)}
               placeholder={
                 chat.project === null

@@ -17,9 +17,9 @@ export const useGoToMessage = (
     }
     for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
       element.addEventListener(type, stop, { passive: true, signal: abort.signal })
-    const marking = import('./markdown/highlight-matches.ts')
+    const highlightModule = import('./markdown/highlight-matches.ts')
     const show = async () => {
-      const { highlightMatches } = await marking
+      const { highlightMatches } = await highlightModule
       const message = content.querySelector(`[data-message="${CSS.escape(messageId)}"]`)
       if (abort.signal.aborted || message === null) return
       const target = (find === undefined ? null : highlightMatches(message, find)) ?? message
@@ -31,13 +31,13 @@ export const useGoToMessage = (
     const observer = new ResizeObserver(reposition)
     observer.observe(content)
     // re-rendered text loses its highlights
-    const redrawn = new MutationObserver(reposition)
-    redrawn.observe(content, { childList: true, subtree: true })
+    const mutationObserver = new MutationObserver(reposition)
+    mutationObserver.observe(content, { childList: true, subtree: true })
     return () => {
       abort.abort()
       observer.disconnect()
-      redrawn.disconnect()
-      void marking.then(({ clearHighlights }) => clearHighlights())
+      mutationObserver.disconnect()
+      void highlightModule.then(({ clearHighlights }) => clearHighlights())
     }
   }, [scroller, messageId, find])
 }

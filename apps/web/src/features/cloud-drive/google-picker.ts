@@ -47,7 +47,7 @@ declare global {
   }
 }
 
-let loading: Promise<Picker> | undefined
+let pickerPromise: Promise<Picker> | undefined
 
 const addScript = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -72,11 +72,11 @@ const load = async (url: string): Promise<Picker> => {
 }
 
 const loadPicker = async (url: string): Promise<Picker> => {
-  loading ??= load(url)
+  pickerPromise ??= load(url)
   try {
-    return await loading
+    return await pickerPromise
   } catch (error) {
-    loading = undefined
+    pickerPromise = undefined
     throw error
   }
 }

@@ -10,7 +10,9 @@ import { useConsentCategories } from './use-consent-categories.ts'
 
 const ConsentCenter = ({ onClose }: { onClose: () => void }) => {
   const categories = useConsentCategories()
-  const [allowed, setAllowed] = useState<readonly ConsentCategory[]>(consentChoice.get()?.allowed ?? [])
+  const [allowedCategories, setAllowed] = useState<readonly ConsentCategory[]>(
+    consentChoice.get()?.allowed ?? [],
+  )
   const save = (selection: readonly ConsentCategory[]) => {
     chooseConsent(selection)
     onClose()
@@ -39,7 +41,7 @@ const ConsentCenter = ({ onClose }: { onClose: () => void }) => {
           <Button size="lg" className="w-full tablet:w-auto" onPress={() => save(everyCategory)}>
             {messages.cookies.acceptAll}
           </Button>
-          <Button size="lg" className="w-full tablet:w-auto" onPress={() => save(allowed)}>
+          <Button size="lg" className="w-full tablet:w-auto" onPress={() => save(allowedCategories)}>
             {messages.cookies.save}
           </Button>
         </>
@@ -50,10 +52,12 @@ const ConsentCenter = ({ onClose }: { onClose: () => void }) => {
           <li key={id} className="py-3">
             <Switch
               className="flex-row-reverse font-medium"
-              isSelected={allowed.includes(id)}
+              isSelected={allowedCategories.includes(id)}
               aria-describedby={`consent-${id}`}
               onChange={(isOn) =>
-                setAllowed(everyCategory.filter((other) => (other === id ? isOn : allowed.includes(other))))
+                setAllowed(
+                  everyCategory.filter((other) => (other === id ? isOn : allowedCategories.includes(other))),
+                )
               }
             >
               {translate(title)}

@@ -106,9 +106,10 @@ export const CraftEdit = ({ craft, onSaved, onDraftSaved, onMark, onChange }: Cr
   useEffect(() => {
     if (isLeaving && !save.isPending) submitNow()
   }, [isLeaving, save.isPending, submitNow])
-  const paused = useDebounced(text, pauseMs)
+  const debouncedText = useDebounced(text, pauseMs)
   const autosave = useStable(() => saveVersion(true))
-  const mayAutosave = isText && newerVersion === null && paused === text && isChanged && !save.isPending
+  const mayAutosave =
+    isText && newerVersion === null && debouncedText === text && isChanged && !save.isPending
   useEffect(() => {
     if (!mayAutosave) return
     const timer = setTimeout(autosave, save.isError ? retryMs : 0)

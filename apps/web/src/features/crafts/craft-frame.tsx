@@ -78,13 +78,13 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, running, 
   useEffect(() => {
     if (isDead || frame.current === null) return
     setRunning(versionId)
-    const hosted = hostFrame(
+    const hostedFrame = hostFrame(
       frame.current,
       { kind, content },
       {
         onState: (next) => {
           if (next === 'running') setRunning(null)
-          running.current = next === 'running' ? hosted : null
+          running.current = next === 'running' ? hostedFrame : null
           setState(next)
         },
         onError: addError,
@@ -96,7 +96,7 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, running, 
     return () => {
       setRunning(null)
       running.current = null
-      hosted.end()
+      hostedFrame.end()
     }
   }, [run, isDead, versionId, kind, content, craftId, running, addError])
 

@@ -89,7 +89,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const [hasEdits, setHasEdits] = useState(false)
   const [isFull, setFull] = useState(false)
   const [part, setPart] = useState('')
-  const running = useRef<HostedFrame | null>(null)
+  const hostedFrame = useRef<HostedFrame | null>(null)
   const tabPanel = useRef<HTMLDivElement>(null)
   const liveAnswers = useLiveAnswers(chatId)
   const { ask } = useAsk()
@@ -138,7 +138,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
       {isFull && <LeaveFullscreen onLeave={() => setFull(false)} />}
       <CraftHeader
         craft={craft}
-        running={running}
+        running={hostedFrame}
         isFull={isFull}
         onFull={setFull}
         onPreview={() => setSelectedMode('preview')}
@@ -217,7 +217,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
           <CraftPreview
             craft={craft}
             onMark={setPart}
-            running={running}
+            running={hostedFrame}
             onFix={mayAsk ? (errors) => send(fixText(craft, errors)) : undefined}
           />
         )}

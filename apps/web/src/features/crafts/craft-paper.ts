@@ -44,7 +44,7 @@ const onPaper = <Result>(
     document.body.append(frame)
     const finish = (settle: () => void) => {
       clearTimeout(timeout)
-      hosted.end()
+      hostedFrame.end()
       frame.remove()
       settle()
     }
@@ -56,7 +56,7 @@ const onPaper = <Result>(
         setTimeout(() => {
           // the print dialog may stay open
           if (task === 'print') clearTimeout(timeout)
-          work(hosted).then(
+          work(hostedFrame).then(
             (result) => finish(() => resolve(result)),
             () => fail(),
           )
@@ -66,7 +66,7 @@ const onPaper = <Result>(
         fail()
       }
     }
-    const hosted = hostFrame(
+    const hostedFrame = hostFrame(
       frame,
       { kind, content },
       {

@@ -4,18 +4,18 @@ import { resolveImports } from './module-imports.ts'
 type Rendered = Omit<Extract<HostMessage, { type: 'render' }>, 'type' | 'kind' | 'theme'>
 
 const always = new Set(['sucrase', 'react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'tailwind'])
-const fetched = new Map<string, Promise<string>>()
+const sources = new Map<string, Promise<string>>()
 
 /** Loaded here to use the browser's cache, which a frame with an opaque origin can't. */
 const load = (url: string): Promise<string> => {
-  const cached = fetched.get(url)
-  if (cached) return cached
+  const cachedSource = sources.get(url)
+  if (cachedSource) return cachedSource
   const request = fetch(url).then((response) => {
     if (!response.ok) throw new Error(`${url} did not load (${response.status}).`)
     return response.text()
   })
-  fetched.set(url, request)
-  request.catch(() => fetched.delete(url))
+  sources.set(url, request)
+  request.catch(() => sources.delete(url))
   return request
 }
 
@@ -55,16 +55,16 @@ export const bundleCraft = async (kind: 'html' | 'react', content: string): Prom
   const available = Object.keys(libraryUrls).filter(
     (name) => !ofFrame.has(name) && !name.startsWith(globalPrefix),
   )
-  const resolved =
+  const resolvedImports =
     kind === 'html' ? resolveImports(content, available) : { content, imports: {}, missing: [], failing: [] }
-  const imported = new Set(Object.values(resolved.imports))
-  const needsReact = [...imported].some((name) => name in libraryUrls && !standalone.has(name))
+  const importedUrls = new Set(Object.values(resolvedImports.imports))
+  const needsReact = [...importedUrls].some((name) => name in libraryUrls && !standalone.has(name))
   const tags = scriptTags(content)
   const isNeeded = (name: string) =>
     kind === 'react'
       ? always.has(name) || isNamed(content, name)
-      : imported.has(name) || (needsReact && reactNames.has(name)) || (scripts[name]?.test(tags) ?? false)
-  const needed = Object.entries(libraryUrls).filter(([name]) => isNeeded(name))
-  const libraries = needed.map(async ([name, url]) => ({ name, source: await load(url) }))
-  return { ...resolved, libraries: await Promise.all(libraries), available }
+      : importedUrls.has(name) || (needsReact && reactNames.has(name)) || (scripts[name]?.test(tags) ?? false)
+  const neededLibraries = Object.entries(libraryUrls).filter(([name]) => isNeeded(name))
+  const libraries = neededLibraries.map(async ([name, url]) => ({ name, source: await load(url) }))
+  return { ...resolvedImports, libraries: await Promise.all(libraries), available }
 }

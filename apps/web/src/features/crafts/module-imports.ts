@@ -13,14 +13,14 @@ export const resolveImports = (content: string, available: readonly string[]): R
   const importMaps = readImportMaps(content)
   const imports: Record<string, string> = {}
   const missing = new Set<string>()
-  const failing: string[] = []
+  const failingSpecifiers: string[] = []
   /** Whether it can be imported. */
   const resolve = (specifier: string): boolean => {
-    const mapped = Object.hasOwn(importMaps, specifier) ? importMaps[specifier] : undefined
-    const name = libraryOf(mapped ?? specifier, available) ?? libraryOf(specifier, available)
+    const mappedUrl = Object.hasOwn(importMaps, specifier) ? importMaps[specifier] : undefined
+    const name = libraryOf(mappedUrl ?? specifier, available) ?? libraryOf(specifier, available)
     if (name !== undefined) imports[specifier] = name
-    else if (isInline(mapped ?? specifier)) {
-      if (mapped !== undefined) imports[specifier] = mapped
+    else if (isInline(mappedUrl ?? specifier)) {
+      if (mappedUrl !== undefined) imports[specifier] = mappedUrl
     } else missing.add(specifier)
     return !missing.has(specifier)
   }
@@ -34,10 +34,10 @@ export const resolveImports = (content: string, available: readonly string[]): R
     if (isModule) for (const each of specifiersIn(plain, staticImports)) resolve(each)
     for (const each of specifiersIn(plain, dynamicImports)) resolve(each)
     if (typeof first !== 'string') return tag
-    failing.push(first)
+    failingSpecifiers.push(first)
     return ''
   })
-  return { content: withoutMissing, imports, missing: [...missing], failing }
+  return { content: withoutMissing, imports, missing: [...missing], failing: failingSpecifiers }
 }
 
 /** The library that a name or a CDN's URL refers to; undefined for parts of it that aren't available. */

@@ -105,7 +105,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
   const folders = useQuery(foldersQuery(kind))
   const change = useChangeFolders(kind)
   const [results, setResult] = useResults()
-  const [renaming, setRenaming] = useState<string | null>(null)
+  const [renamedId, setRenaming] = useState<string | null>(null)
   const [dialog, setDialog] = useState<FolderDialogState>(null)
   const lines = folderLines(folders.data ?? [])
   const folderOf = (id: string) => lines.find(({ folder }) => folder.id === id)?.folder
@@ -145,10 +145,10 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
     )
   }
   const move = (ids: readonly string[], folderId: string | null) => {
-    const moved = ids.filter((id) => id !== systemId)
-    if (moved.length === 0) return
-    const folderIds = moved.flatMap((id) => folderOf(id)?.id ?? [])
-    const itemIds = moved.filter((id) => folderOf(id) === undefined)
+    const movedIds = ids.filter((id) => id !== systemId)
+    if (movedIds.length === 0) return
+    const folderIds = movedIds.flatMap((id) => folderOf(id)?.id ?? [])
+    const itemIds = movedIds.filter((id) => folderOf(id) === undefined)
     const targetId = folderId === null ? null : (folderOf(folderId)?.id ?? null)
     void run(
       { operation: 'move', itemIds, folderIds, targetId },
@@ -205,9 +205,9 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
             // one change at a time
             onMove={move}
             isMoving={change.isPending}
-            renaming={renaming}
+            renaming={renamedId}
             checkName={
-              renaming !== null && folderOf(renaming) === undefined ? items.checkName : checkFolderName
+              renamedId !== null && folderOf(renamedId) === undefined ? items.checkName : checkFolderName
             }
             onRename={rename}
             onRequestRename={({ id }) => id !== systemId && setRenaming(id)}

@@ -20,7 +20,7 @@ interface ChatGroupsProps {
 
 export const ChatGroups = ({ empty }: ChatGroupsProps) => {
   const list = useInfiniteQuery(chatListQuery())
-  const { data: pinned = [] } = useInfiniteQuery(chatListQuery({ filter: 'PINNED' }))
+  const { data: pinnedChats = [] } = useInfiniteQuery(chatListQuery({ filter: 'PINNED' }))
   return (
     <ResourceState
       query={list}
@@ -31,7 +31,7 @@ export const ChatGroups = ({ empty }: ChatGroupsProps) => {
     >
       {(chats) => (
         <>
-          <Group title={t('Pinned')} chats={pinned.filter(({ pinnedAt }) => pinnedAt !== null)} />
+          <Group title={t('Pinned')} chats={pinnedChats.filter(({ pinnedAt }) => pinnedAt !== null)} />
           {groupByDay(chats.filter(({ pinnedAt }) => pinnedAt === null)).map(({ title, items }) => (
             <Group key={title} title={title} chats={items} />
           ))}

@@ -198,16 +198,16 @@ interface EverythingProps {
 
 const Everything = ({ selection, onShowFolder }: EverythingProps) => {
   const items = useChatItems()
-  const { data: pinned = [] } = useInfiniteQuery(chatListQuery({ filter: 'PINNED' }))
+  const { data: pinnedChats = [] } = useInfiniteQuery(chatListQuery({ filter: 'PINNED' }))
   return (
     <>
-      <ChatRows title={t('Pinned')} chats={pinned} selection={selection} />
+      <ChatRows title={t('Pinned')} chats={pinnedChats} selection={selection} />
       <FolderTree items={items} onShowFolder={onShowFolder} />
       <ChatList
         listing={{ filter: 'LOOSE' }}
         selection={selection}
         empty={
-          pinned.length > 0 ? (
+          pinnedChats.length > 0 ? (
             <p className="px-2 text-13 text-muted">{t('All your chats are pinned or in folders.')}</p>
           ) : (
             <EmptyState

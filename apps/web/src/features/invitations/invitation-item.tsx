@@ -25,8 +25,8 @@ export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) =>
     declineLabel: refuse,
   } = describeInvitation(invitation)
   const isPostponed = 'isDismissedByInvitee' in invitation && invitation.isDismissedByInvitee
-  const accepting = useAccept(kind)
-  const refusing = useDecline(kind)
+  const accept = useAccept(kind)
+  const decline = useDecline(kind)
   return (
     <li className="flex items-start gap-2.5 rounded-sm p-2">
       <span className={cx(isPostponed && 'opacity-60')}>
@@ -51,16 +51,16 @@ export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) =>
           label={join}
           variant={isPostponed ? 'secondary' : 'primary'}
           inviter={inviterInfo.name}
-          isPending={accepting.isPending}
+          isPending={accept.isPending}
           // a promise, because a live update may unmount this row before the response
-          onJoin={() => void accepting.mutateAsync(reference).then(onJoined, () => undefined)}
+          onJoin={() => void accept.mutateAsync(reference).then(onJoined, () => undefined)}
         >
           {!isPostponed && (
             <Button
               size="sm"
               variant="quiet"
-              isPending={refusing.isPending}
-              onPress={() => refusing.mutate(reference)}
+              isPending={decline.isPending}
+              onPress={() => decline.mutate(reference)}
             >
               {refuse}
             </Button>

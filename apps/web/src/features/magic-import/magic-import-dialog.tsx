@@ -32,7 +32,7 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
   const user = useUser()
   const [step, setStep] = useState<'goal' | 'processing' | 'results'>('goal')
   const [groups, setGroups] = useState<readonly ResourceGroup[]>([])
-  const [selected, setSelected] = useState<readonly string[]>([])
+  const [selectedIds, setSelected] = useState<readonly string[]>([])
   const back = () => setStep('goal')
   if (user?.isGuest !== false) return null
   return (
@@ -61,7 +61,7 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
       {step === 'results' && (
         <ResultsStep
           groups={groups}
-          selected={selected}
+          selected={selectedIds}
           onSelect={setSelected}
           destination={destination}
           onBack={back}

@@ -29,7 +29,7 @@ export const InviteChanges = ({ emails, role, people, roles, raisesMembers }: Pr
   const hasHigherRole = (person: KnownPerson) =>
     (person.isPending || raisesMembers) && rank(person.role) !== -1 && rank(person.role) < rank(role)
   const promotions = matches.filter(hasHigherRole)
-  const unaffected = matches.filter((person) => !hasHigherRole(person))
+  const unaffectedPeople = matches.filter((person) => !hasHigherRole(person))
   const names = (some: readonly KnownPerson[]) =>
     new Intl.ListFormat(locale).format(some.map((person) => `${person.name} (${roleName(person.role)})`))
   const newCount = emails.length - matches.length
@@ -45,7 +45,9 @@ export const InviteChanges = ({ emails, role, people, roles, raisesMembers }: Pr
       {promotions.length > 0 && (
         <li>{t('New role ({role}): {names}', { role: roleName(role), names: names(promotions) })}</li>
       )}
-      {unaffected.length > 0 && <li>{t('Keep their role: {names}', { names: names(unaffected) })}</li>}
+      {unaffectedPeople.length > 0 && (
+        <li>{t('Keep their role: {names}', { names: names(unaffectedPeople) })}</li>
+      )}
     </ul>
   )
 }

@@ -21,7 +21,7 @@ const AddPluginDialog = lazy(() => import('./add-plugin-dialog.tsx'))
 
 const Plugins = () => {
   const plugins = useQuery(pluginsQuery)
-  const [adding, setAdding] = useState<{ entry: KnownPlugin | null } | null>(null)
+  const [addDialog, setAdding] = useState<{ entry: KnownPlugin | null } | null>(null)
   const add = (
     <Button
       variant="primary"
@@ -65,7 +65,7 @@ const Plugins = () => {
         )}
       </p>
       <Gallery onAdd={(entry) => setAdding({ entry })} />
-      {adding && <AddPluginDialog entry={adding.entry} onClose={() => setAdding(null)} />}
+      {addDialog && <AddPluginDialog entry={addDialog.entry} onClose={() => setAdding(null)} />}
     </>
   )
 }

@@ -98,24 +98,24 @@ export const ToolList = ({ plugin: { id, name, tools } }: { plugin: Plugin }) =>
     update.mutate(body, {
       onError: (error) => toast.error(t('Couldn’t save your choice'), errorText(error)),
     })
-  const reading = tools.filter(
+  const readOnlyTools = tools.filter(
     ({ form, policy, isUnseen, problem }) =>
       form.isReadOnly && policy === 'ask' && !isUnseen && problem === '',
   )
   return (
     <>
-      {reading.length > 0 && (
+      {readOnlyTools.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
           <p className="min-w-0 flex-1 basis-60 text-13 text-pretty text-muted">
             {plural(
-              reading.length,
+              readOnlyTools.length,
               '1 tool claims to be read-only. Its requests still go to the server.',
               '{count} tools claim to be read-only. Their requests still go to the server.',
             )}
           </p>
           <Button
             onPress={() =>
-              change({ tools: reading.map((tool) => ({ name: tool.name, policy: 'allow' as const })) })
+              change({ tools: readOnlyTools.map((tool) => ({ name: tool.name, policy: 'allow' as const })) })
             }
           >
             {t('Allow read-only tools')}

@@ -15,8 +15,8 @@ import { toast } from '../../ui/feedback/toast.ts'
 const schema = z.object({ projectName: ProjectTitle })
 
 const suggestCopyName = (name: string) => {
-  const ending = ' (copy)'
-  return firstCharacters(name, limits.project.titleMax - ending.length) + ending
+  const copySuffix = ' (copy)'
+  return firstCharacters(name, limits.project.titleMax - copySuffix.length) + copySuffix
 }
 
 interface CopyProjectDialogProps {

@@ -14,7 +14,7 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
   const navigate = useNavigate()
   const remove = useDeleteFinishedProject()
   const form = useForm({ defaultValues: { name: '' } })
-  const typed = useWatch({ control: form.control, name: 'name' })
+  const typedName = useWatch({ control: form.control, name: 'name' })
   const others = project.memberCount - 1
   return (
     <FormDialog
@@ -36,7 +36,7 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
       }
       confirmLabel={t('Delete project')}
       isDanger
-      isDisabled={typed.trim() !== project.name}
+      isDisabled={typedName.trim() !== project.name}
       failsAt="name"
       onClose={onClose}
       onSubmit={async ({ name }) => {

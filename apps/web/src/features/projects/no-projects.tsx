@@ -47,7 +47,7 @@ export interface NoProjectsProps {
 }
 
 export const NoProjects = ({ filter, q, onCreate, onShowAll }: NoProjectsProps) => {
-  const archived = useInfiniteQuery({
+  const archivedProjects = useInfiniteQuery({
     ...projectListQuery({ ...allProjects, filter: 'ARCHIVED' }),
     enabled: filter === 'ALL' && q === '',
   })
@@ -60,8 +60,8 @@ export const NoProjects = ({ filter, q, onCreate, onShowAll }: NoProjectsProps) 
         action={<Button onPress={onShowAll}>{t('Show all projects')}</Button>}
       />
     )
-  if (archived.isLoading) return <ListSkeleton label={t('Loading projects')} />
-  if (filter === 'ALL' && archived.data !== undefined && archived.data.length > 0)
+  if (archivedProjects.isLoading) return <ListSkeleton label={t('Loading projects')} />
+  if (filter === 'ALL' && archivedProjects.data !== undefined && archivedProjects.data.length > 0)
     return (
       <EmptyState
         icon={<Archive size={20} />}

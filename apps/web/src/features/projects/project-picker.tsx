@@ -9,7 +9,7 @@ import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { allProjects, projectListQuery } from './api.ts'
 
-const loading = (
+const loadingSkeleton = (
   <p role="status" className="flex items-center gap-2 py-6 text-14 text-muted">
     <Spinner />
     {messages.vault.loadingProjects}
@@ -18,7 +18,7 @@ const loading = (
 
 const ProjectRadios = lazy(
   () => import('./project-radios.tsx'),
-  () => loading,
+  () => loadingSkeleton,
 )
 
 interface ProjectPickerProps {
@@ -30,7 +30,12 @@ interface ProjectPickerProps {
 export const ProjectPicker = ({ filter, selection, onChoose }: ProjectPickerProps) => {
   const list = useInfiniteQuery(projectListQuery(allProjects))
   return (
-    <ResourceState query={list} loading={loading} errorTitle={t('Couldn’t load your projects')} size="panel">
+    <ResourceState
+      query={list}
+      loading={loadingSkeleton}
+      errorTitle={t('Couldn’t load your projects')}
+      size="panel"
+    >
       {(all) => {
         const projects = all.filter(filter)
         if (projects.length === 0 && !list.hasNextPage)

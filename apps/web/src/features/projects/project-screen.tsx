@@ -39,7 +39,7 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
   const { data: project, error } = query
   const isMissing = error instanceof ApiError && error.status === 404
   const isSought = isMissing && user?.isGuest === false
-  const revoked = useQuery({ ...revokedProjectQuery(projectId), enabled: isSought })
+  const revocation = useQuery({ ...revokedProjectQuery(projectId), enabled: isSought })
   const parent = { label: t('Projects'), icon: folder, link: { to: '/chat/projects' as const } }
   if (project !== undefined && isOwnDraft(project))
     return <Navigate to="/chat/projects" search={{ resume: project.id }} replace />
@@ -64,10 +64,10 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
           loading={<ProjectScreenSkeleton />}
           errorTitle={t('Couldn’t load this project')}
           notFound={
-            revoked.isLoading ? (
+            revocation.isLoading ? (
               <ProjectScreenSkeleton />
-            ) : revoked.data ? (
-              <RevokedProject project={revoked.data} />
+            ) : revocation.data ? (
+              <RevokedProject project={revocation.data} />
             ) : (
               <EmptyState
                 icon={<FolderKanban size={20} />}

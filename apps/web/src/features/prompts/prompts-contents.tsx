@@ -40,9 +40,9 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
   const navigate = useNavigate()
   const [folderId, setFolderId] = useState<string | null>(null)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
-  const inserting = useInsertPrompt()
+  const insertPrompt = useInsertPrompt()
   const promptActions = usePromptActions(() => setSelection(new Set()))
-  const commonProps = { isFull: isPage, onInsert: inserting.insert, actions: promptActions.actions }
+  const commonProps = { isFull: isPage, onInsert: insertPrompt.insert, actions: promptActions.actions }
   const create = () => (isGuest ? promptSignIn({ reason: saveReason }) : promptActions.actions.create())
   const savedSection = isGuest ? (
     <SignInToSave />
@@ -119,7 +119,7 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
           </div>
         </div>
       </div>
-      {inserting.dialog}
+      {insertPrompt.dialog}
       {promptActions.dialog}
     </div>
   )

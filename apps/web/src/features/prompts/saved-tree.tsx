@@ -34,26 +34,28 @@ const SavedTreeParts = ({
 }: SavedTreeProps) => {
   const folders = useQuery(foldersQuery('prompts'))
   const loose = useInfiniteQuery(promptListQuery({ filter: 'LOOSE' }))
-  const pinned = useInfiniteQuery(promptListQuery({ filter: 'PINNED' }))
+  const pinnedPrompts = useInfiniteQuery(promptListQuery({ filter: 'PINNED' }))
   const items = usePromptItems(onInsert, actions)
   const rowHeight = isFull ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
-  const failedQuery = [folders, loose, pinned].find(({ error, data }) => error !== null && data === undefined)
+  const failedQuery = [folders, loose, pinnedPrompts].find(
+    ({ error, data }) => error !== null && data === undefined,
+  )
   if (failedQuery)
     return (
       <PromptsFailed
         error={failedQuery.error}
         isRetrying={failedQuery.isFetching}
         onRetry={() => {
-          for (const query of [folders, loose, pinned]) if (query.error) void query.refetch()
+          for (const query of [folders, loose, pinnedPrompts]) if (query.error) void query.refetch()
         }}
       />
     )
-  if (!folders.data || !loose.data || !pinned.data) return <PromptsSkeleton height={rowHeight} />
+  if (!folders.data || !loose.data || !pinnedPrompts.data) return <PromptsSkeleton height={rowHeight} />
   const savedPrompts = loose.data
   const isEmpty = savedPrompts.length === 0 && folders.data.length === 0
   return (
     <>
-      <Pinned prompts={pinned.data} isFull={isFull} onInsert={onInsert} actions={actions} />
+      <Pinned prompts={pinnedPrompts.data} isFull={isFull} onInsert={onInsert} actions={actions} />
       {isEmpty ? (
         <NoPrompts onCreate={actions.create} />
       ) : (

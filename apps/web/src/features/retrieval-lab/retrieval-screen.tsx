@@ -155,7 +155,7 @@ const LabContents = ({ project, lab, open, question, onChange, onPin }: LabConte
 
 const ProjectLab = (props: LabProps) => {
   const { project } = props
-  const [pinned, setPinned] = useState<string | null>(null)
+  const [pinnedId, setPinned] = useState<string | null>(null)
   return (
     <>
       <ResourceState
@@ -165,7 +165,9 @@ const ProjectLab = (props: LabProps) => {
       >
         {(lab) => <LabContents {...props} lab={lab} onPin={setPinned} />}
       </ResourceState>
-      {pinned !== null && <QuestionDialog project={project} text={pinned} onClose={() => setPinned(null)} />}
+      {pinnedId !== null && (
+        <QuestionDialog project={project} text={pinnedId} onClose={() => setPinned(null)} />
+      )}
     </>
   )
 }

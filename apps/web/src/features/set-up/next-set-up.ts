@@ -127,9 +127,9 @@ export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
     case 'generate':
       return moveTo(state, 'processing')
     case 'generated': {
-      const proposed = asReview(event.generated)
-      const review = applyProposal(state.review, state.proposed, proposed)
-      return moveTo(state, 'review', { proposed, review, isDraft: event.generated.isDraft })
+      const proposedReview = asReview(event.generated)
+      const review = applyProposal(state.review, state.proposed, proposedReview)
+      return moveTo(state, 'review', { proposed: proposedReview, review, isDraft: event.generated.isDraft })
     }
     case 'generate-failed':
       return moveTo(state, 'attachments', {

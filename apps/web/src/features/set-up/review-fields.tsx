@@ -29,8 +29,8 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
   const regenerate = async (field: keyof Review) => {
     setDialogField(field)
     try {
-      const regenerated = asReview(await propose())
-      setValue(field, regenerated[field], { shouldDirty: true, shouldValidate: true })
+      const regeneratedReview = asReview(await propose())
+      setValue(field, regeneratedReview[field], { shouldDirty: true, shouldValidate: true })
     } catch (error) {
       toast.error(messages.projectSetup.generateFailed, errorText(error))
     }

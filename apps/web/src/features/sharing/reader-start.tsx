@@ -20,12 +20,12 @@ export const ReaderStart = ({ projectId, pending, onWishEnd }: ReaderStartProps)
   const project = useQuery(projectQuery(projectId)).data
   const isGuest = user?.isGuest ?? true
   const isForkable = project?.allowForking === true && !project.archived
-  const [pressed, setPressed] = useState<ReaderStartProps['pending']>(null)
-  const action = isForkable ? (pressed ?? pending) : null
+  const [pressedAction, setPressed] = useState<ReaderStartProps['pending']>(null)
+  const action = isForkable ? (pressedAction ?? pending) : null
   const asksForAccount = action !== null && user?.isGuest === true
   useEffect(() => {
     if (asksForAccount) promptSignIn({ reason: t('Sign in to create your own copy of this project.') })
-  }, [asksForAccount, pressed])
+  }, [asksForAccount, pressedAction])
   if (project === undefined) return null
   return (
     <>

@@ -31,7 +31,7 @@ const CustomizeCard = () => {
   )
 }
 
-const waiting = (
+const loadingSkeleton = (
   <div className="flex flex-col gap-3 px-4">
     <Skeleton className="h-9 rounded-sm" />
     <Skeleton className="h-16 rounded-md" />
@@ -41,7 +41,7 @@ const waiting = (
 
 const SharePanel = () => (
   <WithSharing
-    loading={waiting}
+    loading={loadingSkeleton}
     errorTitle={t('Couldn’t load sharing settings')}
     refusal={t('Only the project’s owner can share it.')}
   >

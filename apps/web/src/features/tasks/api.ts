@@ -45,12 +45,12 @@ export const toolsQuery = queryOptions({
 export const placesQuery = queryOptions({
   queryKey: [...key, 'places'],
   queryFn: async ({ signal }) => {
-    const [{ projects }, ownBots, curated] = await Promise.all([
+    const [{ projects }, ownBots, curatedBots] = await Promise.all([
       call(listProjects, { query: { filter: 'ALL', limit: 100 } }, { signal }),
       call(listBots, { query: { scope: 'own', limit: 100 } }, { signal }),
       call(listCuratedBots, { query: {} }, { signal }),
     ])
-    return { projects, bots: [...ownBots.chatbots, ...curated.chatbots] }
+    return { projects, bots: [...ownBots.chatbots, ...curatedBots.chatbots] }
   },
 })
 

@@ -35,8 +35,8 @@ const Preview = ({ schedule, zone }: { schedule: TaskSchedule; zone: string }) =
 
 export const ScheduleFields = ({ control }: { control: Control<Form> }) => {
   const values = useWatch({ control }) as Form
-  const debounced = useDebounced(JSON.stringify([scheduleOf(values), values.zone]), previewDelay)
-  const [schedule, zone] = JSON.parse(debounced) as [TaskSchedule | null, string]
+  const debouncedSchedule = useDebounced(JSON.stringify([scheduleOf(values), values.zone]), previewDelay)
+  const [schedule, zone] = JSON.parse(debouncedSchedule) as [TaskSchedule | null, string]
   const { kind } = values
   return (
     <>

@@ -14,11 +14,11 @@ export interface RemoteDocument {
 
 export const addDocuments = (documents: readonly RemoteDocument[], options: UploadOptions): void => {
   const { destination, group } = options
-  const checked = checkFiles(documents, { destination, isGuest: false, existing: filesOf(group) })
-  const refusal = refusalText(checked.refusals)
+  const checkResult = checkFiles(documents, { destination, isGuest: false, existing: filesOf(group) })
+  const refusal = refusalText(checkResult.refusals)
   if (refusal !== null) toast.error(refusal.title, refusal.text)
   startUploads(
-    checked.files.map(({ name, type, fetchOnServer }) => ({
+    checkResult.files.map(({ name, type, fetchOnServer }) => ({
       file: new File([], name, { type }),
       fetchOnServer,
     })),

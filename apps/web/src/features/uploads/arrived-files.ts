@@ -28,13 +28,13 @@ const read = (): ArrivedFile[] => {
 }
 
 const write = () => {
-  const arrived = listUploads().flatMap(({ group, attachmentId, file, destination }): ArrivedFile[] =>
+  const arrivedFiles = listUploads().flatMap(({ group, attachmentId, file, destination }): ArrivedFile[] =>
     attachmentId === null || destination.source !== 'CHAT'
       ? []
       : [{ group, id: attachmentId as AttachmentId, title: file.name, mimeType: file.type }],
   )
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(arrived))
+    sessionStorage.setItem(storageKey, JSON.stringify(arrivedFiles))
   } catch {
     // storage unavailable: they last until the page is closed
   }

@@ -18,7 +18,7 @@ interface RunningTransfer extends Partial<Omit<Transfer, 'started'>> {
   letGo: () => void
 }
 
-const running = new Map<string, RunningTransfer>()
+const runningTransfers = new Map<string, RunningTransfer>()
 const listeners = new Map<string, UploadOptions>()
 const disconnectedIds = new Set<string>()
 
@@ -34,8 +34,8 @@ export interface UploadOptions {
 }
 
 const settle = (id: string): void => {
-  running.get(id)?.letGo()
-  running.delete(id)
+  runningTransfers.get(id)?.letGo()
+  runningTransfers.delete(id)
   disconnectedIds.delete(id)
 }
 
@@ -43,7 +43,7 @@ const transfer = async (id: string, release?: () => void): Promise<void> => {
   const letGo = release ?? (await lockUpload(id))
   const upload = findUpload(id)
   if (upload === undefined) return letGo()
-  running.set(id, { letGo })
+  runningTransfers.set(id, { letGo })
   const handlers: TransferListeners = {
     onProgress: (progress) => patchUpload(id, { progress }),
     onDone: (attachmentId, duplicateOf) => {
@@ -65,15 +65,15 @@ const transfer = async (id: string, release?: () => void): Promise<void> => {
     },
   }
   if (upload.fetchOnServer) {
-    running.set(id, { ...startServerFetch(upload.fetchOnServer, handlers), letGo })
+    runningTransfers.set(id, { ...startServerFetch(upload.fetchOnServer, handlers), letGo })
     return
   }
   const { startTransfer } = await import('./transfer.ts')
   // removed or paused during the fetch
   if (findUpload(id)?.status !== 'uploading') return settle(id)
-  const started = startTransfer(upload, handlers)
-  running.set(id, { ...started, letGo })
-  await started.started
+  const startedTransfer = startTransfer(upload, handlers)
+  runningTransfers.set(id, { ...startedTransfer, letGo })
+  await startedTransfer.started
 }
 
 /**
@@ -128,7 +128,7 @@ export const startUploads = (uploads: readonly NewUpload[], options: UploadOptio
     const { name, type } = file
     if (userId !== undefined && !fetchOnServer)
       void saveUpload({ id, userId, file, name, type, destination, group, dropId })
-    queue = queue.then(() => (running.has(id) ? undefined : begin(upload)))
+    queue = queue.then(() => (runningTransfers.has(id) ? undefined : begin(upload)))
   }
 }
 
@@ -136,13 +136,13 @@ export const addStoredFiles = (
   attachments: readonly Pick<Attachment, 'id' | 'title' | 'mimeType'>[],
   options: UploadOptions,
 ): void => {
-  const arrived = attachments.map(({ id, title, mimeType }): Upload => ({
+  const arrivedUploads = attachments.map(({ id, title, mimeType }): Upload => ({
     ...newUpload({ file: new File([], title, { type: mimeType }) }, options),
     status: 'uploaded',
     progress: 100,
     attachmentId: id,
   }))
-  setUploads((all) => [...all, ...arrived])
+  setUploads((all) => [...all, ...arrivedUploads])
 }
 
 export const uploadAnyway = (id: string): void => {
@@ -151,7 +151,7 @@ export const uploadAnyway = (id: string): void => {
 }
 
 export const pauseUpload = (id: string): void => {
-  running.get(id)?.pause?.()
+  runningTransfers.get(id)?.pause?.()
   patchUpload(id, { status: 'paused' })
   void savePause(id, findUpload(id)?.progress ?? 0)
 }
@@ -160,13 +160,13 @@ export const resumeUpload = (id: string): void => {
   disconnectedIds.delete(id)
   patchUpload(id, { status: 'uploading', error: null })
   void savePause(id, undefined)
-  const { resume } = running.get(id) ?? {}
+  const { resume } = runningTransfers.get(id) ?? {}
   if (resume) resume()
   else void transfer(id)
 }
 
 export const removeUpload = (id: string): void => {
-  running.get(id)?.cancel?.()
+  runningTransfers.get(id)?.cancel?.()
   settle(id)
   listeners.delete(id)
   void removeStoredUpload(id)
@@ -226,8 +226,8 @@ addEventListener('online', () => {
 })
 
 signOuts.subscribe(() => {
-  for (const { id } of listUploads()) running.get(id)?.pause?.()
-  for (const id of running.keys()) settle(id)
+  for (const { id } of listUploads()) runningTransfers.get(id)?.pause?.()
+  for (const id of runningTransfers.keys()) settle(id)
   setUploads(() => [])
   void clearStoredUploads()
 })

@@ -21,12 +21,12 @@ export const useAddFiles = (
       isGuest: user?.isGuest ?? false,
       existing: existingFiles,
     }
-    const checked = checkFiles(files, context)
-    const refusal = refusalText(checked.refusals)
+    const checkResult = checkFiles(files, context)
+    const refusal = refusalText(checkResult.refusals)
     if (refusal !== null) toast.error(refusal.title, refusal.text)
-    if (checked.files.length > 0)
+    if (checkResult.files.length > 0)
       startUploads(
-        checked.files.map((file) => ({ file })),
+        checkResult.files.map((file) => ({ file })),
         { ...options, ...(user && { userId: user.id }) },
       )
   }

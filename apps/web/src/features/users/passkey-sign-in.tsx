@@ -25,7 +25,7 @@ export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
       await finishSignIn()
     },
   })
-  const arrived = useEffectEvent(finishSignIn)
+  const onSignedIn = useEffectEvent(finishSignIn)
   useEffect(() => {
     if (!canUsePasskeys) return undefined
     const autofillAbort = new AbortController()
@@ -33,7 +33,7 @@ export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
     const wait = async () => {
       if (!(await offersPasskeys()) || autofillAbort.signal.aborted) return
       await signInWithPasskey({ isQuiet: true, signal: autofillAbort.signal })
-      await arrived()
+      await onSignedIn()
     }
     // conditional UI runs unasked: only the button reports errors
     wait().catch(() => null)

@@ -15,7 +15,7 @@ const { vault } = messages
 
 export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const [open, setOpen] = useState<'link' | 'text' | 'magic' | null>(null)
-  const [pasted, setPasted] = useState('')
+  const [pastedText, setPasted] = useState('')
   const close = () => {
     setOpen(null)
     setPasted('')
@@ -56,7 +56,7 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
         <AddLinkDialog
           destination={destination}
           says={{ adding: vault.addingLink, added: vault.linkAdded, failed: vault.unexpected }}
-          initialUrl={pasted}
+          initialUrl={pastedText}
           onClose={close}
         />
       )}
@@ -64,7 +64,7 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
         <AddTextDialog
           destination={destination}
           says={{ adding: vault.addingText, added: vault.textAdded, failed: vault.textFailed }}
-          initialUrl={pasted}
+          initialUrl={pastedText}
           onClose={close}
         />
       )}

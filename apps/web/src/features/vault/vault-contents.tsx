@@ -58,8 +58,8 @@ export const VaultContents = ({ selection, onChange, uploads, onFiles }: VaultCo
   // from the first page, which stays the same: the toolbar doesn't re-render for others
   const storage = list.data?.pages[0]?.storageInfo
   const pages = (list.data?.pages ?? []).map(({ attachments }): readonly VaultAttachment[] => attachments)
-  const loaded = countItems(pages)
-  const selected = selectedIds.size === 0 ? [] : pages.flat().filter(({ id }) => selectedIds.has(id))
+  const loadedCount = countItems(pages)
+  const selectedItems = selectedIds.size === 0 ? [] : pages.flat().filter(({ id }) => selectedIds.has(id))
   const cellsBetween = (from: number, end: number): VaultCell[] => [
     ...uploads.slice(from, end).map((upload) => ({ key: upload.id, card: <UploadCard upload={upload} /> })),
     ...itemsBetween(pages, from - uploads.length, end - uploads.length).map((attachment) => ({
@@ -69,7 +69,7 @@ export const VaultContents = ({ selection, onChange, uploads, onFiles }: VaultCo
       ),
     })),
   ]
-  const isEmpty = list.data !== undefined && loaded === 0 && uploads.length === 0
+  const isEmpty = list.data !== undefined && loadedCount === 0 && uploads.length === 0
   return (
     <>
       <VaultToolbar selection={selection} onChange={onChange} storage={storage} onFiles={onFiles} />
@@ -77,7 +77,7 @@ export const VaultContents = ({ selection, onChange, uploads, onFiles }: VaultCo
         <NoItems selection={selection} onShowAll={() => onChange(everything)} onFiles={onFiles} />
       ) : (
         <VaultGrid
-          count={uploads.length + loaded}
+          count={uploads.length + loadedCount}
           cellsBetween={cellsBetween}
           total={uploads.length + total}
           isBusy={list.isPending || list.isPlaceholderData}
@@ -93,11 +93,11 @@ export const VaultContents = ({ selection, onChange, uploads, onFiles }: VaultCo
         loading={null}
         retryLabel={messages.vault.tryAgain}
       />
-      {selected.length > 0 && (
+      {selectedItems.length > 0 && (
         <SelectionBar
-          selected={selected}
+          selected={selectedItems}
           total={total}
-          hasAllSelected={selected.length === loaded}
+          hasAllSelected={selectedItems.length === loadedCount}
           onSelectAll={() => setSelectedIds(new Set(pages.flat().map(({ id }) => id)))}
           onClear={() => setSelectedIds(none)}
           onOpen={setOpen}

@@ -32,7 +32,7 @@ const propertiesOf = (lines: readonly string[]): [string, string][] | null => {
 const link = /!?\[\[([^[\]\n|#]*)(?:#([^[\]\n|]*))?(?:\|([^[\]\n]*))?\]\]/g
 const highlightPattern = /==(?=\S)([^=\n]+?)(?<=\S)==/g
 const comment = /%%[^%]*%%/g
-const escaped = (name: string) => name.replaceAll(/[\\`*_[\]<>]/g, '\\$&')
+const escapeName = (name: string) => name.replaceAll(/[\\`*_[\]<>]/g, '\\$&')
 
 export const readNote = (text: string): Note => {
   const [block = '', yaml = ''] = above.exec(text) ?? []
@@ -44,7 +44,7 @@ export const readNote = (text: string): Note => {
   const body = outsideCode(text.slice(frontMatter.length), (part) =>
     part
       .replaceAll(link, (_, name: string, anchor = '', alias = '') =>
-        escaped(alias || [name, anchor].filter(Boolean).join(' › ')),
+        escapeName(alias || [name, anchor].filter(Boolean).join(' › ')),
       )
       .replaceAll(highlightPattern, '<mark>$1</mark>')
       .replaceAll(comment, ''),

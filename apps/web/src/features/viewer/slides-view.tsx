@@ -53,7 +53,7 @@ const SlideCards = (props: OriginalProps) => {
     () => (data === undefined ? null : toSections(data.text, 0, data.sections)),
     [data],
   )
-  const placed = data === undefined ? null : locateQuote(data, span, quote)
+  const quotePosition = data === undefined ? null : locateQuote(data, span, quote)
   useEffect(() => {
     if (sections !== null) box.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
   }, [sections, span])
@@ -75,7 +75,7 @@ const SlideCards = (props: OriginalProps) => {
           className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto bg-sunken p-4 *:shrink-0"
         >
           {sections.map((section) => (
-            <SlideCard key={section.start} section={section} span={placed?.span ?? null} />
+            <SlideCard key={section.start} section={section} span={quotePosition?.span ?? null} />
           ))}
         </div>
       )}

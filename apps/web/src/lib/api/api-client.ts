@@ -25,7 +25,7 @@ export const loadAnswerCheck = async (): Promise<void> => {
 }
 
 /** Before the schemas are loaded, responses pass unchecked. */
-const checked = <E extends Endpoint>(endpoint: Outline<E>, status: number, data: unknown): DataOf<E> => {
+const checkData = <E extends Endpoint>(endpoint: Outline<E>, status: number, data: unknown): DataOf<E> => {
   const parsed = endpoint.data === undefined ? lateCheck?.(endpoint, data) : endpoint.data.safeParse(data)
   if (parsed === undefined) return data as DataOf<E>
   if (!parsed.success) throw invalidResponse(status, parsed.error)
@@ -53,7 +53,7 @@ export const call = async <E extends Endpoint>(
   const body = await json(response)
   if (!response.ok) throw readError(response.status, body)
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
-  return checked<E>(endpoint, response.status, data)
+  return checkData<E>(endpoint, response.status, data)
 }
 
 /**
@@ -76,7 +76,7 @@ export async function* stream<E extends Endpoint>(
     for (;;) {
       const { done, value: message } = await reader.read()
       if (done || message.data === streamEnd) return
-      yield { id: message.id, event: checked<E>(endpoint, response.status, JSON.parse(message.data)) }
+      yield { id: message.id, event: checkData<E>(endpoint, response.status, JSON.parse(message.data)) }
     }
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error

@@ -45,8 +45,8 @@ const focusableIn = (root: Element | undefined): HTMLElement[] =>
 
 /** The element of the same name at the position, else the first focusable one. */
 const replacementOf = ({ ancestors, label }: FocusSnapshot): HTMLElement | undefined => {
-  const detached = ancestors.slice(ancestors.findIndex(({ parent }) => parent.isConnected))
-  for (const { parent, index } of detached) {
+  const detachedAncestors = ancestors.slice(ancestors.findIndex(({ parent }) => parent.isConnected))
+  for (const { parent, index } of detachedAncestors) {
     const slot = [...(parent.children[index]?.querySelectorAll(focusable) ?? [])]
     const sameName = slot.find((element) => labelOf(element) === label)
     if (sameName !== undefined && isUsable(sameName)) return sameName
@@ -79,7 +79,7 @@ const fallback = (): HTMLElement | null =>
 const opensKeyboard = (element: Element) => hasFinger() && element.matches('input, textarea')
 
 /** Size of the focus history: menus and dialogs come between an opener and its replacement. */
-const remembered = 12
+const rememberedMax = 12
 
 /**
  * When the focused element disappears or is disabled, focuses its replacement, the opener of its region,
@@ -114,7 +114,7 @@ export const keepFocus = (): (() => void) => {
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === document.body) return
     snapshots = [...snapshots.filter(({ element }) => element !== target), takeSnapshot(target)].slice(
-      -remembered,
+      -rememberedMax,
     )
   }
   /** Deliberate blurs, such as clicks on the background, are left alone. */

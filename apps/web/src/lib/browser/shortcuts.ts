@@ -11,12 +11,12 @@ export interface Shortcut {
 
 export const activeShortcuts: Store<readonly Shortcut[]> = createStore<readonly Shortcut[]>([])
 
-const pressed = 'input:is([type=checkbox], [type=radio], [type=range], [type=button], [type=submit])'
+const pressableInput = 'input:is([type=checkbox], [type=radio], [type=range], [type=button], [type=submit])'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
-    (target.matches('input, textarea, select, [role="textbox"]') && !target.matches(pressed)))
+    (target.matches('input, textarea, select, [role="textbox"]') && !target.matches(pressableInput)))
 
 const key = 'atelier-single-keys'
 

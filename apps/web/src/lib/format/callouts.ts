@@ -18,7 +18,7 @@ const tones: ReadonlyMap<string, string> = new Map([
 ])
 const marker = /^\[!([a-z][a-z-]{0,30})\]([+-]?)[ \t]*/i
 
-const parted = (nodes: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] => {
+const splitFirstLine = (nodes: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] => {
   const index = nodes.findIndex(
     (node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')),
   )
@@ -41,9 +41,9 @@ const convertCallout = (quote: Blockquote): void => {
   if (whole === undefined) return
   const kind = name.toLowerCase()
   const label = begin.value.slice(whole.length)
-  const [title, body] = parted([{ type: 'text', value: label }, ...first.children.slice(1)])
+  const [title, body] = splitFirstLine([{ type: 'text', value: label }, ...first.children.slice(1)])
   const hasTitle = title.some((node) => node.type !== 'text' || node.value.trim() !== '')
-  const called = names.get(kind) ?? kind.slice(0, 1).toUpperCase() + kind.slice(1)
+  const calloutName = names.get(kind) ?? kind.slice(0, 1).toUpperCase() + kind.slice(1)
   quote.data = {
     hName: fold ? 'details' : 'aside',
     hProperties: {
@@ -55,7 +55,7 @@ const convertCallout = (quote: Blockquote): void => {
     {
       type: 'paragraph',
       data: { ...(fold && { hName: 'summary' }), hProperties: { className: ['callout-title'] } },
-      children: hasTitle ? title : [{ type: 'text', value: called }],
+      children: hasTitle ? title : [{ type: 'text', value: calloutName }],
     },
     ...(body.length > 0 ? [{ ...first, children: body }] : []),
     ...others,

@@ -1,8 +1,8 @@
 import type { Paragraph, Root, RootContent } from 'mdast'
 
-const opening = /^<details(?:\s[^<>]*)?>\s*/i
+const openingTag = /^<details(?:\s[^<>]*)?>\s*/i
 const heading = /^<summary(?:\s[^<>]*)?>([^]*?)<\/summary>\s*/i
-const closing = /<\/details>\s*$/i
+const closingTag = /<\/details>\s*$/i
 const anyTag = /<[^<>]*>/g
 const depthMax = 8
 
@@ -38,9 +38,9 @@ class Fold {
 }
 
 const endsWithClosing = (node: RootContent): boolean => {
-  if (node.type === 'html') return closing.test(node.value)
+  if (node.type === 'html') return closingTag.test(node.value)
   const last = node.type === 'paragraph' ? node.children.at(-1) : undefined
-  return last?.type === 'html' && closing.test(last.value)
+  return last?.type === 'html' && closingTag.test(last.value)
 }
 
 const withFolds = (nodes: readonly RootContent[]): RootContent[] => {
@@ -52,16 +52,16 @@ const withFolds = (nodes: readonly RootContent[]): RootContent[] => {
     if (fold) add(fold.node())
   }
   for (const node of nodes) {
-    const tag = node.type === 'html' && open.length < depthMax ? opening.exec(node.value)?.[0] : undefined
+    const tag = node.type === 'html' && open.length < depthMax ? openingTag.exec(node.value)?.[0] : undefined
     const ends = endsWithClosing(node)
     const isInside = open.length > 0
     if (node.type === 'html' && tag !== undefined) {
       const fold = new Fold(tag)
-      fold.take(node.value.slice(tag.length).replace(closing, ''))
+      fold.take(node.value.slice(tag.length).replace(closingTag, ''))
       open.push(fold)
       if (ends) close()
     } else if (node.type === 'html' && isInside && (ends || heading.test(node.value))) {
-      open.at(-1)?.take(node.value.replace(closing, ''))
+      open.at(-1)?.take(node.value.replace(closingTag, ''))
       if (ends) close()
     } else if (node.type === 'paragraph' && isInside && ends) {
       add({ ...node, children: node.children.slice(0, -1) })

@@ -30,9 +30,9 @@ export const relativeTime = (time: number, now: number = Date.now()): string => 
     const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
     return (isThisYear ? dayAndMonth : wholeDay).format(time)
   }
-  const passed = now - time
-  if (passed < minute) return relative.format(0, 'second')
-  return passed < hour
-    ? relative.format(-atLeastOne(passed / minute), 'minute')
-    : relative.format(-atLeastOne(passed / hour), 'hour')
+  const elapsedMs = now - time
+  if (elapsedMs < minute) return relative.format(0, 'second')
+  return elapsedMs < hour
+    ? relative.format(-atLeastOne(elapsedMs / minute), 'minute')
+    : relative.format(-atLeastOne(elapsedMs / hour), 'hour')
 }

@@ -60,8 +60,8 @@ export const liveList = <Page extends { nextCursor: string | null }, Item extend
     )
     const isComplete = data.pages.at(-1)?.nextCursor === null
     for (const item of remaining.values()) {
-      const placed = visibleIds.has(item.id) ? item : asNew(item)
-      insertSorted(lists, item, (other) => compare(placed, other) < 0, isComplete)
+      const placedItem = visibleIds.has(item.id) ? item : asNew(item)
+      insertSorted(lists, item, (other) => compare(placedItem, other) < 0, isComplete)
     }
     const pages = data.pages.map((page, index) => withItems(page, lists[index] ?? [], fresh))
     return { ...data, pages }

@@ -33,7 +33,7 @@ export const openPanelIds = (panel: string | undefined): readonly string[] =>
 /** The right panel: panels on the left use no further parameters. */
 const openPanelIn = (ids: readonly string[]) => ids.find((id) => findPanel(id)?.side === 'right')
 
-const joined = (ids: readonly string[]) => (ids.length === 0 ? undefined : ids.join('.'))
+const joinIds = (ids: readonly string[]) => (ids.length === 0 ? undefined : ids.join('.'))
 
 export interface Panels {
   openIds: readonly string[]
@@ -69,7 +69,7 @@ export const usePanels = (): Panels => {
               version: undefined,
               ...options,
             }),
-            panel: joined(nextIds),
+            panel: joinIds(nextIds),
           }
         },
         resetScroll: false,

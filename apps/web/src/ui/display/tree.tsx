@@ -49,7 +49,7 @@ const containsNode = (nodes: readonly TreeNode[], id: string): boolean =>
 export const Tree = (props: TreeProps) => {
   const { label, nodes, onOpen, onMove, empty, selection, rowHeight, Things } = props
   const [nodesByKey] = useState(() => new Map<string, TreeNode>())
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(
+  const [expandedIds, setExpanded] = useState<ReadonlySet<string>>(
     () => new Set(props.initiallyOpen === undefined ? [] : [props.initiallyOpen]),
   )
   const expand = (id: string) => setExpanded((open) => new Set([...open, id]))
@@ -57,9 +57,9 @@ export const Tree = (props: TreeProps) => {
     // a folder can't be moved into itself or its descendants
     const holds = (id: string) =>
       into !== null && (id === into || containsNode(nodesByKey.get(id)?.children ?? [], into))
-    const moved = (await idsOf(items)).filter((id) => !holds(id))
+    const movedIds = (await idsOf(items)).filter((id) => !holds(id))
     if (into !== null) expand(into)
-    if (moved.length > 0) onMove?.(moved, into)
+    if (movedIds.length > 0) onMove?.(movedIds, into)
   }
   const { dragAndDropHooks } = useDragAndDrop<TreeNode>({
     getItems: (keys) =>
@@ -99,13 +99,13 @@ export const Tree = (props: TreeProps) => {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the rows, heard as they bubble
     <div onKeyDown={onKeyDown}>
       <TreePlanContext value={plan}>
-        <OpenFolders value={expanded}>
+        <OpenFolders value={expandedIds}>
           <TreeLookContext value={treeContext}>
             <Virtualizer layout={ListLayout} layoutOptions={layoutOf(rowHeight)} shouldObserveItemSize>
               <AriaTree
                 aria-label={label}
                 items={nodes}
-                expandedKeys={expanded}
+                expandedKeys={expandedIds}
                 onExpandedChange={(keys) => setExpanded(new Set([...keys].map(String)))}
                 onAction={(key) => {
                   const node = nodesByKey.get(String(key))

@@ -10,14 +10,14 @@ interface NameFieldProps {
 
 /** Enter and blur save; Escape and an empty name cancel. A refused name stays editable. */
 export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
-  const [typed, setTyped] = useState(name)
+  const [typedName, setTyped] = useState(name)
   const [error, setError] = useState<string | null>(null)
   const errorId = useId()
   const commit = () => {
-    const trimmed = typed.trim()
-    if (trimmed === '' || trimmed === name) return onEnd(null)
-    const refusal = check?.(trimmed) ?? null
-    if (refusal === null) onEnd(trimmed)
+    const trimmedName = typedName.trim()
+    if (trimmedName === '' || trimmedName === name) return onEnd(null)
+    const refusal = check?.(trimmedName) ?? null
+    if (refusal === null) onEnd(trimmedName)
     else setError(refusal)
   }
   return (
@@ -26,7 +26,7 @@ export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
         aria-label={t('New name for {name}', { name })}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : errorId}
-        value={typed}
+        value={typedName}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user just chose to rename
         autoFocus
         onFocus={(event) => event.target.select()}

@@ -10,8 +10,8 @@ export const safeBoundary = (): HTMLElement => {
   // iOS overlays the keyboard instead of resizing the page
   const adjustArea = () => {
     if (viewport === null) return
-    const covered = document.documentElement.clientHeight - viewport.offsetTop - viewport.height
-    area.style.bottom = `max(env(safe-area-inset-bottom), ${Math.max(0, covered)}px)`
+    const coveredHeight = document.documentElement.clientHeight - viewport.offsetTop - viewport.height
+    area.style.bottom = `max(env(safe-area-inset-bottom), ${Math.max(0, coveredHeight)}px)`
   }
   viewport?.addEventListener('resize', adjustArea)
   adjustArea()

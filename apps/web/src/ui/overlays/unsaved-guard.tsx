@@ -4,7 +4,7 @@ import { lazy } from '../../lib/lazy.ts'
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
 import { hasFinger } from '../../lib/browser/use-media.ts'
-import { leaveQuestion, type PageAddress, unsaved } from './unsaved.ts'
+import { leaveQuestion, type PageAddress, unsavedScopes } from './unsaved.ts'
 import { closableLayers } from './use-back-closes.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
@@ -48,12 +48,12 @@ interface Move {
 }
 
 const losesSomething = ({ current, next, action }: Move) =>
-  !isBackOnLayer(action) && unsaved.get().some(({ place }) => !place.isRetainedAt(next, current))
+  !isBackOnLayer(action) && unsavedScopes.get().some(({ place }) => !place.isRetainedAt(next, current))
 
 /** Asks before unsaved input is lost by closing, navigating or reloading. Back closes the top layer first. */
 export const UnsavedGuard = () => {
-  const hasUnsaved = useStore(unsaved).length > 0
-  const closing = useStore(leaveQuestion)
+  const hasUnsaved = useStore(unsavedScopes).length > 0
+  const leaveRequest = useStore(leaveQuestion)
   const hasLayer = useStore(closableLayers).length > 0
   useEntryForLayer(hasLayer)
   useBlocker({ shouldBlockFn: closesLayer, enableBeforeUnload: false, disabled: !hasLayer })
@@ -63,7 +63,7 @@ export const UnsavedGuard = () => {
     disabled: !hasUnsaved,
     withResolver: true,
   })
-  if (closing === null && blocker.status !== 'blocked') return null
+  if (leaveRequest === null && blocker.status !== 'blocked') return null
   return (
     <ConfirmDialog
       title={t('Leave without saving?')}
@@ -72,7 +72,7 @@ export const UnsavedGuard = () => {
       cancel={t('Keep editing')}
       isDanger
       onConfirm={() => {
-        closing?.leave()
+        leaveRequest?.leave()
         blocker.proceed?.()
       }}
       onClose={() => {

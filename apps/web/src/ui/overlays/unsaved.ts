@@ -26,7 +26,7 @@ export const useOwnScope = (): UnsavedScope => {
 }
 
 /** One entry per form with unsaved input. */
-export const unsaved = createStore<readonly { place: UnsavedScope }[]>([])
+export const unsavedScopes = createStore<readonly { place: UnsavedScope }[]>([])
 
 export const leaveQuestion = createStore<{ leave: () => void } | null>(null)
 
@@ -36,8 +36,8 @@ export const useUnsaved = (isUnsaved: boolean, ownScope?: UnsavedScope): void =>
   useEffect(() => {
     if (!isUnsaved) return
     const entry = { place: scope }
-    unsaved.set([...unsaved.get(), entry])
-    return () => unsaved.set(unsaved.get().filter((other) => other !== entry))
+    unsavedScopes.set([...unsavedScopes.get(), entry])
+    return () => unsavedScopes.set(unsavedScopes.get().filter((other) => other !== entry))
   }, [isUnsaved, scope])
 }
 
@@ -47,6 +47,6 @@ export const isUnsavedForm = <Values extends FieldValues>({
 }: Pick<UseFormReturn<Values>, 'formState'>): boolean => isDirty && !isSubmitting
 
 export const closeScope = ({ id }: UnsavedScope, close: () => void): void => {
-  if (unsaved.get().some(({ place }) => place.id === id)) leaveQuestion.set({ leave: close })
+  if (unsavedScopes.get().some(({ place }) => place.id === id)) leaveQuestion.set({ leave: close })
   else close()
 }

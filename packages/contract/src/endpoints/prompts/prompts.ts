@@ -90,7 +90,7 @@ export const deletePrompt = defineEndpoint({
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
 })
 
-const pinning = {
+const pinDefinition = {
   method: 'POST',
   body: z.strictObject({ promptId: PromptId }),
   /** Most recently pinned first. */
@@ -99,13 +99,13 @@ const pinning = {
 } as const
 
 export const pinPrompt = defineEndpoint({
-  ...pinning,
+  ...pinDefinition,
   path: '/v1/user/userPrompts/pinPrompt',
   summary: 'Pin a saved prompt. Returns the ids of all pinned prompts.',
 })
 
 export const unpinPrompt = defineEndpoint({
-  ...pinning,
+  ...pinDefinition,
   path: '/v1/user/userPrompts/unpinPrompt',
   summary: 'Unpin a saved prompt. Returns the ids of all pinned prompts.',
 })

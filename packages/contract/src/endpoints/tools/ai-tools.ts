@@ -64,7 +64,7 @@ export const countToolView = defineEndpoint({
   errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
 
-const pinning = {
+const pinDefinition = {
   body: z.strictObject({ toolId: ToolSlug }),
   data: z.object({ pinnedTools: z.array(ToolSlug) }),
 }
@@ -73,7 +73,7 @@ export const pinTool = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/preferences/pinned-tools/pin',
   summary: 'Pin a tool.',
-  ...pinning,
+  ...pinDefinition,
   errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
 
@@ -81,6 +81,6 @@ export const unpinTool = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/preferences/pinned-tools/unpin',
   summary: 'Unpin a tool.',
-  ...pinning,
+  ...pinDefinition,
   errors: ['BAD_INPUT'],
 })

@@ -49,9 +49,9 @@ const adminRoutes = (serve: Serve, context: AppContext) => {
     id: await deletePerson(context, actor, params.userId),
   }))
   serve(getPersonUsage, async ({ actor, params }) => {
-    const loaded = await requireAdmin(context.db, actor)
+    const admin = await requireAdmin(context.db, actor)
     // redundant: the admin grant is checked first
-    const { id } = await loadPerson(context.db, loaded, actor, params.userId, 'MANAGE_ACCOUNT')
+    const { id } = await loadPerson(context.db, admin, actor, params.userId, 'MANAGE_ACCOUNT')
     return readUsage(context, id)
   })
   serve(endpoints.listSignUpInvitations, async ({ actor }) => ({

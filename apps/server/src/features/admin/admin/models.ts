@@ -70,7 +70,7 @@ const isOllamaFound = async (context: AppContext): Promise<boolean> => {
 export const listModels = async (context: AppContext, actor: Actor) => {
   const { db, models, config } = context
   await requireAdmin(db, actor)
-  const [all, { default: answering }, isFound] = await Promise.all([
+  const [all, { default: defaultModel }, isFound] = await Promise.all([
     models.listAll(),
     models.list(),
     isOllamaFound(context),
@@ -80,7 +80,7 @@ export const listModels = async (context: AppContext, actor: Actor) => {
     models: all.map(({ id, name, provider }) => {
       const { isShown = true, inputPrice = null, outputPrice = null } = config.models.settings.get(id) ?? {}
       const prices = { input: inputPrice, output: outputPrice }
-      return { id, name, connection: provider, isShown, isDefault: id === answering, prices }
+      return { id, name, connection: provider, isShown, isDefault: id === defaultModel, prices }
     }),
     currency: config.currency,
     ollama: { isFound, address: ollamaAt(context) },

@@ -59,7 +59,7 @@ async function* progressOf(context: AppContext, body: ReadableStream<Uint8Array>
   }
 }
 
-async function* numbered(events: AsyncIterable<Progress>): AsyncGenerator<NumberedEvent[]> {
+async function* numberEvents(events: AsyncIterable<Progress>): AsyncGenerator<NumberedEvent[]> {
   let id = 0
   for await (const event of events) yield [{ id: (id += 1), event }]
 }
@@ -89,5 +89,5 @@ export const pullModel = async (context: AppContext, actor: Actor, name: string)
       sentence('Ollama couldn’t download this model ({status}).', { status: answer.status }),
     )
   await context.db.transaction((tx) => audit(tx, admin, { action: 'model-pulled', target: name }))
-  return eventStream(numbered(progressOf(context, answer.body)), { onCancel: () => abort.abort() })
+  return eventStream(numberEvents(progressOf(context, answer.body)), { onCancel: () => abort.abort() })
 }

@@ -54,7 +54,7 @@ export const findAccountByEmail = async (db: Database, email: string) => {
   return row ?? null
 }
 
-const matching = (search: string) =>
+const accountFilter = (search: string) =>
   search === '' ? undefined : ilike(sql`(${user.name} || ' ' || ${user.email})`, `%${escapeLike(search)}%`)
 
 export const selectAccounts = (db: Database, search: string, after: Cursor | null, limit: number) =>
@@ -64,7 +64,7 @@ export const selectAccounts = (db: Database, search: string, after: Cursor | nul
     .where(
       and(
         isAccount,
-        matching(search),
+        accountFilter(search),
         after === null
           ? undefined
           : sql`(${user.createdAt}, ${user.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
@@ -77,7 +77,7 @@ export const countAccounts = async (db: Database, search: string): Promise<numbe
   const [row] = await db
     .select({ accounts: count() })
     .from(user)
-    .where(and(isAccount, matching(search)))
+    .where(and(isAccount, accountFilter(search)))
   return row?.accounts ?? 0
 }
 

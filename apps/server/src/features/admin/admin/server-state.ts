@@ -128,8 +128,9 @@ const jobsPart = async ({ jobs }: AppContext): Promise<Part> => {
 }
 
 const modelsPart = async ({ models }: AppContext): Promise<Part> => {
-  const { default: answering } = await models.list()
-  if (answering !== 'builtin') return good(sentence('Answers come from {answering}.', { answering }))
+  const { default: defaultModel } = await models.list()
+  if (defaultModel !== 'builtin')
+    return good(sentence('Answers come from {answering}.', { answering: defaultModel }))
   return warning(
     'No language model is connected. Atelier searches sources and quotes them.',
     'Connect a model on the Models page.',

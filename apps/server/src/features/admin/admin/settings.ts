@@ -45,8 +45,8 @@ const present = (
 
 export const listSettings = async (context: AppContext, actor: Actor): Promise<ServerSetting[]> => {
   await requireAdmin(context.db, actor)
-  const saved = await context.settings.saved(context.db)
-  return [...variablesByName].map(([name, variable]) => present(context, saved, name, variable))
+  const savedSettings = await context.settings.saved(context.db)
+  return [...variablesByName].map(([name, variable]) => present(context, savedSettings, name, variable))
 }
 
 const requireRight = ({ settings }: AppContext, saved: ReadonlyMap<string, string>, name: string): void => {
@@ -82,11 +82,11 @@ export const updateSetting = async (
         'CONFLICT',
         sentence('{name} is set by an environment variable. Change it there.', { name }),
       )
-    const saved = await settings.saved(tx)
+    const savedSettings = await settings.saved(tx)
     const newValue = value === null || value === '' ? null : value
-    if (newValue === null) saved.delete(name)
-    else saved.set(name, newValue)
-    requireRight(context, saved, name)
+    if (newValue === null) savedSettings.delete(name)
+    else savedSettings.set(name, newValue)
+    requireRight(context, savedSettings, name)
     if (name === 'SIGN_UPS' && newValue === 'addresses' && config.mail === null)
       throw new AppError(
         'CONFLICT',

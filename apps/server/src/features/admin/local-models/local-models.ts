@@ -31,19 +31,19 @@ export const listLocalModels = async (context: AppContext, actor: Actor): Promis
   const machine = { memory, freeDisk: await freeDisk(folder), cores: availableParallelism() }
   if (!localModels) return { isOn: false, folder, machine, catalog: [], models: [], downloads: [], found: [] }
   const catalog = localModels.catalog()
-  const installed = await localModels.store.list()
-  const paths = new Set(installed.map(({ path }) => path))
+  const installedModels = await localModels.store.list()
+  const paths = new Set(installedModels.map(({ path }) => path))
   const titles = new Map(catalog.map(({ id, title }) => [id, title]))
   return {
     isOn: true,
     folder,
     machine,
     catalog: presentCatalog(
-      catalog.filter(({ id }) => !installed.some((model) => model.catalogId === id)),
+      catalog.filter(({ id }) => !installedModels.some((model) => model.catalogId === id)),
       { memory: config.localModels.memory ?? memory, cores: machine.cores },
     ),
     models: await Promise.all(
-      installed.map(async (model) => presentModel(model, await localModels.engines.status(model.path))),
+      installedModels.map(async (model) => presentModel(model, await localModels.engines.status(model.path))),
     ),
     downloads: localModels.downloads
       .list()

@@ -83,10 +83,10 @@ export const replyToTools = async (
   }
   await updateAnswer(tx, chat, row.id, { parts, status: 'streaming', completedAt: null })
   // written only by `performRun`
-  const parked = (await consumeParked(tx, chat, row.id)) as ParkedState
+  const parkedState = (await consumeParked(tx, chat, row.id)) as ParkedState
   const { citations, hasUntrustedText } = row
   const resumeState: ResumeState = {
-    parked,
+    parked: parkedState,
     replies: collectReplies(parts),
     parts,
     citations,

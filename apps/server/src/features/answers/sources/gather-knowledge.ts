@@ -138,6 +138,6 @@ export const gatherKnowledge = async (
   const first = canSearch
     ? selectBest(await findPassages(context, attachmentIds, await query()), passagesMax)
     : await allPassages(context.db, attachmentIds)
-  const rendered = addPassages(first)
-  return toKnowledge(rendered, visiblePassages.length, canSearch)
+  const passageText = addPassages(first)
+  return toKnowledge(passageText, visiblePassages.length, canSearch)
 }

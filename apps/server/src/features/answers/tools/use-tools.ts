@@ -117,10 +117,12 @@ export const createToolUse = ({
   const semaphore = createSemaphore(concurrency)
   let { callsLeft, isTainted } = options
   let tools = offered.filter(({ tool }) => tool.isOffered(context.knowledge))
-  const unlisted = new Set(tools.map(({ tool }) => tool).slice(countListable(tools.map(({ tool }) => tool))))
-  if (unlisted.size > 0) {
-    const finder = createFindTools([...unlisted], (matches) =>
-      matches.forEach((tool) => unlisted.delete(tool)),
+  const unlistedTools = new Set(
+    tools.map(({ tool }) => tool).slice(countListable(tools.map(({ tool }) => tool))),
+  )
+  if (unlistedTools.size > 0) {
+    const finder = createFindTools([...unlistedTools], (matches) =>
+      matches.forEach((tool) => unlistedTools.delete(tool)),
     )
     tools.unshift({ tool: finder, policy: 'allow', isAllowedHere: true })
   }
@@ -251,7 +253,7 @@ export const createToolUse = ({
       callsLeft <= 0
         ? []
         : tools
-            .filter(({ tool }) => !unlisted.has(tool))
+            .filter(({ tool }) => !unlistedTools.has(tool))
             .map(({ tool: { name, description, inputSchema } }) => ({
               type: 'function',
               name,

@@ -114,14 +114,14 @@ const rejectionText =
 export const answer = async (input: AnswerInput): Promise<PendingAnswer | CompletionStatus> => {
   const { knowledge, emit, tools, limits, resumed, continuedState, crafts } = input
   const previousCitations = (resumed ?? continuedState)?.citations
-  const unfiltered = createAnswerWriter(
+  const answerWriter = createAnswerWriter(
     emit,
     () => knowledge.visiblePassages,
     previousCitations,
     continuedState !== undefined && !crafts?.open,
     crafts,
   )
-  const writer = input.sealedTexts ? withholdQuotes(unfiltered, input.sealedTexts) : unfiltered
+  const writer = input.sealedTexts ? withholdQuotes(answerWriter, input.sealedTexts) : answerWriter
   const messages: LanguageModelV4Prompt = [...(resumed?.from.said ?? [])]
   const callId = createCallIds(resumed?.callIds ?? [])
   const deadline = performance.now() + limits.workMs

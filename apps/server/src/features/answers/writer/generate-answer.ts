@@ -108,8 +108,8 @@ const attemptAnswer = async (
   const spec = { ...whole, sources: sealSources(usableSources, whole.sealed) }
   const { branch, instructions, person, sources, limits } = spec
   const emit = (event: RunEvent) => publish(sealEvent(event, spec.sealed))
-  const parked = resumeState?.parked ?? undefined
-  const continuedState = resumeState && !parked ? resumeState : undefined
+  const parkedState = resumeState?.parked ?? undefined
+  const continuedState = resumeState && !parkedState ? resumeState : undefined
   const { promptTokens } = resolvedModel
   const isShort = promptTokens !== null
   const budget = computeBudget(resolvedModel.contextWindow, promptTokens)
@@ -127,7 +127,7 @@ const attemptAnswer = async (
     fullTextMax: budget.sources,
     ...(isShort && { passagesMax: budget.sources }),
   }
-  const knowledge = await gatherKnowledge(context, sources, gatherOptions, parked?.shown)
+  const knowledge = await gatherKnowledge(context, sources, gatherOptions, parkedState?.shown)
   const sealedSources = knowledge.sources.filter(({ id }) => spec.sealed?.has(id))
   const sealedTexts = isSealed
     ? () => [
@@ -168,8 +168,8 @@ const attemptAnswer = async (
     replyTo,
     seesImages: resolvedModel.seesImages,
     resultMax: budget.result,
-    callsLeft: parked?.callsLeft ?? limits.calls,
-    isTainted: (parked?.isTainted ?? false) || startsTainted(spec, resumeState),
+    callsLeft: parkedState?.callsLeft ?? limits.calls,
+    isTainted: (parkedState?.isTainted ?? false) || startsTainted(spec, resumeState),
     isUnattended: spec.isUnattended ?? false,
   })
   const prompt = buildPrompt({
@@ -193,7 +193,7 @@ const attemptAnswer = async (
     historyMax: budget.history,
     keptTools: new Set(spec.tools.flatMap(({ tool }) => (tool.keepsResult ? [tool.name] : []))),
   })
-  const resumed = resumeState && parked && toResumeInput(resumeState, parked)
+  const resumeInput = resumeState && parkedState && toResumeInput(resumeState, parkedState)
   if (continuedState) for (const each of continuationMessages(continuedState, crafts?.open)) prompt.push(each)
   const answerInput = {
     crafts,
@@ -209,7 +209,7 @@ const attemptAnswer = async (
     tokens,
     person: userId,
   }
-  const outcome = await answer({ ...answerInput, resumed, continuedState })
+  const outcome = await answer({ ...answerInput, resumed: resumeInput, continuedState })
   if (typeof outcome === 'string') return outcome
   const { visiblePassages: passages, first, canSearch, hasSearched } = knowledge
   const knowledgeState = { passages, first, canSearch, hasSearched }

@@ -153,10 +153,10 @@ export const createCraftSplitter = (continuedType?: CraftType) => {
       open.isFresh = false
     }
     if (open.isFenced === null) {
-      const opening = openingFence.exec(buffer)?.[0]
-      if (opening === undefined && mayBecomeFence.test(buffer) && !isEnd) return false
-      open.isFenced = opening !== undefined
-      buffer = buffer.slice(opening?.length ?? 0)
+      const craftFence = openingFence.exec(buffer)?.[0]
+      if (craftFence === undefined && mayBecomeFence.test(buffer) && !isEnd) return false
+      open.isFenced = craftFence !== undefined
+      buffer = buffer.slice(craftFence?.length ?? 0)
     }
     const tail = open.isFenced ? openEndOfFenced : openEnd
     const end = closingTag.exec(buffer)

@@ -90,15 +90,15 @@ export const answerVisitor = async (
   const chatbotId = ChatbotId.parse(id)
   const day = dayOf(context.clock.now())
   const bot = await loadBotForUse(db, owner, chatbotId, false)
-  const [resolved, sources, offered] = await Promise.all([
+  const [model, sources, allTools] = await Promise.all([
     modelOfBot(context, bot),
     selectOwnerSources(db, chatbotId),
     offeredTools(context, page.ownerId, null),
   ])
   // other tools could reach the owner's private data
-  const tools = offered.filter(({ tool }) => tool.isEssential && tool.effect === 'read')
+  const tools = allTools.filter(({ tool }) => tool.isEssential && tool.effect === 'read')
   const { message } = await answerOnce(context, owner, {
-    resolvedModel: resolved,
+    resolvedModel: model,
     spec: {
       branch: messages.map(({ role, text }) => temporaryTurn(role, text)),
       ...botRules(bot, tools),

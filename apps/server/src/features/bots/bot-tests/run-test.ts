@@ -40,20 +40,20 @@ export const runTest = async (
   if (side === 'live' && live === null)
     throw new AppError('CONFLICT', 'This bot hasn’t been deployed yet. Try its draft.')
   const bot = await loadBotForUse(db, actor, chatbotId, side === 'draft')
-  const [resolved, sources, offered] = await Promise.all([
+  const [model, sources, allTools] = await Promise.all([
     modelOfBot(context, bot),
     selectOwnerSources(db, chatbotId),
     offeredTools(context, actor.userId, null),
   ])
-  const tools = offered.filter(
+  const tools = allTools.filter(
     ({ policy, tool }) => policy === 'allow' && tool.effect === 'read' && !datasetTools.includes(tool),
   )
   const { message, tokens, startedAt } = await answerOnce(context, actor, {
-    resolvedModel: resolved,
+    resolvedModel: model,
     spec: { branch: [temporaryTurn('user', test.question)], ...botRules(bot, tools), sources },
     signal: abortSignal,
   })
-  const cited = new Map(message.citations.map(({ attachmentId: id, title }) => [id, { id, title }]))
+  const citedSources = new Map(message.citations.map(({ attachmentId: id, title }) => [id, { id, title }]))
   await db.transaction(async (tx) => {
     // redundant: the foreign key rejects answers to a deleted question
     if (!(await findTest(tx, grant, testId))) throw notFound()
@@ -62,7 +62,7 @@ export const runTest = async (
       side,
       fingerprint: fingerprintOf(bot.config, sources),
       answer: textOf(message),
-      cited: [...cited.values()],
+      cited: [...citedSources.values()],
       milliseconds: clock.now().getTime() - startedAt.getTime(),
       tokens: tokens.input + tokens.output,
       ranAt: startedAt,

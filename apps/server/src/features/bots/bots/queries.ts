@@ -144,11 +144,11 @@ export const selectSharedBots = async (
       .orderBy(...order)
       .limit(scanMax)
       .as('first')
-    const fitting = db
+    const matchingBots = db
       .select({ id: first.id })
       .from(first)
       .where(fits(sql`${first.live}`, selection))
-    const rows = await select(inArray(bot.id, fitting))
+    const rows = await select(inArray(bot.id, matchingBots))
     if (rows.length === limit) return rows
   }
   return select(and(isShared, fits(sql`${bot.live}`, selection)))

@@ -31,8 +31,8 @@ export const listBots = async (
   const from = readOrderCursor(cursor, 'used', z.int())
   const teamId = scope === 'team' ? await findTeam(db, actor) : null
   if (scope === 'team' && teamId === null) return { chatbots: [], nextCursor: null }
-  const shared = teamId === null ? { scope: 'public' as const } : { scope: 'team' as const, teamId }
-  const rows = await selectSharedBots(db, actor, shared, selection, from, limit + 1)
+  const sharedScope = teamId === null ? { scope: 'public' as const } : { scope: 'team' as const, teamId }
+  const rows = await selectSharedBots(db, actor, sharedScope, selection, from, limit + 1)
   const { items, nextCursor } = pageByOrder(rows, limit, 'used', (row) => ({
     key: row.timesUsed,
     id: row.id,
@@ -66,13 +66,14 @@ export const findBots = async (
   const own = await listBots(context, actor, { scope: 'own', q, limit })
   const team = q === '' ? [] : (await listBots(context, actor, { scope: 'team', q, limit })).chatbots
   const hasMatchingName = ({ name }: Bot) => contains(name, q)
-  const curated = q === '' ? [] : (await listCurated(context, {})).chatbots.filter(hasMatchingName)
-  return [...own.chatbots, ...team, ...curated].slice(0, limit)
+  const matchingCuratedBots =
+    q === '' ? [] : (await listCurated(context, {})).chatbots.filter(hasMatchingName)
+  return [...own.chatbots, ...team, ...matchingCuratedBots].slice(0, limit)
 }
 
 export const readBot = async ({ db, config }: AppContext, actor: Actor, id: ChatbotId): Promise<Bot> => {
-  const curated = loadCurated(actor, id)
-  if (curated) return presentCurated(config, curated, (await selectCuratedUse(db, [id])).get(id) ?? 0)
+  const curatedBot = loadCurated(actor, id)
+  if (curatedBot) return presentCurated(config, curatedBot, (await selectCuratedUse(db, [id])).get(id) ?? 0)
   return presentBot(config, await loadBot(db, actor, id, 'READ'), actor)
 }
 

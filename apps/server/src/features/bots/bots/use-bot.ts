@@ -28,9 +28,9 @@ export const loadBotForUse = async (
   id: ChatbotId,
   isPreview: boolean,
 ): Promise<UsedBot> => {
-  const curated = isPreview ? null : loadCurated(actor, id)
-  if (curated) {
-    const { grant, config } = curated
+  const curatedBot = isPreview ? null : loadCurated(actor, id)
+  if (curatedBot) {
+    const { grant, config } = curatedBot
     const chatBot = presentChatBot(id, config)
     return { grant, config, isCurated: true, isOwn: false, isSealed: false, chatBot }
   }

@@ -61,8 +61,8 @@ export const putShare = async (
 
 /** The next link gets a new URL. */
 export const deleteShare = async (tx: Database, { id }: Grant<'chat', 'UNSHARE_CHAT'>): Promise<void> => {
-  const deleted = await tx.delete(chatShare).where(eq(chatShare.chatId, id)).returning()
-  if (deleted.length > 0) await tx.update(chat).set({ linkId: uuidv7<ChatId>() }).where(eq(chat.id, id))
+  const deletedShares = await tx.delete(chatShare).where(eq(chatShare.chatId, id)).returning()
+  if (deletedShares.length > 0) await tx.update(chat).set({ linkId: uuidv7<ChatId>() }).where(eq(chat.id, id))
 }
 
 /** Closes links at once, before the account's chats are deleted. */

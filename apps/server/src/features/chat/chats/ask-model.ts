@@ -54,11 +54,11 @@ const requireFreeSlot = async (
   chat: WritableChat,
   mayRunBeside: (questionId: MessageId | null) => boolean,
 ): Promise<void> => {
-  const running = await selectRunningAnswers(tx, actor.userId)
-  const here = running.filter(({ chatId }) => chatId === chat.id)
+  const runningAnswers = await selectRunningAnswers(tx, actor.userId)
+  const here = runningAnswers.filter(({ chatId }) => chatId === chat.id)
   if (here.length >= parallelAnswersMax || !here.every(({ questionId }) => mayRunBeside(questionId)))
     throw runInProgress()
-  if (running.length >= runsAtOnce[actor.kind]) throw tooManyRuns()
+  if (runningAnswers.length >= runsAtOnce[actor.kind]) throw tooManyRuns()
 }
 
 export const requireRunSlot = async (
@@ -125,7 +125,7 @@ const chatSpec = async (
   const bot = await botOfChat(db, actor, answeringChat)
   const sources = await selectSources(db, answeringChat, await usableProjects(db, actor, projectIds))
   const personFacts = await personalContextOf(db, chat.ownerId)
-  const offered = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id, grants)
+  const allTools = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id, grants)
   // other people's bots learn nothing about the person
   const visibleFacts = bot === null || bot.isOwn || bot.isCurated ? personFacts : null
   // temporary chats don't read memories
@@ -133,7 +133,7 @@ const chatSpec = async (
   const readsWeb = (name: string) => searchesWeb || grants?.has(name)
   // LAB-01: not combined with web search
   const analyses = personFacts.usesAnalystMode && !webTools.some(({ name }) => readsWeb(name))
-  const tools = offered.filter(
+  const tools = allTools.filter(
     ({ tool }) =>
       (person?.memories != null || tool !== rememberTool) &&
       (readsWeb(tool.name) || !webTools.includes(tool)) &&
@@ -165,13 +165,13 @@ const chatSpec = async (
       instructions: chat.projectId ? await findInstructions(db, chat.projectId) : null,
     }
   if (!bot.isSealed) return { ...spec, ...botRules(bot, tools) }
-  const sealed = await selectOwnerSources(db, bot.grant.id)
+  const sealedSources = await selectOwnerSources(db, bot.grant.id)
   // dataset tools would quote sealed rows
   const withoutTables = tools.filter(({ tool }) => !datasetTools.includes(tool))
   return {
     ...spec,
     ...botRules(bot, withoutTables),
-    sealed: new Set(sealed.map(({ id }) => id)),
+    sealed: new Set(sealedSources.map(({ id }) => id)),
   }
 }
 

@@ -99,7 +99,7 @@ export const selectChats = async (
 ): Promise<ChatMatch[]> => {
   const { words, filter, ownerId } = selection
   const lastFirst = [desc(chat[orders[filter]]), desc(chat.id)]
-  const listed = (matching?: SQL) =>
+  const selectListed = (matching?: SQL) =>
     db
       .select()
       .from(chat)
@@ -107,7 +107,7 @@ export const selectChats = async (
       // bounded: a list has two orders
       .orderBy(...lastFirst)
   if (words.length === 0) {
-    const rows = await listed().limit(limit)
+    const rows = await selectListed().limit(limit)
     return rows.map((row) => ({ ...row, hit: null }))
   }
   const patterns = patternsOf(words)
@@ -129,14 +129,14 @@ export const selectChats = async (
       hit: messageId && text !== null ? { messageId, text } : null,
     }))
   }
-  const chats = await among(listed().limit(recentMax).as('chat'))
+  const chats = await among(selectListed().limit(recentMax).as('chat'))
   if (chats.length === limit) return chats
   // too short for the trigram index: scans the owner's messages only
-  if (words.every((word) => [...word].length < trigram)) return among(listed().as('chat'))
+  if (words.every((word) => [...word].length < trigram)) return among(selectListed().as('chat'))
   // reads messages only for chats that are shown
-  const titled = listed(isTitled).limit(limit)
-  const withText = listed(inArray(chat.id, chatsSaying(db, ownerId, words))).limit(limit)
-  return among(union(titled, withText).as('chat'))
+  const titledChats = selectListed(isTitled).limit(limit)
+  const withText = selectListed(inArray(chat.id, chatsSaying(db, ownerId, words))).limit(limit)
+  return among(union(titledChats, withText).as('chat'))
 }
 
 const chatsSaying = (db: Database, ownerId: UserId, words: readonly string[]) =>

@@ -6,8 +6,8 @@ import type { MessageRow } from './queries.ts'
 const comparedMax = 200
 
 export const markChanged = async (db: Database, rows: readonly MessageRow[]): Promise<MessageRow[]> => {
-  const cited = new Set(rows.flatMap(({ citations }) => citations.map(({ attachmentId }) => attachmentId)))
-  const changes = await selectLastChanges(db, [...cited])
+  const citedIds = new Set(rows.flatMap(({ citations }) => citations.map(({ attachmentId }) => attachmentId)))
+  const changes = await selectLastChanges(db, [...citedIds])
   if (changes.size === 0) return [...rows]
   const isOlder = (row: MessageRow, { attachmentId, quote }: Citation) => {
     const changedAt = changes.get(attachmentId)
@@ -17,11 +17,11 @@ export const markChanged = async (db: Database, rows: readonly MessageRow[]): Pr
     .flatMap((row) => row.citations.filter((citation) => isOlder(row, citation)))
     .slice(-comparedMax)
   const missingQuotes = await selectMissingQuotes(db, suspects)
-  const changed = new Set(suspects.filter((_citation, index) => missingQuotes.has(index)))
+  const changedCitations = new Set(suspects.filter((_citation, index) => missingQuotes.has(index)))
   return rows.map((row) => ({
     ...row,
     citations: row.citations.map((citation) =>
-      changed.has(citation) ? { ...citation, hasChanged: true as const } : citation,
+      changedCitations.has(citation) ? { ...citation, hasChanged: true as const } : citation,
     ),
   }))
 }

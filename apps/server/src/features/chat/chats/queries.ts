@@ -206,7 +206,7 @@ export const deleteWaitingAttachment = async (
   { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
   attachmentId: AttachmentId,
 ): Promise<boolean> => {
-  const deleted = await db
+  const deletedChats = await db
     .delete(knowledgeItem)
     .where(
       and(
@@ -216,7 +216,7 @@ export const deleteWaitingAttachment = async (
       ),
     )
     .returning({ id: knowledgeItem.attachmentId })
-  return deleted.length > 0
+  return deletedChats.length > 0
 }
 
 export const linkToMessage = async (

@@ -74,8 +74,10 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
         rows.map((row) => (ownSourceIds ? withoutSources(row, ownSourceIds) : row)),
       )
     ).map((row) => {
-      const composed = row.status === 'streaming' ? soFar.get(row.id) : undefined
-      return composed ? { ...row, parts: [...composed.parts], citations: [...composed.citations] } : row
+      const liveMessage = row.status === 'streaming' ? soFar.get(row.id) : undefined
+      return liveMessage
+        ? { ...row, parts: [...liveMessage.parts], citations: [...liveMessage.citations] }
+        : row
     }),
     attachments: await selectMessageAttachments(db, id),
     waiting: await selectWaitingAttachments(db, id),

@@ -71,13 +71,13 @@ const create = async (
 
 const move = async ({ tx, actor, kind, own }: Work, { itemIds, folderIds, targetId }: Operation<'move'>) => {
   const target = targetId && folderAmong(own, actor, targetId, 'ADD_ITEM')
-  const moved = folderIds.map((id) => folderAmong(own, actor, id, 'EDIT_FOLDER'))
-  for (const { id } of moved) {
+  const movedFolders = folderIds.map((id) => folderAmong(own, actor, id, 'EDIT_FOLDER'))
+  for (const { id } of movedFolders) {
     if (targetId && subtree(own, id).includes(targetId))
       throw new AppError('CONFLICT', 'A folder can’t be moved into itself.')
     requireDepth(levelOf(own, targetId) + heightOf(own, id))
   }
-  await updateFolders(tx, moved, { parentId: targetId })
+  await updateFolders(tx, movedFolders, { parentId: targetId })
   if (itemIds.length > 0) await kinds[kind].move(tx, actor, itemIds, target)
 }
 

@@ -113,12 +113,16 @@ const offset = String.raw` ?(?:Z|[+-]\d{2}(?::?\d{2})?)`
 
 const dateForms: readonly { test: RegExp; form: DateForm }[] = [...numericDays, ...wordDays].flatMap(
   ({ pattern, format, order, hasWords = false }) => {
-    const shared = { order, hasWords, hasOffset: false, isPast: false }
+    const commonFields = { order, hasWords, hasOffset: false, isPast: false }
     return [
-      { test: fullMatch(pattern), form: { ...shared, kind: 'date', format } as const },
+      { test: fullMatch(pattern), form: { ...commonFields, kind: 'date', format } as const },
       ...clocks.flatMap((clock) =>
         (hasWords ? [' '] : [' ', 'T']).flatMap((between) => {
-          const form = { ...shared, kind: 'time', format: `${format}${between}${clock.format}` } as const
+          const form = {
+            ...commonFields,
+            kind: 'time',
+            format: `${format}${between}${clock.format}`,
+          } as const
           const dateTime = `${pattern}${between}${clock.pattern}`
           return [
             { test: fullMatch(dateTime), form },

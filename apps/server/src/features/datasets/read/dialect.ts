@@ -86,10 +86,10 @@ export const hasSecondHeaderRow = ([
 }
 
 export const joinHeaderRows = (first: readonly string[], second: readonly string[]): string[] => {
-  let merged = ''
+  let mergedHeader = ''
   return first.map((cell, index) => {
-    merged = isFilled(cell) || !isFilled(second[index]) ? cell : merged
-    return `${merged} ${second[index] ?? ''}`.trim()
+    mergedHeader = isFilled(cell) || !isFilled(second[index]) ? cell : mergedHeader
+    return `${mergedHeader} ${second[index] ?? ''}`.trim()
   })
 }
 

@@ -133,8 +133,8 @@ export const digitsSql = (form: Extract<Form, { kind: 'number' }>, cell: string)
   const bareCells = bareSql(cell, form.hasUnit)
   if (form.isGrouped) {
     const groupSeparators = form.decimal === '.' ? "[,''’ ]" : "[.''’ ]"
-    const ungrouped = `regexp_replace(${bareCells}, '${groupSeparators}', '', 'g')`
-    const digits = form.decimal === '.' ? ungrouped : `replace(${ungrouped}, ',', '.')`
+    const ungroupedCells = `regexp_replace(${bareCells}, '${groupSeparators}', '', 'g')`
+    const digits = form.decimal === '.' ? ungroupedCells : `replace(${ungroupedCells}, ',', '.')`
     return `case when regexp_full_match(${bareCells}, ${quoteText(groupedPatterns[form.decimal])}) then ${digits} end`
   }
   return form.decimal === '.'

@@ -59,7 +59,7 @@ interface Row {
 const rowSorter = (columns: number, hasComments: boolean) => {
   let isAfterBlank = false
   let pendingRows: Row[] = []
-  const accepted: string[] = []
+  const acceptedRows: string[] = []
   const skippedRows: { row: Row; reason: Wording }[] = []
   const reject = (row: Row, reason: Wording): void => {
     skippedRows.push({ row, reason })
@@ -77,7 +77,7 @@ const rowSorter = (columns: number, hasComments: boolean) => {
     const rowText = toCsvLine(cells.length > columns ? cells.slice(0, columns) : cells)
     if (rowText.length > rowMax) return reject(row, 'It’s too long.')
     const missing = unitSeparator.repeat(Math.max(0, columns - cells.length))
-    accepted.push(`${row.line}${unitSeparator}${rowText}${missing}`)
+    acceptedRows.push(`${row.line}${unitSeparator}${rowText}${missing}`)
   }
 
   return {
@@ -99,7 +99,7 @@ const rowSorter = (columns: number, hasComments: boolean) => {
     end: () => {
       for (const row of pendingRows.splice(0)) reject(row, 'It’s a note below the table.')
     },
-    take: () => ({ accepted: accepted.splice(0), skippedRows: skippedRows.splice(0) }),
+    take: () => ({ accepted: acceptedRows.splice(0), skippedRows: skippedRows.splice(0) }),
   }
 }
 
@@ -115,7 +115,7 @@ export const writeRows = async (
   const sorter = rowSorter(columns.length, hasComments)
   const file = createWriteStream(path)
   const rejects: Reject[] = []
-  let [rows, skipped, buffer] = [0, 0, '']
+  let [rows, skippedRows, buffer] = [0, 0, '']
 
   const flush = async (bufferedMin: number) => {
     if (buffer.length <= bufferedMin) return
@@ -127,7 +127,7 @@ export const writeRows = async (
     const { accepted, skippedRows: rejectedRows } = sorter.take()
     if (accepted.length > 0) buffer += `${accepted.join('\n')}\n`
     rows += accepted.length
-    skipped += rejectedRows.length
+    skippedRows += rejectedRows.length
     for (const { row, reason } of rejectedRows) {
       if (rejects.length >= rejectsMax) break
       const value = row.cells.join(delimiter).trim().slice(0, 200)
@@ -154,5 +154,5 @@ export const writeRows = async (
   await flush(0)
   file.end()
   await finished(file)
-  return { path, rows, skipped, rejects }
+  return { path, rows, skipped: skippedRows, rejects }
 }

@@ -15,7 +15,7 @@ import type { ServedCall } from './served-tool.ts'
 const instructions =
   'Atelier has projects with sources and answers questions from them with citations. search finds passages in all projects or in one from list_projects, fetch returns a whole source, read_source reads around a passage, ask_project answers a question from a project.'
 
-const failed = (error: unknown, { context }: ServedCall) => {
+const toToolError = (error: unknown, { context }: ServedCall) => {
   const appError = knownFailure(error)
   if (!appError) context.log.error({ err: error }, 'MCP server tool failed')
   const text = appError ? appError.message : 'Something went wrong on our side. Nothing was changed.'
@@ -48,7 +48,7 @@ const serve = async (call: ServedCall): Promise<Response> => {
                 const content = [{ type: 'text' as const, text }]
                 return structured ? { content, structuredContent: structured } : { content }
               } catch (error) {
-                return failed(error, call)
+                return toToolError(error, call)
               }
             },
           )

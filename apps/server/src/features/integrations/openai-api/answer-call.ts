@@ -17,8 +17,8 @@ const atOnceMax = 8
 const atOnce = new Map<UserId, number>()
 
 const reserveSlot = ({ userId }: Actor): Disposable => {
-  const running = atOnce.get(userId) ?? 0
-  if (running >= atOnceMax)
+  const runningCalls = atOnce.get(userId) ?? 0
+  if (runningCalls >= atOnceMax)
     throw new AppError(
       'TOO_MANY_REQUESTS',
       sentence('You have {atOnceMax} answers in progress. Wait for one to finish, then try again.', {
@@ -26,7 +26,7 @@ const reserveSlot = ({ userId }: Actor): Disposable => {
       }),
       { retryAfterSeconds: 2 },
     )
-  atOnce.set(userId, running + 1)
+  atOnce.set(userId, runningCalls + 1)
   return {
     [Symbol.dispose]: () => {
       const others = (atOnce.get(userId) ?? 1) - 1

@@ -72,9 +72,9 @@ const specOf = async (
   { messages }: CompletionRequest,
 ) => {
   const { branch, rules } = readBranch(messages)
-  const offered = await offeredTools({ config, db }, actor.userId, null)
+  const allTools = await offeredTools({ config, db }, actor.userId, null)
   // no one can approve tools over the API
-  const tools = offered.filter(
+  const tools = allTools.filter(
     ({ policy, tool }) => policy === 'allow' && tool.effect === 'read' && !datasetTools.includes(tool),
   )
   const spec = {
@@ -149,25 +149,25 @@ export const prepareCompletion = async (
   if (model.startsWith(botPrefix)) {
     const load = () => loadBotByHandle(context.db, actor, model.slice(botPrefix.length))
     const bot = await load()
-    const resolved = await modelOfBot(context, bot)
-    return { make: byAssistant(context, actor, resolved, request, bot), modelId: resolved.id, mayStay: load }
+    const botModel = await modelOfBot(context, bot)
+    return { make: byAssistant(context, actor, botModel, request, bot), modelId: botModel.id, mayStay: load }
   }
   if (!model.startsWith('project:')) {
-    const resolved = await resolveModel(context, model)
-    const make = resolved.generates
-      ? byModel(resolved, request)
-      : byAssistant(context, actor, resolved, request, null)
-    return { make, modelId: resolved.id, mayStay: async () => true }
+    const requestedModel = await resolveModel(context, model)
+    const make = requestedModel.generates
+      ? byModel(requestedModel, request)
+      : byAssistant(context, actor, requestedModel, request, null)
+    return { make, modelId: requestedModel.id, mayStay: async () => true }
   }
   const projectId = projectOf(model)
   // unreachable: every project has an ID
   if (!projectId) throw notFound()
   const load = () => loadProject(context, actor, projectId, 'CHAT')
   await load()
-  const resolved = await resolveModel(context, undefined)
+  const defaultModel = await resolveModel(context, undefined)
   return {
-    make: byAssistant(context, actor, resolved, request, projectId),
-    modelId: resolved.id,
+    make: byAssistant(context, actor, defaultModel, request, projectId),
+    modelId: defaultModel.id,
     mayStay: load,
   }
 }

@@ -24,7 +24,7 @@ export const streamAnswer = async (
   const ready: unknown[] = []
   let wake = () => {}
   const { promise: start, resolve: begin } = Promise.withResolvers<void>()
-  const answering = answerCall(
+  const answerPromise = answerCall(
     context,
     call,
     (piece, head) => {
@@ -34,23 +34,23 @@ export const streamAnswer = async (
     },
     abort.signal,
   )
-  const ended = answering.then(
+  const completion = answerPromise.then(
     (result) => ({ result }),
     (error: unknown) => ({ error }),
   )
-  await Promise.race([start, answering])
+  await Promise.race([start, answerPromise])
   async function* events(): AsyncGenerator<NumberedEvent[]> {
     let number = 0
-    const numbered = (each: readonly unknown[]): NumberedEvent[] =>
+    const numberEvents = (each: readonly unknown[]): NumberedEvent[] =>
       each.map((event) => ({ id: (number += 1), event, ...(form.nameOf && { name: form.nameOf(event) }) }))
     for (;;) {
       const { promise, resolve } = Promise.withResolvers<void>()
       wake = resolve
-      if (ready.length > 0) yield numbered(ready.splice(0))
-      const end = await Promise.race([promise, ended])
+      if (ready.length > 0) yield numberEvents(ready.splice(0))
+      const end = await Promise.race([promise, completion])
       if (!end) continue
-      if (ready.length > 0) yield numbered(ready.splice(0))
-      yield numbered('result' in end ? form.end(end.result) : form.failure(modelFailure(end.error)))
+      if (ready.length > 0) yield numberEvents(ready.splice(0))
+      yield numberEvents('result' in end ? form.end(end.result) : form.failure(modelFailure(end.error)))
       return
     }
   }

@@ -29,8 +29,8 @@ const wrongCode = sentence(
 
 /** Derived from the request, so never stored. */
 const deriveCode = ({ secrets }: Pick<AppContext, 'secrets'>, { userId, askedAt }: EmailCodeJob): string => {
-  const signed = Buffer.from(secrets.sign('address code', `${userId} ${askedAt}`), 'base64url')
-  return String(signed.readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
+  const signature = Buffer.from(secrets.sign('address code', `${userId} ${askedAt}`), 'base64url')
+  return String(signature.readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
 }
 
 const authorizeEmailVerification = (

@@ -22,8 +22,8 @@ const perPlan = (limit: (plan: Plan) => number | null): Record<Plan, number | nu
 /** Call in the transaction that stores the message (AUTH-06). */
 export const countMessage = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
   const { config } = context
-  const allowed = perPlan((plan) => assistantLimit(plan, config))
-  if (await countUse(tx, actor, dayOf(context.clock.now()), allowed)) return
+  const allowance = perPlan((plan) => assistantLimit(plan, config))
+  if (await countUse(tx, actor, dayOf(context.clock.now()), allowance)) return
   const row = await findUser(tx, actor.userId)
   // unreachable: a session requires an account
   if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')

@@ -69,14 +69,16 @@ export const updatePlanRow = (db: Database, { id }: Grant<'account', 'SET_PLAN'>
   db.update(user).set({ plan, updatedAt: new Date() }).where(eq(user.id, id))
 
 export const selectTeamOwnedBy = async (db: Database, ownerId: UserId): Promise<UserId[]> => {
-  const owned = db
+  const ownedProjects = db
     .select({ id: organizationMember.organizationId })
     .from(organizationMember)
     .where(and(eq(organizationMember.userId, ownerId), eq(organizationMember.role, 'owner')))
   const rows = await db
     .select({ userId: organizationMember.userId })
     .from(organizationMember)
-    .where(and(inArray(organizationMember.organizationId, owned), ne(organizationMember.userId, ownerId)))
+    .where(
+      and(inArray(organizationMember.organizationId, ownedProjects), ne(organizationMember.userId, ownerId)),
+    )
   return rows.map(({ userId }) => userId)
 }
 

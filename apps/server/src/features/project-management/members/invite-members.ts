@@ -94,7 +94,7 @@ export const inviteMembers = async (
     if (emails.length > 0 && emails.every((email) => members.get(email)?.role === 'OWNER'))
       throw new AppError('CONFLICT', selfInviteMessage)
     const done: Member[] = []
-    let invited = 0
+    let invitedCount = 0
     for (const invitee of invitees) {
       const { email, role, mayLower } = invitee
       const member = members.get(email)
@@ -112,11 +112,12 @@ export const inviteMembers = async (
           id: previous?.id,
         })
         done.push(presentInvitation(invitation, context.clock.now(), holders))
-        invited += 1
+        invitedCount += 1
       }
     }
     // only member managers see invitations
-    if (invited > 0) await recordActivity(tx, project.grant, actor, 'member-invited', String(invited))
+    if (invitedCount > 0)
+      await recordActivity(tx, project.grant, actor, 'member-invited', String(invitedCount))
     await publishProjectEvent(context, tx, project, 'updated')
     return { members: done, skipped }
   })

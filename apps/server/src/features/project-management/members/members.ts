@@ -121,8 +121,8 @@ export const updateMember = (
 ): Promise<Member> =>
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
-    const pending = await lockPendingInvitation(tx, project.id, userId)
-    if (pending) return offerRole(context, tx, { ...pending, grant: project.grant }, role)
+    const invitation = await lockPendingInvitation(tx, project.id, userId)
+    if (invitation) return offerRole(context, tx, { ...invitation, grant: project.grant }, role)
     const member = await loadChangeableMember(tx, actor, project.grant, userId)
     await recordActivity(tx, project.grant, actor, 'role-changed', member.name)
     const updated = await changeRole(context, tx, project.grant, member, role)
@@ -139,8 +139,8 @@ export const removeMember = (
   context.db.transaction(async (tx) => {
     const managedProject =
       userId === actor.userId ? null : await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
-    const pending = managedProject && (await lockPendingInvitation(tx, managedProject.id, userId))
-    if (pending) return revoke(context, tx, projectTarget, { ...pending, grant: managedProject.grant })
+    const invitation = managedProject && (await lockPendingInvitation(tx, managedProject.id, userId))
+    if (invitation) return revoke(context, tx, projectTarget, { ...invitation, grant: managedProject.grant })
     const project = managedProject ?? (await loadProject({ db: tx }, actor, projectId, 'LEAVE'))
     const member = managedProject
       ? await loadChangeableMember(tx, actor, managedProject.grant, userId)

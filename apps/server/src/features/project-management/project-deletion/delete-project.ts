@@ -84,10 +84,10 @@ export const deleteProject = (
 export const undeleteProject = (context: AppContext, actor: Actor, projectId: ProjectId): Promise<void> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now()
-    const deleted = await requireRestorable(tx, actor, projectId, daysBefore(now, deletedDays))
-    const members = await showProject(tx, deleted.grant, deleted, now)
-    await deleteDeletionRevocations(tx, deleted.grant)
-    await recordActivity(tx, deleted.grant, actor, 'undeleted')
+    const deletedProject = await requireRestorable(tx, actor, projectId, daysBefore(now, deletedDays))
+    const members = await showProject(tx, deletedProject.grant, deletedProject, now)
+    await deleteDeletionRevocations(tx, deletedProject.grant)
+    await recordActivity(tx, deletedProject.grant, actor, 'undeleted')
     await context.events.publish(tx, members, { type: 'project', projectId, change: 'created' })
   })
 

@@ -57,11 +57,13 @@ const figuresOf = (ranks: readonly (number | null)[]): RetrievalFigures | null =
 export const compare = (
   questions: readonly PinnedQuestion[],
 ): { now: RetrievalFigures | null; before: RetrievalFigures | null } => {
-  const measured = questions.filter(({ expected, ranks }) => expected?.attachmentId && ranks.length > 0)
-  const twice = measured.filter(({ ranks }) => ranks.length > 1)
+  const measuredQuestions = questions.filter(
+    ({ expected, ranks }) => expected?.attachmentId && ranks.length > 0,
+  )
+  const twice = measuredQuestions.filter(({ ranks }) => ranks.length > 1)
   const figures = (of: readonly PinnedQuestion[], at: number) =>
     figuresOf(of.map(({ ranks }) => ranks[at]?.rank ?? null))
   return twice.length > 0
     ? { now: figures(twice, 0), before: figures(twice, 1) }
-    : { now: figures(measured, 0), before: null }
+    : { now: figures(measuredQuestions, 0), before: null }
 }

@@ -175,7 +175,7 @@ export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]>
     .select({ one: sql`1` })
     .from(pinned)
     .where(and(eq(pinned.projectId, project.id), gt(pinned.createdAt, since)))
-  const deleted = db
+  const deletedQuestions = db
     .select({ one: sql`1` })
     .from(deletedProject)
     .where(eq(deletedProject.projectId, project.id))
@@ -187,7 +187,7 @@ export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]>
       and(
         isNotNull(pinnedQuestion.expectedAttachmentId),
         isNull(project.archivedAt),
-        notExists(deleted),
+        notExists(deletedQuestions),
         notExists(recentRun),
         notExists(recentPin),
       ),

@@ -113,12 +113,12 @@ export const runQuestions = async (
   })
 }
 
-const folded = (text: string) => text.replaceAll(/\s+/g, ' ').toLowerCase()
+const normalizeText = (text: string) => text.replaceAll(/\s+/g, ' ').toLowerCase()
 
 const answers = ({ question, sourceId }: QuestionRow, { attachmentId, page, text }: Passage): boolean =>
   attachmentId === sourceId &&
   (question.expectedPage === null || page === question.expectedPage) &&
-  (question.expectedQuote === null || folded(text).includes(folded(question.expectedQuote)))
+  (question.expectedQuote === null || normalizeText(text).includes(normalizeText(question.expectedQuote)))
 
 /** Rank of the first matching passage: shown ones first, then the rest. */
 const rankOf = (row: QuestionRow, { passages, search }: QuestionTrace): number | null => {

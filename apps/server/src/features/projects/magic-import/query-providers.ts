@@ -23,8 +23,8 @@ export const queryProviders = async (
 ): Promise<(Answer | null)[]> => {
   const ask = async (provider: ResourceProvider): Promise<Answer | null> => {
     try {
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(patience)])
-      return { provider: provider.name, results: await provider.search(query, limited) }
+      const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+      return { provider: provider.name, results: await provider.search(query, limitedSignal) }
     } catch (error) {
       if (!signal.aborted) log.warn({ provider: provider.name, err: error }, 'search failed')
       return null

@@ -1,6 +1,6 @@
 import { LinkUrl } from '@atelier/contract/sources/attachment'
 
-const tracking =
+const trackingParam =
   /^(utm_\w+|mc_[ce]id|fbclid|gclid|dclid|msclkid|yclid|igshid|ref_src|ref_source|share_id|spm|_ga)$/i
 const displayMax = 60
 
@@ -18,9 +18,9 @@ export const stripTracking = (address: string): URL | null => {
   const parsed = LinkUrl.safeParse(address)
   const url = parsed.success ? URL.parse(parsed.data) : null
   if (!url || url.username || url.password) return null
-  const tracked = url.searchParams.keys().filter((name) => tracking.test(name))
+  const trackingNames = url.searchParams.keys().filter((name) => trackingParam.test(name))
   // copied first: deleting while iterating skips entries
-  for (const name of tracked.toArray()) url.searchParams.delete(name)
+  for (const name of trackingNames.toArray()) url.searchParams.delete(name)
   url.hash = ''
   const id = video(url)
   return id ? new URL(`https://www.youtube.com/watch?v=${encodeURIComponent(id)}`) : url

@@ -37,16 +37,16 @@ export const searchResources = async (
   const answers = await queryProviders(providers, query, { signal, log: context.log })
   const responses = answers.filter((answer) => answer !== null)
   if (responses.length === 0) throw unavailable()
-  const ranked = rankCandidates(goal, mergeResults(responses))
+  const rankedCandidates = rankCandidates(goal, mergeResults(responses))
   const selection = ResourceType.options.flatMap((type) =>
-    ranked.filter((candidate) => candidate.type === type).slice(0, resultsPerGroupMax),
+    rankedCandidates.filter((candidate) => candidate.type === type).slice(0, resultsPerGroupMax),
   )
   const reasons = await writeReasons(context, actor, { goal, query, results: selection, signal })
   const groups = Map.groupBy(
     selection.map((candidate, index) => ({ candidate, reason: reasons[index] ?? '' })),
     ({ candidate }) => candidate.type,
   )
-  const presented = [...groups].map(([type, results]) => ({
+  const resourceGroups = [...groups].map(([type, results]) => ({
     type,
     relevantResults: results.map(({ candidate: { title, url }, reason }) => ({
       title,
@@ -55,5 +55,5 @@ export const searchResources = async (
       reason,
     })),
   }))
-  return sanitizeForStorage(presented)
+  return sanitizeForStorage(resourceGroups)
 }

@@ -86,15 +86,15 @@ const askModel = async (
   actor: Actor,
   { goal, results, signal }: ReasonRequest,
 ): Promise<(string | null)[]> => {
-  const resolved = await context.models.resolve(undefined)
-  if (!resolved.generates) return []
+  const model = await context.models.resolve(undefined)
+  if (!model.generates) return []
   await requireTokens(context, context.db, actor)
   const usage = tally()
   try {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-    return await reasonsByModel(resolved, goal, results, { signal: limited, onTokens: usage.add })
+    const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+    return await reasonsByModel(model, goal, results, { signal: limitedSignal, onTokens: usage.add })
   } finally {
-    await recordTokens(context, context.db, actor, resolved.id, usage.tokens)
+    await recordTokens(context, context.db, actor, model.id, usage.tokens)
   }
 }
 

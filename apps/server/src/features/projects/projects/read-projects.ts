@@ -116,8 +116,13 @@ export const listProjects = async (
     cursor,
     Math.max(input.limit + 1, isCounted ? countedMax.matching : 0),
   )
-  const revoked = await selectRevocations(context.db, { ...selection, only: ids }, cursor, input.limit + 1)
-  const page = pageByOrder(mergeSorted(rows, revoked, sort), input.limit, sort, (row) =>
+  const revocations = await selectRevocations(
+    context.db,
+    { ...selection, only: ids },
+    cursor,
+    input.limit + 1,
+  )
+  const page = pageByOrder(mergeSorted(rows, revocations, sort), input.limit, sort, (row) =>
     toPosition(row, sort),
   )
   const isWhole = isFirst && page.nextCursor === null

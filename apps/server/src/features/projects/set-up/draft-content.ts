@@ -43,15 +43,15 @@ export const draftMarkdown = async (
   signal: AbortSignal,
 ): Promise<string> => {
   const material = await gatherForPublic(context, project)
-  const resolved = await context.models.resolve(undefined)
-  if (!resolved.generates) return sanitizeForStorage(draftPage(material))
+  const model = await context.models.resolve(undefined)
+  if (!model.generates) return sanitizeForStorage(draftPage(material))
   return onAccountOf(context, actor, {
     reassurance: 'Nothing was changed.',
     signal,
-    model: resolved.id,
+    model: model.id,
     request: async (onTokens) => {
       const request = { system: textRules, prompt: renderMaterial(material), schema: TextDraft, onTokens }
-      return sanitizeForStorage(withoutPictures((await generateObject(resolved, request, signal)).markdown))
+      return sanitizeForStorage(withoutPictures((await generateObject(model, request, signal)).markdown))
     },
   })
 }
@@ -73,12 +73,12 @@ export const draftPrompts = async (
   signal: AbortSignal,
 ): Promise<string[]> => {
   const material = await gatherForPublic(context, project)
-  const resolved = await context.models.resolve(undefined)
-  if (!resolved.generates) return draftQuestions(material, promptsMax - 2)
+  const model = await context.models.resolve(undefined)
+  if (!model.generates) return draftQuestions(material, promptsMax - 2)
   return onAccountOf(context, actor, {
     reassurance: 'Nothing was changed.',
     signal,
-    model: resolved.id,
+    model: model.id,
     request: async (onTokens) => {
       const request = {
         system: promptRules,
@@ -86,7 +86,7 @@ export const draftPrompts = async (
         schema: PromptsDraft,
         onTokens,
       }
-      return [...new Set((await generateObject(resolved, request, signal)).prompts)]
+      return [...new Set((await generateObject(model, request, signal)).prompts)]
     },
   })
 }

@@ -44,10 +44,10 @@ export const generateStream = (context: AppContext, reader: Reader, work: Work):
         if (!abort.signal.aborted) controller.enqueue(event)
       }
       try {
-        const generated = await whileAllowed(context, reader, abort, (signal) =>
+        const proposal = await whileAllowed(context, reader, abort, (signal) =>
           work((step) => send({ type: 'step', step }), signal),
         )
-        send({ type: 'done', generated })
+        send({ type: 'done', generated: proposal })
       } catch (error) {
         const appError = knownFailure(error)
         if (!abort.signal.aborted) context.log.warn({ err: error }, 'project proposal failed')
@@ -56,10 +56,10 @@ export const generateStream = (context: AppContext, reader: Reader, work: Work):
       controller.close()
     },
   })
-  return eventStream(numbered(events), { onCancel: () => abort.abort() })
+  return eventStream(numberEvents(events), { onCancel: () => abort.abort() })
 }
 
-async function* numbered(events: AsyncIterable<GenerateEvent>) {
+async function* numberEvents(events: AsyncIterable<GenerateEvent>) {
   let id = 0
   for await (const event of events) yield [{ id: ++id, event }]
 }

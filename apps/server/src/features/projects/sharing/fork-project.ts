@@ -91,7 +91,7 @@ const ownCopy = (row: AttachmentRow, ownerId: UserId, now: Date): AttachmentRow 
   updatedAt: now,
 })
 
-const waiting = (copy: AttachmentRow, step: Sentence): AttachmentRow => ({
+const toPendingRow = (copy: AttachmentRow, step: Sentence): AttachmentRow => ({
   ...copy,
   status: 'analysing',
   step,
@@ -123,7 +123,7 @@ const copyAll = async (
   await insertAttachments(
     tx,
     actor,
-    pairs.map(({ copy }) => (isCopied.has(copy.id) ? copy : waiting(copy, stepOf(copy)))),
+    pairs.map(({ copy }) => (isCopied.has(copy.id) ? copy : toPendingRow(copy, stepOf(copy)))),
   )
   await copyTexts(tx, texts.now)
   await enqueueCopies(context, tx, texts.later)

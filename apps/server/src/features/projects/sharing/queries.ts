@@ -13,7 +13,7 @@ export const updateSharingRow = (db: Database, { id }: Grant<'project', 'SHARE_C
   db.update(project).set(values).where(eq(project.id, id))
 
 /** Keeps the planner from walking the date index instead of the trigram index. */
-const unindexed = (column: AnyColumn) => sql`(${column} + interval '0')`
+const withoutIndex = (column: AnyColumn) => sql`(${column} + interval '0')`
 
 /** Searches the newest rows, which suffices for common words; only rare words use the full index. */
 export const selectCommunity = async (
@@ -22,7 +22,7 @@ export const selectCommunity = async (
   cursor: Cursor | null,
   limit: number,
 ): Promise<(Omit<CommunityProject, 'publishedAt'> & { publishedAt: Date })[]> => {
-  const listed = (filter: SQL | undefined, limit: number) =>
+  const selectListed = (filter: SQL | undefined, limit: number) =>
     db
       .select({
         id: project.id,
@@ -46,20 +46,22 @@ export const selectCommunity = async (
             : undefined,
         ),
       )
-      .orderBy(desc(filter ? unindexed(project.publishedAt) : project.publishedAt), desc(project.id))
+      .orderBy(desc(filter ? withoutIndex(project.publishedAt) : project.publishedAt), desc(project.id))
       .limit(limit)
-  const published = (rows: Awaited<ReturnType<typeof listed>>) =>
+  const presentPublished = (rows: Awaited<ReturnType<typeof selectListed>>) =>
     rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []))
-  if (!search) return published(await listed(undefined, limit))
-  const newest = listed(undefined, scanMax).as('newest')
+  if (!search) return presentPublished(await selectListed(undefined, limit))
+  const newest = selectListed(undefined, scanMax).as('newest')
   const projects = await db
     .select()
     .from(newest)
     .where(nameOrDescriptionContains(newest, search))
     .orderBy(desc(newest.publishedAt), desc(newest.id))
     .limit(limit)
-  return published(
-    projects.length === limit ? projects : await listed(nameOrDescriptionContains(project, search), limit),
+  return presentPublished(
+    projects.length === limit
+      ? projects
+      : await selectListed(nameOrDescriptionContains(project, search), limit),
   )
 }
 

@@ -76,10 +76,16 @@ export const offeredTools = async (
   })
   const usable = [...builtIn, ...(await pluginTools(db, userId))]
   const needsApproval = usable.some(({ policy }) => policy === 'ask')
-  const allowed = needsApproval && chatId !== null ? await selectChatTools(db, chatId) : new Set<string>()
+  const allowedTools =
+    needsApproval && chatId !== null ? await selectChatTools(db, chatId) : new Set<string>()
   return usable.map(({ tool, policy }) => {
     const isGranted = grants?.get(tool.name) === (tool.pin?.fingerprint ?? null)
-    return { tool, policy: isGranted ? 'allow' : policy, isAllowedHere: allowed.has(tool.name), isGranted }
+    return {
+      tool,
+      policy: isGranted ? 'allow' : policy,
+      isAllowedHere: allowedTools.has(tool.name),
+      isGranted,
+    }
   })
 }
 

@@ -62,16 +62,16 @@ export const addResource = async (
   await requireDestination(context, context.db, actor, destination)
   const { title, bytes, mimeType } = await ask(context, actor, id, async (connection) => {
     const { resources } = await connection.listResources()
-    const listed = resources.find((each) => each.uri === uri)
-    if (!listed) throw notFound()
-    return { title: listed.title, ...(await connection.readResource(uri)) }
+    const listedResource = resources.find((each) => each.uri === uri)
+    if (!listedResource) throw notFound()
+    return { title: listedResource.title, ...(await connection.readResource(uri)) }
   })
-  const ending = endingOf(mimeType)
-  if (ending === null)
+  const fileExtension = endingOf(mimeType)
+  if (fileExtension === null)
     throw new AppError('UNSUPPORTED_TYPE', 'Only text and images can be added from a plugin.')
   if (bytes.length > limits.upload.fileBytes)
     throw new AppError('TOO_LARGE', 'The file is larger than 50 MB.')
-  const name = title.toLowerCase().endsWith(`.${ending}`) ? title : `${title}.${ending}`
+  const name = title.toLowerCase().endsWith(`.${fileExtension}`) ? title : `${title}.${fileExtension}`
   return addBytes(context, actor, {
     bytes,
     fileName: safeFileName(name).slice(-limits.upload.fileNameMax),

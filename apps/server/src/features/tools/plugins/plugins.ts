@@ -166,8 +166,8 @@ export const addPlugin = async (context: AppContext, actor: Actor, body: NewPlug
   const { name, headers } = body
   const target = { ...where, headers: headerRecord(headers), era: null }
   try {
-    const answered = await context.mcp.once(target, readServer)
-    return await savePlugin(context, actor, { name, where, headers, answered, access: null })
+    const offers = await context.mcp.once(target, readServer)
+    return await savePlugin(context, actor, { name, where, headers, answered: offers, access: null })
   } catch (error) {
     if (!(error instanceof SignInNeeded)) throw error
     const parts = { allow: context.config.outboundAllow }
@@ -244,10 +244,10 @@ export const refreshPlugin = async (context: AppContext, actor: Actor, id: Plugi
   await requirePace(context, actor)
   try {
     await context.mcp.close(keyOf(row))
-    const answered = await useServer(context, row, (current) =>
+    const offers = await useServer(context, row, (current) =>
       context.mcp.once({ ...targetOf(context, current), era: null }, readServer),
     )
-    await storeList(context, actor, id, answered)
+    await storeList(context, actor, id, offers)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CANNOT_PROCESS') throw error
     context.log.info({ err: error, plugin: id }, 'plugin request failed')

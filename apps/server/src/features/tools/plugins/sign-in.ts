@@ -104,13 +104,13 @@ const begin = async (context: AppContext, actor: Actor, request: Request, signin
       : null,
   })
   const stateHash = hashOf(state)
-  const remembered: StoredSignIn = { begun: signIn, adding }
+  const storedSignIn: StoredSignIn = { begun: signIn, adding }
   const now = clock.now()
   const values = {
     stateHash,
     sessionMark,
     pluginId,
-    sealed: secrets.seal(purpose, stateHash, JSON.stringify(remembered)),
+    sealed: secrets.seal(purpose, stateHash, JSON.stringify(storedSignIn)),
     expiresAt: new Date(now.getTime() + stateMs),
   }
   await insertSignIn(db, actor, values, now)
@@ -163,15 +163,15 @@ const addPlugin = async (
 ) => {
   const where: Where = { transport: 'http', address }
   const target = { ...where, headers: headerRecord(headers), token: access.token, era: null }
-  const answered: ServerOffers = await context.mcp.once(target, readServer)
-  await savePlugin(context, actor, { name, where, headers, answered, access })
+  const offers: ServerOffers = await context.mcp.once(target, readServer)
+  await savePlugin(context, actor, { name, where, headers, answered: offers, access })
 }
 
 const updatePlugin = async (context: AppContext, actor: Actor, id: PluginId, access: Access) => {
   const { grant: _grant, ...row } = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
   const target = { ...targetOf(context, row), token: access.token, era: null }
-  const answered = await context.mcp.once(target, readServer)
-  await storeList(context, actor, id, answered, {
+  const offers = await context.mcp.once(target, readServer)
+  await storeList(context, actor, id, offers, {
     ...sealAccess(context, id, access),
     signIn: 'in',
     signInHost: hostOf(access.place),

@@ -66,9 +66,9 @@ const renew = async (context: AppContext, row: ServerRow): Promise<ServerRow> =>
       throw new AppError('CANNOT_PROCESS', expiredText)
     }
     const values = { ...sealAccess(context, row.id, fresh), version: row.version + 1 }
-    const renewed = await change(context, row, values)
+    const renewedPlugin = await change(context, row, values)
     await context.mcp.close(keyOf(row))
-    return renewed
+    return renewedPlugin
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     await change(context, row, {})
@@ -82,8 +82,8 @@ const renew = async (context: AppContext, row: ServerRow): Promise<ServerRow> =>
 /** Only one process refreshes: many servers revoke everything on refresh token reuse. */
 const renewOnce = async (context: AppContext, row: ServerRow): Promise<ServerRow> => {
   for (;;) {
-    const claimed = await claim(context, row)
-    if (claimed) return claimed.version === row.version ? renew(context, claimed) : claimed
+    const isClaimed = await claim(context, row)
+    if (isClaimed) return isClaimed.version === row.version ? renew(context, isClaimed) : isClaimed
     await setTimeout(refreshIntervalMs)
   }
 }
@@ -120,12 +120,12 @@ export const useServer = async <Value>(
       await requireSignIn(context, row, error)
       throw error
     }
-    const renewed = await renewOnce(context, row)
+    const renewedPlugin = await renewOnce(context, row)
     try {
-      return await work(renewed)
+      return await work(renewedPlugin)
     } catch (again) {
       if (again instanceof SignInNeeded) {
-        await end(context, (await findServer(context.db, renewed.id, false)) ?? renewed)
+        await end(context, (await findServer(context.db, renewedPlugin.id, false)) ?? renewedPlugin)
         throw new AppError('CANNOT_PROCESS', expiredText, { cause: again })
       }
       throw again

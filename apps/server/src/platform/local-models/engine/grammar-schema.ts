@@ -10,7 +10,7 @@ const keywordsByType: Readonly<Record<string, readonly string[]>> = {
 
 const lengthMax = 2000
 
-const limited = (schema: Fields, type: string): Fields =>
+const limitSchema = (schema: Fields, type: string): Fields =>
   Object.fromEntries(
     (keywordsByType[type] ?? []).flatMap((name) => {
       const value = schema[name]
@@ -48,6 +48,6 @@ export const grammarSchema = (schema: unknown): Record<string, unknown> => {
     }
   }
   if (type === 'array')
-    return { ...about, type, items: grammarSchema(schema['items']), ...limited(schema, 'array') }
-  return { ...about, type: typeof type === 'string' ? type : 'string', ...limited(schema, String(type)) }
+    return { ...about, type, items: grammarSchema(schema['items']), ...limitSchema(schema, 'array') }
+  return { ...about, type: typeof type === 'string' ? type : 'string', ...limitSchema(schema, String(type)) }
 }

@@ -6,12 +6,12 @@ import { type LoadedModel, loadModel, readFacts } from './load-model.ts'
 
 const send = (event: EngineEvent): void => void process.send?.(event)
 
-let loaded: LoadedModel | null = null
-const running = new Map<number, AbortController>()
+let loadedModel: LoadedModel | null = null
+const abortControllers = new Map<number, AbortController>()
 
 const requireModel = (): LoadedModel => {
-  if (!loaded) throw new EngineError('failed', 'No model is loaded.')
-  return loaded
+  if (!loadedModel) throw new EngineError('failed', 'No model is loaded.')
+  return loadedModel
 }
 
 const serve = async (request: Exclude<EngineRequest, { type: 'abort' }>, signal: AbortSignal) => {
@@ -19,7 +19,7 @@ const serve = async (request: Exclude<EngineRequest, { type: 'abort' }>, signal:
   if (request.type === 'inspect')
     send({ type: 'facts', id, facts: await readFacts(request.path, request.size) })
   else if (request.type === 'load') {
-    loaded = await loadModel(request)
+    loadedModel = await loadModel(request)
     // reading the vocabulary leaves some 70 MB of garbage
     globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     send({ type: 'loaded', id })
@@ -43,9 +43,9 @@ const serve = async (request: Exclude<EngineRequest, { type: 'abort' }>, signal:
 
 const take = async (message: unknown): Promise<void> => {
   const request = EngineRequest.parse(message)
-  if (request.type === 'abort') return running.get(request.id)?.abort()
+  if (request.type === 'abort') return abortControllers.get(request.id)?.abort()
   const controller = new AbortController()
-  running.set(request.id, controller)
+  abortControllers.set(request.id, controller)
   try {
     await serve(request, controller.signal)
   } catch (error) {
@@ -53,7 +53,7 @@ const take = async (message: unknown): Promise<void> => {
     const detail = inspect(error).slice(0, 2000)
     send({ type: 'failed', id: request.id, reason, detail, ...(limit !== undefined && { limit }) })
   } finally {
-    running.delete(request.id)
+    abortControllers.delete(request.id)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Dialect, typed } from './recording.ts'
+import { type Dialect, typedEvents } from './recording.ts'
 
 const start = {
   type: 'message_start',
@@ -45,7 +45,7 @@ const messages: Dialect = {
   recordings: [
     {
       name: 'thinking with its signature, then text',
-      body: typed(
+      body: typedEvents(
         start,
         { type: 'ping' },
         block(0, { type: 'thinking', thinking: '', signature: '' }, [
@@ -60,7 +60,7 @@ const messages: Dialect = {
     },
     {
       name: 'citations',
-      body: typed(
+      body: typedEvents(
         start,
         block(0, { type: 'text', text: '', citations: [] }, [
           { type: 'text_delta', text: 'It is 7.' },
@@ -83,7 +83,7 @@ const messages: Dialect = {
     },
     {
       name: 'parallel tool calls in pieces',
-      body: typed(
+      body: typedEvents(
         start,
         text(0, 'Let me look.'),
         toolUse(1, 'toolu_1', '', '{"town": "Pa', 'ris"}'),
@@ -98,22 +98,22 @@ const messages: Dialect = {
     },
     {
       name: 'cut-off',
-      body: typed(start, text(0, 'It'), end('max_tokens')),
+      body: typedEvents(start, text(0, 'It'), end('max_tokens')),
       expected: { text: 'It', end: 'truncated' },
     },
     {
       name: 'end of the context window',
-      body: typed(start, text(0, 'It'), end('model_context_window_exceeded')),
+      body: typedEvents(start, text(0, 'It'), end('model_context_window_exceeded')),
       expected: { text: 'It', end: 'truncated' },
     },
     {
       name: 'refusal',
-      body: typed(start, text(0, 'I'), end('refusal')),
+      body: typedEvents(start, text(0, 'I'), end('refusal')),
       expected: { text: 'I', end: 'filtered' },
     },
     {
       name: 'overloaded in the stream',
-      body: typed(start, {
+      body: typedEvents(start, {
         type: 'error',
         error: {
           type: 'overloaded_error',

@@ -10,7 +10,7 @@ import { openaiProvider } from '../providers/openai-provider.ts'
 import { contextLimitFromError } from '../failures/too-long.ts'
 import { anthropic } from './anthropic.ts'
 import { google } from './google.ts'
-import { hosted } from './hosted.ts'
+import { hostedDialects } from './hosted.ts'
 import { openai } from './openai.ts'
 import type { Dialect, Recording } from './recording.ts'
 import { selfHosted } from './self-hosted.ts'
@@ -80,7 +80,9 @@ const matcherOf = ({ failure, ...rest }: Recording['expected']) => {
 const cases = ({ recordings }: Dialect) => recordings.map((each) => [each.name, each] as const)
 
 describe.each(
-  [...openai, ...anthropic, ...google, ...hosted, ...selfHosted].map((each) => [each.name, each] as const),
+  [...openai, ...anthropic, ...google, ...hostedDialects, ...selfHosted].map(
+    (each) => [each.name, each] as const,
+  ),
 )('CHT-01 reads %s:', (_name, dialect) => {
   it.each(cases(dialect))('%s', async (_case, { expected, ...sent }) => {
     recording = sent

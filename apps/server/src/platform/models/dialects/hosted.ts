@@ -163,4 +163,4 @@ const openrouter: Dialect = {
   ],
 }
 
-export const hosted = [mistral, deepseek, azure, openrouter]
+export const hostedDialects = [mistral, deepseek, azure, openrouter]

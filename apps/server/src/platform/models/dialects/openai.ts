@@ -1,7 +1,7 @@
-import { call, chunk, data, type Dialect, typed, usage } from './recording.ts'
+import { call, chunk, data, type Dialect, typedEvents, usage } from './recording.ts'
 
 const role = { role: 'assistant', content: '', refusal: null }
-const padded = { obfuscation: 'x7', service_tier: 'default', system_fingerprint: 'fp_1' }
+const paddingFields = { obfuscation: 'x7', service_tier: 'default', system_fingerprint: 'fp_1' }
 
 const completions: Dialect = {
   name: 'OpenAI chat completions',
@@ -11,10 +11,10 @@ const completions: Dialect = {
     {
       name: 'stream with usage',
       body: data(
-        chunk(role, null, padded),
-        chunk({ content: 'It is ' }, null, padded),
-        chunk({ content: '7.' }, null, padded),
-        chunk({}, 'stop', padded),
+        chunk(role, null, paddingFields),
+        chunk({ content: 'It is ' }, null, paddingFields),
+        chunk({ content: '7.' }, null, paddingFields),
+        chunk({}, 'stop', paddingFields),
         usage(11, 3, { completion_tokens_details: { reasoning_tokens: 0 } }),
         '[DONE]',
       ),
@@ -79,11 +79,11 @@ const item = (state: 'added' | 'done', index: number, of: object) => ({
   output_index: index,
   item: of,
 })
-const completed = (more: object = {}) => ({
+const completedEvent = (more: object = {}) => ({
   type: 'response.completed',
   response: { id: 'r', usage: { input_tokens: 11, output_tokens: 7 }, ...more },
 })
-const created = { type: 'response.created', response: { id: 'r', created_at: 1, model: 'm' } }
+const createdEvent = { type: 'response.created', response: { id: 'r', created_at: 1, model: 'm' } }
 const message = { type: 'message', id: 'msg', role: 'assistant', content: [] }
 const text = (delta: string) => ({
   type: 'response.output_text.delta',
@@ -100,8 +100,8 @@ const responses: Dialect = {
   recordings: [
     {
       name: 'reasoning and text',
-      body: typed(
-        created,
+      body: typedEvents(
+        createdEvent,
         item('added', 0, { type: 'reasoning', id: 'rs', summary: [], encrypted_content: 'sealed' }),
         {
           type: 'response.reasoning_summary_part.added',
@@ -130,14 +130,14 @@ const responses: Dialect = {
         text('It is '),
         text('7.'),
         item('done', 1, message),
-        completed(),
+        completedEvent(),
       ),
       expected: { text: 'It is 7.', thoughts: 'Hm.', end: 'whole', tokens: [11, 7] },
     },
     {
       name: 'tool call in pieces',
-      body: typed(
-        created,
+      body: typedEvents(
+        createdEvent,
         item('added', 0, {
           type: 'function_call',
           id: 'fc',
@@ -159,13 +159,13 @@ const responses: Dialect = {
           arguments: '{"town":"Paris"}',
           status: 'completed',
         }),
-        completed(),
+        completedEvent(),
       ),
       expected: { calls: ['look_up {"town":"Paris"}'], end: 'whole' },
     },
     {
       name: 'cut-off',
-      body: typed(created, item('added', 1, message), text('It'), {
+      body: typedEvents(createdEvent, item('added', 1, message), text('It'), {
         type: 'response.incomplete',
         response: {
           id: 'r',
@@ -177,7 +177,7 @@ const responses: Dialect = {
     },
     {
       name: 'failure in the stream',
-      body: typed(created, item('added', 1, message), text('It'), {
+      body: typedEvents(createdEvent, item('added', 1, message), text('It'), {
         type: 'response.failed',
         response: {
           id: 'r',

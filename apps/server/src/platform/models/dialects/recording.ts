@@ -32,7 +32,7 @@ interface TypedEvent {
   readonly [field: string]: unknown
 }
 
-export const typed = (...values: (TypedEvent | readonly TypedEvent[])[]): string =>
+export const typedEvents = (...values: (TypedEvent | readonly TypedEvent[])[]): string =>
   values
     .flat()
     .map((value) => `event: ${value.type}\n${data(value)}`)

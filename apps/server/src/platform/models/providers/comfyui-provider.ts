@@ -119,8 +119,8 @@ export const comfyuiProvider = (
   const cleanUp = async (id: string) => {
     const signal = AbortSignal.timeout(5_000)
     await post('/queue', { delete: [id] }, signal)
-    const { queue_running: running } = await readAs(Queue, read('/queue', signal))
-    if (running.some(([, each]) => each === id)) await post('/interrupt', { prompt_id: id }, signal)
+    const { queue_running: runningJobs } = await readAs(Queue, read('/queue', signal))
+    if (runningJobs.some(([, each]) => each === id)) await post('/interrupt', { prompt_id: id }, signal)
     await post('/history', { delete: [id] }, signal)
   }
 

@@ -36,9 +36,9 @@ export const formOf = async (
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   form.set('image', new Blob([Buffer.from(image)], { type: 'image/png' }), fileName)
-  const encoded = new Response(form)
+  const encodedForm = new Response(form)
   return {
-    body: await encoded.arrayBuffer(),
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+    body: await encodedForm.arrayBuffer(),
+    headers: { 'content-type': encodedForm.headers.get('content-type') ?? '' },
   }
 }

@@ -71,7 +71,7 @@ const readBody = ({ body, ...response }: ChatResponse, take: (part: ModelPart) =
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const reader = createChatReader(take, response)
   const decoder = new StringDecoder('utf8')
-  const guarded = (work: () => void) => {
+  const runGuarded = (work: () => void) => {
     try {
       work()
     } catch (error) {
@@ -79,8 +79,8 @@ const readBody = ({ body, ...response }: ChatResponse, take: (part: ModelPart) =
       body.destroy()
     }
   }
-  body.on('data', (piece: Buffer) => guarded(() => reader.push(decoder.write(piece))))
-  body.on('end', () => guarded(() => resolve(reader.end())))
+  body.on('data', (piece: Buffer) => runGuarded(() => reader.push(decoder.write(piece))))
+  body.on('end', () => runGuarded(() => resolve(reader.end())))
   body.on('error', reject)
   return promise
 }

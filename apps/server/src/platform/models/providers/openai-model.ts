@@ -13,12 +13,12 @@ export const openaiModel = (
   const cache = createDayCache<OpenAiApi>()
   return {
     stream: async (request, take) => {
-      const remembered = cache.get('api')
-      const api = remembered ?? defaultApi
+      const cachedApi = cache.get('api')
+      const api = cachedApi ?? defaultApi
       try {
         return await models[api].stream(request, take)
       } catch (error) {
-        const other = remembered === undefined ? otherApi(error, api) : null
+        const other = cachedApi === undefined ? otherApi(error, api) : null
         if (other === null) throw error
         try {
           await models[other].stream(request, take)

@@ -27,14 +27,17 @@ export const ollamaProvider = (
 ): ModelProvider => {
   const root = address.replace(/\/+$/, '').replace(/\/(v1|api)$/, '')
   const provider = openaiProvider(name, `${root}/v1`, null, transport)
-  const running = async (signal: AbortSignal) =>
+  const listLoadedModels = async (signal: AbortSignal) =>
     Running.parse(await readJson(`${root}/api/ps`, {}, signal, transport)).models
   return {
     ...provider,
     discover: async (signal) => {
-      const [models, loaded] = await Promise.all([provider.discover(signal), running(signal).catch(() => [])])
+      const [models, loadedModels] = await Promise.all([
+        provider.discover(signal),
+        listLoadedModels(signal).catch(() => []),
+      ])
       return models.map(({ contextWindow: _possible, ...model }) => {
-        const reads = loaded.find((each) => each.model === model.name)?.context_length
+        const reads = loadedModels.find((each) => each.model === model.name)?.context_length
         return { ...model, ...(reads && { contextWindow: reads }) }
       })
     },

@@ -53,12 +53,12 @@ export const responsesModel = ({ baseURL, apiKey, fetch }: EmbeddingEndpoint, mo
       return sdkModel(server.responses(modelId), adapt)
     }
   }
-  let pending: ReturnType<typeof open> | null = null
+  let openPart: ReturnType<typeof open> | null = null
   const streamOnce = async (request: ModelRequest, take: (part: ModelPart) => void) => {
-    pending ??= open()
+    openPart ??= open()
     const events = createResponseEvents()
     await (
-      await pending
+      await openPart
     )(events).stream(request, (part) =>
       take(
         part.type === 'finish' && part.end === 'whole'

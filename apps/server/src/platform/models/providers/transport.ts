@@ -15,7 +15,7 @@ const asPlatformFetch = (fetch: unknown): typeof globalThis.fetch => fetch as ty
 /** For addresses entered by admins: public, or allowed by the configuration. */
 export const guardedTransport = (allow: readonly string[]): Transport => {
   const dispatcher = guardedAgent(allow)
-  const guarded = (input: string | URL, init?: object) =>
+  const guardedFetch = (input: string | URL, init?: object) =>
     undiciFetch(input, { ...init, redirect: 'error', dispatcher })
-  return { fetch: asPlatformFetch(guarded), dispatcher }
+  return { fetch: asPlatformFetch(guardedFetch), dispatcher }
 }

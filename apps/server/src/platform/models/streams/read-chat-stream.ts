@@ -177,10 +177,10 @@ export const createChatReader = (
         })
       calls.take().forEach(take)
       // neither a finish reason nor [DONE]: the connection was cut
-      const ending = severity.find((end) => endings.has(end)) ?? 'broken'
-      const isCut = ending === 'broken' || ending === 'filtered'
-      const kind = isRefusal ? 'refused' : isPartial ? 'partial' : ending
-      take({ type: 'finish', end: isCut ? ending : kind, tokens })
+      const finishReason = severity.find((end) => endings.has(end)) ?? 'broken'
+      const isCut = finishReason === 'broken' || finishReason === 'filtered'
+      const kind = isRefusal ? 'refused' : isPartial ? 'partial' : finishReason
+      take({ type: 'finish', end: isCut ? finishReason : kind, tokens })
     },
   }
 }

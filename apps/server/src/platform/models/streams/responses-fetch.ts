@@ -7,12 +7,12 @@ type Fields = Readonly<Record<string, unknown>>
 
 const readEvents = async function* (body: AsyncIterable<Uint8Array>, events: ResponseEvents) {
   const decoder = new TextDecoder()
-  let pending: Fields[] = []
+  let pendingReasoning: Fields[] = []
   const parser = createParser({
     onEvent: ({ event, data }) => {
       const value = parseJson(data)
-      if (isFields(value)) pending = pending.concat(events.read(value, event))
-      else if (event === 'error') pending.push(errorEvent(data))
+      if (isFields(value)) pendingReasoning = pendingReasoning.concat(events.read(value, event))
+      else if (event === 'error') pendingReasoning.push(errorEvent(data))
     },
   })
   let isStream = false
@@ -26,12 +26,12 @@ const readEvents = async function* (body: AsyncIterable<Uint8Array>, events: Res
     }
     parser.feed(buffer || text)
     buffer = ''
-    yield* pending
-    pending = []
+    yield* pendingReasoning
+    pendingReasoning = []
   }
   if (isStream) {
     parser.reset({ consume: true })
-    yield* pending
+    yield* pendingReasoning
     return
   }
   if (buffer.startsWith('<')) throw webPageError(null)
@@ -54,10 +54,10 @@ const withMessageTypes = (body: string): string => {
   const request = parseJson(body)
   if (!isFields(request) || !Array.isArray(request['input'])) return body
   const input: unknown[] = request['input']
-  const typed = input.map((item) =>
+  const typedItems = input.map((item) =>
     isFields(item) && 'role' in item && !('type' in item) ? { type: 'message', ...item } : item,
   )
-  return JSON.stringify({ ...request, input: typed })
+  return JSON.stringify({ ...request, input: typedItems })
 }
 
 export const responsesFetch =

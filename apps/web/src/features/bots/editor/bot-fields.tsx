@@ -94,7 +94,7 @@ const Starters = ({ config: { starters }, errors, onChange }: BotFieldsProps) =>
   </fieldset>
 )
 
-const toggled = (selection: readonly BotCategory[], category: BotCategory) =>
+const toggleCategory = (selection: readonly BotCategory[], category: BotCategory) =>
   selection.includes(category) ? selection.filter((other) => other !== category) : [...selection, category]
 
 export const BotFields = (props: BotFieldsProps) => {
@@ -162,7 +162,7 @@ export const BotFields = (props: BotFieldsProps) => {
               isDisabled={
                 !config.categories.includes(category) && config.categories.length >= limits.bot.categories
               }
-              onChange={() => onChange({ categories: toggled(config.categories, category) })}
+              onChange={() => onChange({ categories: toggleCategory(config.categories, category) })}
             >
               {categoryNames[category]}
             </Checkbox>

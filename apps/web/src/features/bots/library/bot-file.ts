@@ -136,7 +136,7 @@ const expand = (input: string, name: string, isSpoken: boolean): string => {
 const expandAll = (foreign: Foreign): Foreign => {
   const expandDescription = (input: string) => expand(input, foreign.name, false)
   const expandSpeech = (sentence: string) => expand(sentence, foreign.name, true)
-  const expanded: Foreign = {
+  const expandedBot: Foreign = {
     ...foreign,
     description: expandDescription(foreign.description),
     greeting: expandSpeech(foreign.greeting ?? ''),
@@ -144,9 +144,9 @@ const expandAll = (foreign: Foreign): Foreign => {
     example: expandDescription(foreign.example ?? ''),
     starters: (foreign.starters ?? []).map(expandSpeech),
   }
-  const { description, greeting, prompt, example, starters } = expanded
+  const { description, greeting, prompt, example, starters } = expandedBot
   const all = [description, greeting, ...prompt, example, ...(starters ?? [])].join('\n')
-  return { ...expanded, skippedFields: [...foreign.skippedFields, ...(all.match(variable) ?? [])] }
+  return { ...expandedBot, skippedFields: [...foreign.skippedFields, ...(all.match(variable) ?? [])] }
 }
 
 /** Truncates foreign input to our limits and reports what was cut. */
@@ -154,9 +154,9 @@ const toFileBot = (input: Foreign): FileBot => {
   const foreign = expandAll(input)
   const skippedFields: string[] = [...foreign.skippedFields]
   const truncate = (field: string, full: string, max: number) => {
-    const truncated = firstCharacters(full.trim(), max)
-    if (truncated !== full.trim()) skippedFields.push(field)
-    return truncated.trim()
+    const truncatedText = firstCharacters(full.trim(), max)
+    if (truncatedText !== full.trim()) skippedFields.push(field)
+    return truncatedText.trim()
   }
   const limitList = (field: string, all: readonly string[] = [], countMax: number, max: number) => {
     const entries = all.map((each) => firstCharacters(each.trim(), max).trim()).filter((each) => each !== '')
@@ -169,7 +169,7 @@ const toFileBot = (input: Foreign): FileBot => {
   const promptText = foreign.prompt.filter((part) => part !== '').join('\n\n')
   const example = truncate(t('Example'), foreign.example ?? '', bot.promptMax)
   const greeting = truncate(t('Greeting'), foreign.greeting ?? '', bot.greetingMax)
-  const opening = (foreign.greeting ?? '').trim()
+  const greetingText = (foreign.greeting ?? '').trim()
   const instruction = (prompt: string, text: string) =>
     text === '' ? [] : [{ id: crypto.randomUUID(), prompt, example: text }]
   const config: BotConfig = {
@@ -183,7 +183,7 @@ const toFileBot = (input: Foreign): FileBot => {
       // greetings are single-line here; the full text goes into the instructions
       ...instruction(
         t('Start the conversation as shown in the example.'),
-        opening === greeting ? '' : truncate(t('Greeting'), opening, bot.promptMax),
+        greetingText === greeting ? '' : truncate(t('Greeting'), greetingText, bot.promptMax),
       ),
     ],
     starters: limitList(t('Conversation starters'), foreign.starters, bot.starters, bot.starterMax),

@@ -99,7 +99,7 @@ export const LibraryScreen = ({
   const isGuest = user?.isGuest ?? true
   const [input, setInput] = useSearchText(q, (next) => onChange({ q: next, category }), layout.searchDebounce)
   const query = q === '' ? undefined : q
-  const curated = useQuery({
+  const curatedBots = useQuery({
     ...curatedQuery(category),
     select: (bots) => bots.filter((bot) => matches(bot, q)),
   })
@@ -196,7 +196,7 @@ export const LibraryScreen = ({
               <LoadMore list={team} className="py-4" />
             </Group>
           )}
-          <Group title={t('Curated bots')} list={curated} empty={none} onDelete={setDeletedBot} />
+          <Group title={t('Curated bots')} list={curatedBots} empty={none} onDelete={setDeletedBot} />
           {((others?.length ?? 0) > 0 || sharedBots.error !== null || sharedBots.hasNextPage) && (
             <Group
               title={t('From the community')}

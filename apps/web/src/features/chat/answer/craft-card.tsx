@@ -36,8 +36,10 @@ const lineOf = ({
   }
   if (status === 'pending')
     return isEdit ? t('Editing…') : t('Writing… {count} characters', { count: content.length })
-  const versioned = number > 1 ? t('{name} · Version {number}', { name, number }) : name
-  return status === 'incomplete' ? t('{name} · interrupted, incomplete', { name: versioned }) : versioned
+  const nameWithVersion = number > 1 ? t('{name} · Version {number}', { name, number }) : name
+  return status === 'incomplete'
+    ? t('{name} · interrupted, incomplete', { name: nameWithVersion })
+    : nameWithVersion
 }
 
 export const CraftCard = ({ part }: { part: CraftOutput }) => {

@@ -1,12 +1,12 @@
 import { createStore, useStore } from '../../../lib/store.ts'
 
-const reading = createStore<string | null>(null)
+const spokenMessageId = createStore<string | null>(null)
 
 export const canReadAloud = 'speechSynthesis' in globalThis
 
 const stop = () => {
   speechSynthesis.cancel()
-  reading.set(null)
+  spokenMessageId.set(null)
 }
 
 /** Browsers cut off long utterances, so text is read sentence by sentence. */
@@ -16,21 +16,24 @@ const sentencesIn = (text: string) =>
     .filter(Boolean)
 
 export const toggleReadAloud = (messageId: string, text: string): void => {
-  const wasReading = reading.get() === messageId
+  const wasReading = spokenMessageId.get() === messageId
   stop()
   if (wasReading) return
   const sentences = sentencesIn(text)
-  reading.set(messageId)
+  spokenMessageId.set(messageId)
   for (const [index, sentence] of sentences.entries()) {
     const utterance = new SpeechSynthesisUtterance(sentence)
     if (index === sentences.length - 1)
-      utterance.addEventListener('end', () => reading.get() === messageId && reading.set(null))
+      utterance.addEventListener(
+        'end',
+        () => spokenMessageId.get() === messageId && spokenMessageId.set(null),
+      )
     speechSynthesis.speak(utterance)
   }
 }
 
-export const useIsReadAloud = (messageId: string): boolean => useStore(reading) === messageId
+export const useIsReadAloud = (messageId: string): boolean => useStore(spokenMessageId) === messageId
 
 export const stopReadingAloud = () => {
-  if (canReadAloud && reading.get() !== null) stop()
+  if (canReadAloud && spokenMessageId.get() !== null) stop()
 }

@@ -12,15 +12,15 @@ export const useAnnounceAnswers = (
   messages: readonly Message[],
   live: readonly LiveAnswer[],
 ): void => {
-  const answering = useRef<readonly string[]>([])
-  const running = live.flatMap(({ messageId }) => messageId ?? []).join(' ')
+  const previousIds = useRef<readonly string[]>([])
+  const runningIds = live.flatMap(({ messageId }) => messageId ?? []).join(' ')
   useEffect(() => {
-    const ids = new Set(running.split(' ').filter(Boolean))
-    if (ids.size > 0 && answering.current.length === 0) announce(t('Answering…'))
+    const ids = new Set(runningIds.split(' ').filter(Boolean))
+    if (ids.size > 0 && previousIds.current.length === 0) announce(t('Answering…'))
     const isFinished = (id: string) =>
       !ids.has(id) && messages.find((message) => message.id === id)?.status !== 'streaming'
-    const finishedIds = new Set(answering.current.filter(isFinished))
-    answering.current = [...new Set([...answering.current, ...ids])].filter((id) => !finishedIds.has(id))
+    const finishedIds = new Set(previousIds.current.filter(isFinished))
+    previousIds.current = [...new Set([...previousIds.current, ...ids])].filter((id) => !finishedIds.has(id))
     for (const message of messages.filter(({ id }) => finishedIds.has(id))) {
       const of = (kind: string) => page.current?.querySelector<HTMLElement>(`[data-${kind}="${message.id}"]`)
       const article = of('answer') ?? of('message')?.querySelector<HTMLElement>('article') ?? null
@@ -28,5 +28,5 @@ export const useAnnounceAnswers = (
       // bounded: few pieces per answer
       announce(...readablePieces(spokenAnswer(article)), ...(ending === undefined ? [] : [ending]))
     }
-  }, [page, messages, running])
+  }, [page, messages, runningIds])
 }

@@ -3,7 +3,7 @@ import { craftPanelOf, craftPanels, usePanels } from '../../../lib/panels/panels
 import { useStore } from '../../../lib/store.ts'
 import { useIsNarrow } from '../../../lib/browser/use-media.ts'
 import { useStable } from '../../../lib/use-stable.ts'
-import { unsaved } from '../../../ui/overlays/unsaved.ts'
+import { unsavedScopes } from '../../../ui/overlays/unsaved.ts'
 import { startedCraft } from '../live-answers.ts'
 
 export const useOpenCraft = (chatId: string): void => {
@@ -17,7 +17,7 @@ export const useOpenCraft = (chatId: string): void => {
     if (newCraft?.chatId !== chatId) return
     startedCraft.set(null)
     // never replace a craft that has unsaved edits
-    const isBlockedByUnsaved = unsaved.get().some(({ place: scope }) => craftPanels.includes(scope.id))
+    const isBlockedByUnsaved = unsavedScopes.get().some(({ place: scope }) => craftPanels.includes(scope.id))
     if (!isNarrow && !isBlockedByUnsaved) open(newCraft)
   }, [newCraft, chatId, isNarrow, open])
 }

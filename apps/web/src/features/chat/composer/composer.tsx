@@ -78,27 +78,27 @@ export const Composer = ({
   useEffect(() => {
     if (autoFocus && !hasFinger()) field.current?.focus()
   }, [autoFocus, composerId])
-  const inserted = useStore(insertion)
+  const insertedText = useStore(insertion)
   useEffect(() => {
-    if (inserted?.place !== composerId) return
+    if (insertedText?.place !== composerId) return
     insertion.set(null)
     field.current?.focus()
     field.current?.setSelectionRange(-1, -1)
-  }, [inserted, composerId])
+  }, [insertedText, composerId])
 
   const isUploading = uploads.some(({ status }) => status === 'uploading')
   const isPaused = uploads.some(({ status }) => status === 'paused')
   const isTooLong = text.length > limits.chat.messageMax
   const isBusy = onStop !== undefined
   const submit = isBusy ? onQueue : onSend
-  const uploaded = uploads.flatMap(({ attachmentId, file }) =>
+  const uploadedFiles = uploads.flatMap(({ attachmentId, file }) =>
     attachmentId === null ? [] : [{ id: attachmentId, title: file.name }],
   )
-  const attachments = [...waiting, ...uploaded]
+  const attachments = [...waiting, ...uploadedFiles]
   const hasContent = text.trim() !== '' || attachments.length > 0
   const canSend = hasContent && !isTooLong && !isUploading && !isPaused && submit !== undefined
 
-  const attached = [
+  const attachedFiles = [
     ...waiting.map(({ id }) => ({ id, isImage: false })),
     ...uploads.map(({ attachmentId, file }) => ({
       id: attachmentId,
@@ -163,7 +163,7 @@ export const Composer = ({
         />
       )}
       {(mentionQuery !== null || mentions.length > 0) && (
-        <Mentions {...{ composerId, group, text, mentionQuery, mentions, attached, field }} />
+        <Mentions {...{ composerId, group, text, mentionQuery, mentions, attached: attachedFiles, field }} />
       )}
       {waiting.length + uploads.length > 0 && (
         <ul aria-label={t('Files')} className="mb-2 flex flex-wrap gap-1.5">
@@ -200,7 +200,7 @@ export const Composer = ({
       <div className="mt-1.5 flex items-center gap-1">
         <AttachButton
           group={group}
-          attached={attached}
+          attached={attachedFiles}
           onFiles={addFiles}
           onMake={(question) => insertIntoDraft(composerId, question)}
         />

@@ -26,8 +26,8 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
   const { data: models } = useQuery(modelsQuery)
   const [isTrying, setTrying] = useState(false)
   if (user === undefined || models === undefined) return null
-  const answering = models.models.find(({ id }) => id === models.default)
-  const isBuiltin = answering?.capabilities.generates !== true
+  const defaultModel = models.models.find(({ id }) => id === models.default)
+  const isBuiltin = defaultModel?.capabilities.generates !== true
   const hasLocalModels = isBuiltin && user.isAdmin
   const trySample = async () => {
     setTrying(true)
@@ -47,7 +47,7 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
               'No language model is connected yet. Until one is, Atelier searches your files and quotes matching passages.',
             )
           : t('{answering} answers your questions and cites the files you add.', {
-              answering: answering.name,
+              answering: defaultModel.name,
             })}
       </p>
       <ul className="grid gap-2 tablet:auto-cols-fr tablet:grid-flow-col">

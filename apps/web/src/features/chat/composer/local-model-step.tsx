@@ -26,10 +26,10 @@ export const LocalModelStep = () => {
     mutationFn: (id: string) => call(startModelDownload, { body: { id } }),
     onSettled: () => queryClient.invalidateQueries(localModelsQuery),
   })
-  const installed = data?.models.length ?? 0
+  const installedCount = data?.models.length ?? 0
   useEffect(() => {
-    if (installed > 0) void queryClient.invalidateQueries(modelsQuery)
-  }, [installed, queryClient])
+    if (installedCount > 0) void queryClient.invalidateQueries(modelsQuery)
+  }, [installedCount, queryClient])
   const download = data?.downloads[0]
   const model = data?.catalog.find(({ isRecommended }) => isRecommended)
   if (download && download.failure === null)

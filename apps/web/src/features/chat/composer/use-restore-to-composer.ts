@@ -10,11 +10,8 @@ export const useRestoreToComposer = (): ((composerId: string, question: Question
   const queryClient = useQueryClient()
   return (composerId, { text, attachments, uploads = [], mentions = [] }) => {
     const group = `composer ${composerId}`
-    const waiting = queryClient.getQueryData(chatQuery(composerId).queryKey)?.attachments ?? []
-    const there = new Set([
-      ...waiting.map(({ id }) => id),
-      ...uploads.map(({ attachmentId }) => attachmentId),
-    ])
+    const stored = queryClient.getQueryData(chatQuery(composerId).queryKey)?.attachments ?? []
+    const there = new Set([...stored.map(({ id }) => id), ...uploads.map(({ attachmentId }) => attachmentId)])
     restoreDraft(composerId, text)
     for (const mention of mentions) addMention(composerId, mention)
     restoreClearedUploads(uploads, group)

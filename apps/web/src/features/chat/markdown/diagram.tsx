@@ -14,11 +14,11 @@ interface DiagramProps {
 const useIsDark = (element: RefObject<Element | null>): boolean | null => {
   const [isDark, setDark] = useState<boolean | null>(null)
   useEffect(() => {
-    const themed = element.current?.closest<HTMLElement>('[data-theme]') ?? document.documentElement
-    const read = () => setDark(themed.dataset['theme'] === 'dark')
+    const themedElement = element.current?.closest<HTMLElement>('[data-theme]') ?? document.documentElement
+    const read = () => setDark(themedElement.dataset['theme'] === 'dark')
     read()
     const observer = new MutationObserver(read)
-    observer.observe(themed, { attributeFilter: ['data-theme'] })
+    observer.observe(themedElement, { attributeFilter: ['data-theme'] })
     return () => observer.disconnect()
   }, [element])
   return isDark

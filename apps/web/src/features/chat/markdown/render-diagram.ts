@@ -140,7 +140,7 @@ let last: Promise<unknown> = Promise.resolve()
  * drawing an id again removes the element in use.
  */
 export const renderDiagram = (id: string, code: string, isDark: boolean): Promise<string> => {
-  const drawing = last.then(() => render(id, code, isDark))
-  last = drawing.catch(() => undefined)
-  return drawing
+  const renderJob = last.then(() => render(id, code, isDark))
+  last = renderJob.catch(() => undefined)
+  return renderJob
 }

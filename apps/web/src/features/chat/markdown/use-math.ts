@@ -8,18 +8,18 @@ export interface MathPlugins {
   rehype: Pluggable
 }
 
-let loaded: MathPlugins | null = null
+let mathPlugins: MathPlugins | null = null
 
 export const useMath = (text: string): MathPlugins | null => {
-  const [math, setMath] = useState(loaded)
+  const [math, setMath] = useState(mathPlugins)
   const isNeeded = math === null && text.includes('$$')
   useEffect(() => {
     if (!isNeeded) return
     let isCanceled = false
     void import('./math-plugins.ts')
       .then((module) => {
-        loaded = module.mathPlugins
-        if (!isCanceled) setMath(loaded)
+        mathPlugins = module.mathPlugins
+        if (!isCanceled) setMath(mathPlugins)
       })
       // offline, formulas stay as source
       .catch(() => undefined)

@@ -25,19 +25,19 @@ const ModelChoiceList = ({ composerId, triggerRef, onClose }: ModelChoiceListPro
   const favorites = useFavoriteModels()
   const isAdmin = useUser()?.isAdmin ?? false
   const [isChoosingSecond, setChoosingSecond] = useState(false)
-  const writing = models.filter(({ capabilities }) => capabilities.generates)
+  const textModels = models.filter(({ capabilities }) => capabilities.generates)
   const isFavorite = next !== undefined && favorites.includes(next.id)
   return (
     <ModelList
       label={isChoosingSecond ? t('Second model') : t('Model')}
-      models={isChoosingSecond ? writing.filter(({ id }) => id !== next?.id) : models}
+      models={isChoosingSecond ? textModels.filter(({ id }) => id !== next?.id) : models}
       selection={isChoosingSecond ? secondModelId : next?.id}
       onChoose={(id) => (isChoosingSecond ? chooseSecondModel(composerId, id) : chooseModel(composerId, id))}
       triggerRef={triggerRef}
       onClose={onClose}
     >
       <div className="flex flex-wrap gap-1 border-t border-line p-1 empty:hidden">
-        {!isChoosingSecond && writing.length > 1 && next !== undefined && (
+        {!isChoosingSecond && textModels.length > 1 && next !== undefined && (
           <Button
             size="sm"
             variant="quiet"
@@ -49,7 +49,7 @@ const ModelChoiceList = ({ composerId, triggerRef, onClose }: ModelChoiceListPro
               : t('Add {model} to favorites', { model: modelName(next) })}
           </Button>
         )}
-        {!isChoosingSecond && writing.length > 1 && secondModelId === undefined && (
+        {!isChoosingSecond && textModels.length > 1 && secondModelId === undefined && (
           <Button size="sm" variant="quiet" icon={<Columns2 />} onPress={() => setChoosingSecond(true)}>
             {t('Add a second model')}
           </Button>
@@ -67,7 +67,7 @@ const ModelChoiceList = ({ composerId, triggerRef, onClose }: ModelChoiceListPro
             {t('Use one model')}
           </Button>
         )}
-        {writing.length === 0 && isAdmin && (
+        {textModels.length === 0 && isAdmin && (
           <Link to="/admin" search={{ section: 'models' }} className={buttonClass('quiet', 'sm')}>
             {t('Connect a model')}
           </Link>

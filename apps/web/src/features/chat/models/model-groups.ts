@@ -1,6 +1,6 @@
 import type { Model } from '@atelier/contract/admin/model'
 import { t } from '../../../lib/text.tsx'
-import { capitalized, modelName } from './model-names.ts'
+import { capitalize, modelName } from './model-names.ts'
 
 const makers: Record<string, string> = {
   builtin: 'Atelier',
@@ -17,7 +17,7 @@ const makers: Record<string, string> = {
 
 export const makerOf = ({ name, provider }: Pick<Model, 'name' | 'provider'>): string => {
   const maker = name.includes('/') ? name.slice(0, name.indexOf('/')) : provider
-  return makers[maker] ?? capitalized(maker)
+  return makers[maker] ?? capitalize(maker)
 }
 
 export interface ModelGroup {

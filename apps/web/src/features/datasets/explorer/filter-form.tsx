@@ -88,8 +88,8 @@ export const FilterForm = ({ columns, initial, isColumnFixed = false, onDone }: 
     initialFilter === null ? [] : valuesOf(initialFilter),
   )
   const [isChecked, setChecked] = useState(false)
-  const needed = operator === 'between' ? 2 : operator === 'empty' || operator === 'notEmpty' ? 0 : 1
-  const read = Array.from({ length: needed }, (_, index) => canonical(values[index] ?? '', type))
+  const valueCount = operator === 'between' ? 2 : operator === 'empty' || operator === 'notEmpty' ? 0 : 1
+  const read = Array.from({ length: valueCount }, (_, index) => canonical(values[index] ?? '', type))
   const message = type === 'number' ? t('Enter a number.') : t('Enter a value.')
   const errorAt = (at: number) => (isChecked && read[at] === null ? message : undefined)
   const setValue = (index: number, value: string) =>
@@ -138,7 +138,7 @@ export const FilterForm = ({ columns, initial, isColumnFixed = false, onDone }: 
         onChange={setOperator}
         options={operatorsOf(type).map((each) => ({ value: each, label: operatorName(each, type) }))}
       />
-      {Array.from({ length: needed }, (_, index) => (
+      {Array.from({ length: valueCount }, (_, index) => (
         <ValueField
           // oxlint-disable-next-line react/no-array-index-key -- the first value and the second
           key={`${type} ${index}`}

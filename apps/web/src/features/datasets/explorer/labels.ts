@@ -109,7 +109,7 @@ const dateOperatorNames: Partial<Record<Operator, string>> = {
 export const operatorName = (operator: Operator, type: Type): string =>
   (type === 'date' || type === 'time' ? dateOperatorNames[operator] : undefined) ?? operatorNames[operator]
 
-const ordered: readonly Operator[] = [
+const orderOperators: readonly Operator[] = [
   'equals',
   'notEquals',
   'less',
@@ -121,9 +121,9 @@ const ordered: readonly Operator[] = [
 
 const ofValues: Record<Type, readonly Operator[]> = {
   text: ['contains', 'equals', 'notEquals', 'startsWith', 'notContains'],
-  number: ordered,
-  date: ordered,
-  time: ordered,
+  number: orderOperators,
+  date: orderOperators,
+  time: orderOperators,
   boolean: ['equals'],
 }
 

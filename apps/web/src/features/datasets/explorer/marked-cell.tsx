@@ -8,18 +8,22 @@ interface Span {
 /** Non-overlapping. Case folding may change a character's length. */
 const spansOf = (text: string, words: readonly string[]): readonly Span[] => {
   const starts: number[] = []
-  let folded = ''
+  let foldedText = ''
   let offset = 0
   for (const character of text) {
     const plain = foldText(character)
     for (let unit = 0; unit < plain.length; unit++) starts.push(offset)
-    folded += plain
+    foldedText += plain
     offset += character.length
   }
   starts.push(text.length)
   const all = words.flatMap((word) => {
     const matches: Span[] = []
-    for (let start = folded.indexOf(word); start !== -1; start = folded.indexOf(word, start + word.length))
+    for (
+      let start = foldedText.indexOf(word);
+      start !== -1;
+      start = foldedText.indexOf(word, start + word.length)
+    )
       matches.push({ start: starts[start] ?? 0, end: starts[start + word.length] ?? text.length })
     return matches
   })

@@ -19,12 +19,12 @@ const headHeight = 36
 const letterWidth = 7.4
 const widths = { least: 88, most: 300 }
 /** Rows used to estimate column widths. */
-const sampled = 100
+const sampledRows = 100
 
 const widthsOf = (columns: readonly ResultColumn[], rows: QueryResult['rows']): number[] =>
   columns.map(({ label, type, group }, index) => {
     const characters = rows
-      .slice(0, sampled)
+      .slice(0, sampledRows)
       .reduce((longest, row) => Math.max(longest, cellText(row[index] ?? null, type, group?.unit).length), 0)
     const width = Math.max(label.length * letterWidth + 46, characters * letterWidth + 28)
     return Math.round(Math.min(widths.most, Math.max(widths.least, width)))

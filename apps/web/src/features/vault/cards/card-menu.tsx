@@ -26,7 +26,7 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
   const { onOpen, startChat, replaceFile, retry, readAgain, cancel } = actions
   const { id, type, status, failure } = attachment
   const isReadLink = status === 'completed' && type === 'LINK'
-  const reading = [
+  const readItems = [
     isReadLink && {
       label: t('Refresh'),
       icon: <RefreshCw />,
@@ -78,7 +78,7 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
           icon: <Pencil />,
           onAction: () => onOpen({ kind: 'rename', item: attachment }),
         },
-        ...reading,
+        ...readItems,
         ...(type === 'FILE' || type === 'IMAGE'
           ? [
               {

@@ -25,6 +25,6 @@ const names: ReadonlyMap<string, string> = new Map([
 ])
 
 export const languageOf = (fileName: string): string => {
-  const ending = endingOf(fileName)
-  return names.get(ending) ?? ending
+  const fileExtension = endingOf(fileName)
+  return names.get(fileExtension) ?? fileExtension
 }

@@ -57,8 +57,8 @@ export const useColors = (
   }, [lines, language, visibleBlock, last])
   return (line) => {
     if (colors.of !== lines) return undefined
-    for (const [block, colored] of colors.blocks)
-      if (line >= block.from && line < block.end) return colored[line - block.from]
+    for (const [block, coloredLines] of colors.blocks)
+      if (line >= block.from && line < block.end) return coloredLines[line - block.from]
     return undefined
   }
 }

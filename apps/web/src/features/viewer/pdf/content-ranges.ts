@@ -16,7 +16,7 @@ const bytesMax = 4_000_000
 const mergeGap = 16_384
 const retryDelaysMs = [300, 1500]
 
-const joined = (ranges: readonly Range[]): Range[] => {
+const joinRanges = (ranges: readonly Range[]): Range[] => {
   const gaps: Range[] = []
   for (const { begin, end } of ranges.toSorted((a, b) => a.begin - b.begin)) {
     const last = gaps.at(-1)
@@ -100,7 +100,7 @@ export class ContentRanges extends PDFDataRangeTransport {
   #flush(): void {
     const pendingRanges = this.#waiting
     this.#waiting = []
-    for (const batch of mergeRanges(joined(pendingRanges)))
+    for (const batch of mergeRanges(joinRanges(pendingRanges)))
       this.#load(batch, pendingRanges).catch((error: unknown) => {
         if (!this.#ended.signal.aborted) this.#onFail(error)
       })

@@ -31,13 +31,13 @@ export const PdfPage = memo(
         signal.throwIfAborted()
         const unscaledViewport = page.getViewport({ scale: 1 })
         onSize(number, unscaledViewport.height / unscaledViewport.width)
-        const drawing = await renderPage(pdf, page, { width, citedText, onGoToPage, signal })
+        const renderedPage = await renderPage(pdf, page, { width, citedText, onGoToPage, signal })
         // the old canvas stays, stretched, until the new one is ready
         if (currentPage.current !== null) freeCanvas(currentPage.current.canvas)
-        currentPage.current = drawing
-        box.current?.replaceChildren(drawing.canvas, drawing.text, drawing.links)
+        currentPage.current = renderedPage
+        box.current?.replaceChildren(renderedPage.canvas, renderedPage.text, renderedPage.links)
         setFailed(false)
-        if (box.current !== null) onRendered(number, box.current, drawing.isMarked)
+        if (box.current !== null) onRendered(number, box.current, renderedPage.isMarked)
       }
       const timer = setTimeout(
         () => {

@@ -12,10 +12,10 @@ interface PageFieldProps {
 }
 
 const PageField = ({ page, last, goToPage }: PageFieldProps) => {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedPage, setTyped] = useState<string | null>(null)
   const settle = () => {
-    const number = Number(typed)
-    if (typed !== null && Number.isInteger(number) && number >= 1) goToPage(Math.min(number, last))
+    const number = Number(typedPage)
+    if (typedPage !== null && Number.isInteger(number) && number >= 1) goToPage(Math.min(number, last))
     setTyped(null)
   }
   return (
@@ -23,7 +23,7 @@ const PageField = ({ page, last, goToPage }: PageFieldProps) => {
       <input
         aria-label={t('Page number (of {last})', { last })}
         inputMode="numeric"
-        value={typed ?? String(page)}
+        value={typedPage ?? String(page)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
         onBlur={settle}

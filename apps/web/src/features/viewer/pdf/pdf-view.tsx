@@ -32,7 +32,7 @@ const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
   const goToPage = useRef<((page: number) => void) | null>(null)
   const zoom = useZoom(box)
   const [page, setPage] = useState<number | null>(null)
-  const [missed, setMissed] = useState<typeof citations>(undefined)
+  const [missedCitations, setMissed] = useState<typeof citations>(undefined)
   if (pdfState.state === 'failed') return <ViewError {...props} choice={choice} reason={pdfState.reason} />
   const last = pdfState.state === 'open' ? pdfState.pdf.numPages : null
   const current = page ?? citations?.firstPage ?? 1
@@ -48,7 +48,7 @@ const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
           />
         )}
       </ViewBar>
-      {missed !== undefined && missed === citations && (
+      {missedCitations !== undefined && missedCitations === citations && (
         <p role="note" className="px-4 pb-2 text-12 text-muted">
           {t('Couldn’t find the quote on this page. It’s highlighted in the text view.')}
         </p>

@@ -12,13 +12,13 @@ const letterWidth = 7.6
 const widths = { least: 72, most: 280 }
 const columnsMax = 100
 /** Rows used to estimate column widths. */
-const sampled = 200
+const sampledRows = 200
 
 const isNumber = (cell: string) => /^[-+(]?[\d.,\u202F ']*\d[\d.,]*\)?\s?[%€$£]?$/.test(cell)
 
 const columnWidths = (rows: ReadonlyMap<number, Row> | undefined): number[] => {
   const columns: number[] = []
-  for (const { cells } of [...(rows?.values() ?? [])].slice(0, sampled))
+  for (const { cells } of [...(rows?.values() ?? [])].slice(0, sampledRows))
     for (const [column, cell] of cells.slice(0, columnsMax).entries())
       columns[column] = Math.min(
         widths.most,

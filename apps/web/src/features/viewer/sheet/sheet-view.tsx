@@ -84,8 +84,9 @@ const SheetView = (props: OriginalProps) => {
   const citedSpan = isQuoteMissing ? null : span
   const citedSheet =
     citedSpan === null ? -1 : sheets.findLastIndex(({ blocks }) => (blocks[0]?.start ?? 0) <= citedSpan.start)
-  const selected = selection !== null && selection.for === span ? selection.sheet : Math.max(citedSheet, 0)
-  const sheet = sheets[selected]
+  const selectedSheet =
+    selection !== null && selection.for === span ? selection.sheet : Math.max(citedSheet, 0)
+  const sheet = sheets[selectedSheet]
   if (isExploring)
     return (
       <>
@@ -105,16 +106,16 @@ const SheetView = (props: OriginalProps) => {
       )}
       {sheet !== undefined && (
         <Grid
-          key={`${selected} ${citedSpan?.start}`}
+          key={`${selectedSheet} ${citedSpan?.start}`}
           id={attachment.id}
           sheet={sheet}
-          span={selected === citedSheet ? citedSpan : null}
+          span={selectedSheet === citedSheet ? citedSpan : null}
         />
       )}
       {sheets.length > 1 && (
         <SheetTabs
           names={sheets.map(({ name }) => name)}
-          selected={selected}
+          selected={selectedSheet}
           onSelect={(next) => setSelection({ sheet: next, for: span })}
         />
       )}

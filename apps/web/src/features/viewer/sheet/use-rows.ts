@@ -20,7 +20,7 @@ export const useRows = (id: string, sheet: Sheet, from: number, end: number): Ro
     (slab, index) =>
       index === 0 || index === chunks.length - 1 || overlapsRange(slab, chunks[index + 1], from, end),
   )
-  const parsed = useQueries({
+  const slabQueries = useQueries({
     queries: visibleChunks.map((slab) => ({
       ...textAtQuery(id, slab, 'none'),
       select: ({ text }: { text: string }) => text,
@@ -30,7 +30,7 @@ export const useRows = (id: string, sheet: Sheet, from: number, end: number): Ro
       failed: results.some(({ error }) => error !== null),
     }),
   })
-  const read = useParsed(visibleChunks, parsed.texts)
+  const read = useParsed(visibleChunks, slabQueries.texts)
   const lastRow = [...(read.at(-1)?.keys() ?? [])].reduce(
     (max, row) => Math.max(max, row),
     sheet.blocks.at(-1)?.row ?? 0,
@@ -39,7 +39,7 @@ export const useRows = (id: string, sheet: Sheet, from: number, end: number): Ro
     get: (number) => read.find((rows) => rows?.has(number))?.get(number),
     last: lastRow,
     first: read[0],
-    failed: parsed.failed,
+    failed: slabQueries.failed,
   }
 }
 
@@ -49,8 +49,8 @@ const useParsed = (item: readonly RowChunk[], texts: readonly (string | undefine
   item.map((slab, index) => {
     const text = texts[index]
     if (text === undefined) return undefined
-    const cached = parsedOnce.get(slab)
-    if (cached?.text === text) return cached.rows
+    const cachedRows = parsedOnce.get(slab)
+    if (cachedRows?.text === text) return cachedRows.rows
     const rows = rowsOf(slab, text)
     parsedOnce.set(slab, { text, rows })
     return rows

@@ -79,10 +79,10 @@ const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
         text={t('You can download the original.')}
       />
     )
-  const placed = locateQuote(data, span, quote)
+  const quotePosition = locateQuote(data, span, quote)
   return (
     <div ref={box} className="flex flex-col gap-4 pt-4">
-      {placed.isQuoteMissing && (
+      {quotePosition.isQuoteMissing && (
         <div role="note" className="rounded-md bg-warn-soft px-3 py-2 text-13">
           <p className="text-warn">{t('This source has changed since the answer. It said:')}</p>
           <blockquote className="mt-1 font-serif wrap-anywhere">{quote}</blockquote>
@@ -97,7 +97,7 @@ const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
           {t('Show previous text')}
         </Button>
       )}
-      <SourcePlaces text={data} span={placed.span} />
+      <SourcePlaces text={data} span={quotePosition.span} />
       {query.hasNextPage && (
         <Button size="sm" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
           {t('Show following text')}

@@ -18,10 +18,10 @@ export const rateAnswer = (
 ) =>
   context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
-    const rated = { rating, ratingReason: rating === null ? null : reason || null }
-    if (!(await rateMessageRow(tx, chat.grant, messageId, rated))) throw notFound()
+    const ratingValues = { rating, ratingReason: rating === null ? null : reason || null }
+    if (!(await rateMessageRow(tx, chat.grant, messageId, ratingValues))) throw notFound()
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
-    return rated
+    return ratingValues
   })
 
 /** Deletes replies too. Rejected during an answer. */

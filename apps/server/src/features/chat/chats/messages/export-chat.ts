@@ -67,8 +67,8 @@ export const exportChat = async (
   const files = Map.groupBy(await selectMessageAttachments(db, id), (file) => file.messageId)
   const ownSourceIds = chat.isCutOff ? await selectItemIds(db, id) : null
   const messages = async function* (): AsyncIterable<Message> {
-    for await (const stored of readMessages(db, ids)) {
-      const whole = { ...stored, parts: await withCrafts(db, stored.parts) }
+    for await (const storedMessage of readMessages(db, ids)) {
+      const whole = { ...storedMessage, parts: await withCrafts(db, storedMessage.parts) }
       const row = ownSourceIds ? withoutSources(whole, ownSourceIds) : whole
       yield presentMessage(
         row,

@@ -47,7 +47,7 @@ const inOrder = ({ messages, currentKey }: ImportedChat): ImportedMessage[] => {
     parentKey !== null && byKey.has(parentKey) ? parentKey : null,
   )
   const isCurrent = ({ key }: ImportedMessage) => current.has(key)
-  const ordered: ImportedMessage[] = []
+  const orderedMessages: ImportedMessage[] = []
   const queue: ImportedMessage[] = []
   const add = (of: string | null) => {
     const siblings = children.get(of) ?? []
@@ -57,10 +57,10 @@ const inOrder = ({ messages, currentKey }: ImportedChat): ImportedMessage[] => {
   }
   add(null)
   for (let next = queue.pop(); next; next = queue.pop()) {
-    ordered.push(next)
+    orderedMessages.push(next)
     add(next.key)
   }
-  return ordered
+  return orderedMessages
 }
 
 const statusOf = (status: MessageStatus = 'completed'): MessageStatus =>

@@ -119,12 +119,12 @@ export const continueAnswer = async (
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     await touchChat(tx, chat.grant, context.clock.now(), null)
     await countAgainstLimit(context, tx, actor, chat)
-    const resumed = await continueRun(context, tx, actor, chat.grant, messageId, model)
+    const resumedRun = await continueRun(context, tx, actor, chat.grant, messageId, model)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
-    const spec = await resumeSpec(context, tx, actor, chat, resumed, how)
-    if (spec.crafts === null && resumed.resumeState.parts.at(-1)?.type === 'craft')
+    const spec = await resumeSpec(context, tx, actor, chat, resumedRun, how)
+    if (spec.crafts === null && resumedRun.resumeState.parts.at(-1)?.type === 'craft')
       throw new AppError('CONFLICT', 'Turn on Crafts in Labs first.')
-    return { resumed, spec }
+    return { resumed: resumedRun, spec }
   })
   const { run, questionId, resumeState } = resumed
   startRun(context, run, { questionId, resuming: resumeState, spec })

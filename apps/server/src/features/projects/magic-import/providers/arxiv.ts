@@ -2,14 +2,14 @@ import { parseFeed } from 'htmlparser2'
 import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
 import { fetchText } from '../../../../platform/fetch/fetch-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
-import { narrowing } from './narrowing.ts'
+import { narrowSearch } from './narrowing.ts'
 
 /** Preprints as PDFs; Atom feed (https://info.arxiv.org/help/api/user-manual.html). */
 export const arxiv = (fetch: SafeFetch, base: string): ResourceProvider => ({
   name: 'arxiv',
   types: ['DOCUMENT'],
   search: (query, signal) =>
-    narrowing(
+    narrowSearch(
       query,
       async (words) => {
         const params = new URLSearchParams({

@@ -1,6 +1,6 @@
 import type { ProviderResult, SearchQuery } from '../resource-provider.ts'
 
-export const narrowing = async (
+export const narrowSearch = async (
   { words, text }: SearchQuery,
   search: (joined: string) => Promise<ProviderResult[]>,
   [all, any]: readonly [all: string, any: string] = [' ', ' OR '],

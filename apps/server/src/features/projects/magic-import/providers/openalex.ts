@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
 import { fetchJson } from '../../../../platform/fetch/fetch-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
-import { narrowing } from './narrowing.ts'
+import { narrowSearch } from './narrowing.ts'
 
 const Answer = z.object({
   results: z.array(
@@ -30,7 +30,7 @@ export const openalex = (fetch: SafeFetch, base: string): ResourceProvider => ({
   name: 'openalex',
   types: ['DOCUMENT'],
   search: (query, signal) =>
-    narrowing(query, async (search) => {
+    narrowSearch(query, async (search) => {
       const params = new URLSearchParams({
         search,
         filter: 'open_access.is_oa:true',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
 import { fetchJson } from '../../../../platform/fetch/fetch-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
-import { narrowing } from './narrowing.ts'
+import { narrowSearch } from './narrowing.ts'
 
 const Answer = z.object({
   query: z
@@ -18,7 +18,7 @@ export const wikipedia = (fetch: SafeFetch, base: string): ResourceProvider => (
   name: 'wikipedia',
   types: ['WEBSITE'],
   search: (query, signal) =>
-    narrowing(query, async (srsearch) => {
+    narrowSearch(query, async (srsearch) => {
       const params = new URLSearchParams({
         action: 'query',
         list: 'search',

@@ -163,7 +163,7 @@ export const selectProjects = async (
   limit: number,
 ): Promise<ProjectRow[]> => {
   const { search, sort } = selection
-  const listed = (filter?: SQL) =>
+  const selectListed = (filter?: SQL) =>
     db
       .select(columns)
       .from(projectMember)
@@ -172,7 +172,7 @@ export const selectProjects = async (
       // bounded: a list has two orders
       .orderBy(...inOrder(sort))
       .limit(limit)
-  if (!search) return listed()
+  if (!search) return selectListed()
   const first = firstOf(db, selection, cursor, scanMax)
   const rows = await db
     .select({ ...first._.selectedFields, memberCount: memberCount(first.id) })
@@ -181,17 +181,17 @@ export const selectProjects = async (
     // bounded: a list has two orders
     .orderBy(...orders[sort].by(first))
     .limit(limit)
-  return rows.length === limit ? rows : listed(nameOrDescriptionContains(project, search))
+  return rows.length === limit ? rows : selectListed(nameOrDescriptionContains(project, search))
 }
 
 export const countProjects = async (db: Database, selection: ProjectSelection): Promise<number> => {
   const { search } = selection
   const memberships = () => db.select({ id: projectMember.projectId }).from(projectMember).$dynamic()
-  const listed = (filter?: SQL) =>
+  const selectListed = (filter?: SQL) =>
     memberships()
       .innerJoin(project, eq(project.id, projectMember.projectId))
       .where(and(listFilter(selection, null), filter))
-  if (!search) return db.$count(listed().limit(countedMax.all).as('counted'))
+  if (!search) return db.$count(selectListed().limit(countedMax.all).as('counted'))
   const countMax = countedMax.matching
   const first = firstOf(db, selection, null, scanMax)
   const matches = db
@@ -202,7 +202,7 @@ export const countProjects = async (db: Database, selection: ProjectSelection): 
   const count = await db.$count(matches.as('counted'))
   return count === countMax
     ? count
-    : db.$count(listed(nameOrDescriptionContains(project, search)).limit(countMax).as('counted'))
+    : db.$count(selectListed(nameOrDescriptionContains(project, search)).limit(countMax).as('counted'))
 }
 
 export const selectMembers = async (
@@ -212,7 +212,7 @@ export const selectMembers = async (
 ): Promise<Map<ProjectId, ProjectMember[]>> => {
   const members = new Map<ProjectId, ProjectMember[]>()
   if (projectIds.length === 0) return members
-  const ranked = db
+  const rankedProjects = db
     .select({
       projectId: projectMember.projectId,
       uid: user.id,
@@ -230,9 +230,9 @@ export const selectMembers = async (
     .as('ranked')
   const rows = await db
     .select()
-    .from(ranked)
-    .where(sql`${ranked.rank} <= ${perProject}`)
-    .orderBy(ranked.rank)
+    .from(rankedProjects)
+    .where(sql`${rankedProjects.rank} <= ${perProject}`)
+    .orderBy(rankedProjects.rank)
   for (const { projectId, rank: _rank, ...member } of rows)
     members.set(projectId, [...(members.get(projectId) ?? []), member])
   return members

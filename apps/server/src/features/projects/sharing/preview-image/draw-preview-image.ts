@@ -103,11 +103,12 @@ export const drawPreviewImage = ({ title, symbol }: PreviewSubject): Uint8Array 
   context.fillRect(0, 0, size.width, size.height)
   context.fillStyle = colors.accent
   context.fillRect(0, 0, size.width, 10)
-  const fonted = fontsFor(title.normalize().replaceAll(/\s+/gu, ' ').trim())
+  const textWithFonts = fontsFor(title.normalize().replaceAll(/\s+/gu, ' ').trim())
   const sign = emojiFont(symbol)
   context.fillStyle = colors.ink
-  if (sign) drawSymbol(context, sign, isRightToLeft(fonted.text))
-  if (fonted.share >= minShare) drawTitle(context, fonted, sign ? margin + symbolSize + 28 : margin)
+  if (sign) drawSymbol(context, sign, isRightToLeft(textWithFonts.text))
+  if (textWithFonts.share >= minShare)
+    drawTitle(context, textWithFonts, sign ? margin + symbolSize + 28 : margin)
   drawFoot(context)
   return canvas.toBuffer('image/png')
 }

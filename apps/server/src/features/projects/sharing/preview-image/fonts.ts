@@ -52,13 +52,13 @@ const readFamily = ({ package: name, file }: Family): FontFile[] => {
   })
 }
 
-const reading = (of: readonly Family[]) => {
+const loadFonts = (of: readonly Family[]) => {
   let files: readonly FontFile[] | null = null
   return () => (files ??= of.flatMap(readFamily))
 }
-const ownFiles = reading([own])
-const emojiFiles = reading([emoji])
-const scriptFiles = reading(scripts)
+const ownFiles = loadFonts([own])
+const emojiFiles = loadFonts([emoji])
+const scriptFiles = loadFonts(scripts)
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const isEmoji = (grapheme: string) => /\p{Emoji_Presentation}|\u{FE0F}|\u{20E3}/u.test(grapheme)

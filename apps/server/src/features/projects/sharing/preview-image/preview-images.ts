@@ -14,7 +14,7 @@ const child = new URL('process/child.ts', import.meta.url)
 /** Content-addressed, so never stale. */
 export const openPreviewImages = ({ files, log }: Pick<AppContext, 'files' | 'log'>): PreviewImages => {
   const renderer = startRenderer<PreviewSubject, Uint8Array>(child)
-  const drawing = new Map<string, Promise<Uint8Array | null>>()
+  const renders = new Map<string, Promise<Uint8Array | null>>()
 
   const readCached = async (key: string): Promise<Uint8Array | null> => {
     try {
@@ -45,9 +45,9 @@ export const openPreviewImages = ({ files, log }: Pick<AppContext, 'files' | 'lo
   return {
     picture: (input) => {
       const key = cachedKey(`pictures/${contentHash(input)}.png`)
-      const waiting = drawing.get(key) ?? make(key, input).finally(() => drawing.delete(key))
-      drawing.set(key, waiting)
-      return waiting
+      const render = renders.get(key) ?? make(key, input).finally(() => renders.delete(key))
+      renders.set(key, render)
+      return render
     },
   }
 }

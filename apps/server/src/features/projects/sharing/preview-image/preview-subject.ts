@@ -6,9 +6,9 @@ export interface PreviewSubject {
 }
 
 /** Increment when the rendering changes. */
-const drawing = 1
+const designVersion = 1
 
 export const contentHash = ({ title, symbol }: PreviewSubject): string =>
   createHash('sha256')
-    .update(JSON.stringify([drawing, title, symbol]))
+    .update(JSON.stringify([designVersion, title, symbol]))
     .digest('hex')

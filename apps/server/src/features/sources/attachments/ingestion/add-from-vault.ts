@@ -27,10 +27,10 @@ export const addFromVault = (
     if (sources.some(({ type }) => type === 'IMAGE')) throw refuseImageInProject()
     const items = sources.map(({ id }) => ({ attachmentId: id, addedByUserId: actor.userId }))
     const addedIds = await addItems(tx, grant, items)
-    const added = sources.filter(({ id }) => addedIds.includes(id))
-    if (added.length === 0) return sources
-    const titles = added.map(({ title }) => title)
+    const addedSources = sources.filter(({ id }) => addedIds.includes(id))
+    if (addedSources.length === 0) return sources
+    const titles = addedSources.map(({ title }) => title)
     await policy.publishChange(context, tx, actor, grant, { kind: 'source-added', titles })
-    for (const row of added) await publishAttachment(context, tx, row)
+    for (const row of addedSources) await publishAttachment(context, tx, row)
     return sources
   })

@@ -58,9 +58,9 @@ export const createAttachment = async (
     if (source !== 'WEB') {
       await requireGuestQuota(tx, actor, 1)
       await requireStorageSpace(context, tx, actor.userId, file?.size ?? 0)
-      const added = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
-      await requireDropQuota(tx, actor, input.dropId, added)
-      if (base) await policy?.requireRoom(tx, base.id, added)
+      const addedCounts = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
+      await requireDropQuota(tx, actor, input.dropId, addedCounts)
+      if (base) await policy?.requireRoom(tx, base.id, addedCounts)
     }
     if (file) await storeBlob(context, tx, file)
     const row = await insertAttachment(tx, actor, {

@@ -44,11 +44,11 @@ const finish = async (context: AppContext, upload: StagedUpload): Promise<Attach
     parseStagedMetadata(upload.metadata)
   const actor = actAs({ kind: ownerKind, userId: ownerId })
   try {
-    await using staged = await context.staging.open(upload.id, upload.size)
+    await using stagedFile = await context.staging.open(upload.id, upload.size)
     const row = await addFile(context, actor, {
       id: upload.id as AttachmentId,
-      path: staged.path,
-      hash: staged.hash,
+      path: stagedFile.path,
+      hash: stagedFile.hash,
       size: upload.size,
       fileName: filename,
       declaredType: filetype ?? '',

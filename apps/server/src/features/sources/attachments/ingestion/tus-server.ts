@@ -67,9 +67,9 @@ const acceptUpload = async (
     if (replaces) await requireReplaceable(tx, actor, replaces, isImageType(declaredType))
     await requireGuestQuota(tx, actor, replaces ? 0 : 1)
     await requireStorageSpace(context, tx, actor.userId, size ?? 0)
-    const added = { files: 1, images: declaredType.startsWith('image/') ? 1 : 0 }
-    await requireDropQuota(tx, actor, dropId, added)
-    if (base) await getPolicy(context, base).requireRoom(tx, base.id, added)
+    const addedCounts = { files: 1, images: declaredType.startsWith('image/') ? 1 : 0 }
+    await requireDropQuota(tx, actor, dropId, addedCounts)
+    if (base) await getPolicy(context, base).requireRoom(tx, base.id, addedCounts)
   })
   checkDeclaration({ declaredType, size, toProject })
   const values: Record<string, string> = { ownerId: actor.userId, ownerKind: actor.kind }

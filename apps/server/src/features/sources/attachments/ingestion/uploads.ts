@@ -54,8 +54,8 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
     if (request.method === 'GET' || (request.method !== 'POST' && !id)) throw notFound()
     const requestedId = request.method === 'HEAD' || request.method === 'PATCH' ? id : undefined
     if (requestedId) {
-      const finished = await finishIfComplete(requestedId, actor)
-      if (finished) return respondFinished(request, finished)
+      const attachment = await finishIfComplete(requestedId, actor)
+      if (attachment) return respondFinished(request, attachment)
     }
     if (request.method === 'POST' && Number(request.headers.get('upload-length')) > limits.upload.fileBytes)
       throw new AppError('TOO_LARGE', messages.upload.fileTooLarge)
@@ -63,8 +63,8 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
     const response = request.method === 'POST' ? await withStagingSlot(context, actor, send) : await send()
     if (requestedId && (response.status === 404 || response.status === 410)) {
       // another request may have finished it since the check above
-      const finished = await finishIfComplete(requestedId, actor)
-      if (finished) return respondFinished(request, finished)
+      const attachment = await finishIfComplete(requestedId, actor)
+      if (attachment) return respondFinished(request, attachment)
     }
     if (response.status >= 400) {
       const text = await response.text()

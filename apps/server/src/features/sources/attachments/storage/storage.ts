@@ -22,8 +22,12 @@ export const readStorage = async (
   userId: UserId,
 ): Promise<StorageInfo> => {
   const limit = config.plans[await findPlan(db, userId)].storageBytes
-  const { bytes: used } = await findStorageUsage(db, userId)
-  return { used, limit, percentage: limit === 0 ? 0 : Math.round((used / limit) * 10_000) / 100 }
+  const { bytes: usedBytes } = await findStorageUsage(db, userId)
+  return {
+    used: usedBytes,
+    limit,
+    percentage: limit === 0 ? 0 : Math.round((usedBytes / limit) * 10_000) / 100,
+  }
 }
 
 /** Call in the storing transaction, which serializes. Guests are limited by number instead. */

@@ -35,8 +35,8 @@ const cleanHeading = (text: string) =>
 /** Headings known to the reader take precedence over layout. */
 export const readOutline = (text: string, sections: readonly Section[]): Outline => {
   const blocks = readBlocks(text)
-  const skipped = findFurniture(text, blocks, sections)
-  const skippedSet = new Set(skipped)
+  const furniture = findFurniture(text, blocks, sections)
+  const skippedSet = new Set(furniture)
   const levels = new Map(
     sections.flatMap(({ start, level }) => (level === undefined ? [] : [[start, level]])),
   )
@@ -48,7 +48,7 @@ export const readOutline = (text: string, sections: readonly Section[]): Outline
       text: cleanHeading(text.slice(start, end)),
     }))
     .filter(({ text: name }) => name !== '')
-  return { blocks: blocks.filter((block) => !skippedSet.has(block)), headings, skipped }
+  return { blocks: blocks.filter((block) => !skippedSet.has(block)), headings, skipped: furniture }
 }
 
 /** Call with growing offsets. */

@@ -75,9 +75,13 @@ const summarize = (text: string, limit = summarySentences): string => {
   if (text.length < proseMin) return oneLine(text)
   const candidates = rankSentences(text, limit * 4).filter((each) => isSentence(each.text))
   const topSentences = candidates.slice(0, limit).toSorted((a, b) => a.start - b.start)
-  const opening = rankSentences(text.slice(0, openingCharacters), 1).filter((each) => isSentence(each.text))
-  const hasOpening = opening.every((first) => topSentences.some(({ start }) => start === first.start))
-  const sentences = hasOpening ? topSentences : [...opening, ...topSentences.slice(0, limit - 1)]
+  const openingSentences = rankSentences(text.slice(0, openingCharacters), 1).filter((each) =>
+    isSentence(each.text),
+  )
+  const hasOpening = openingSentences.every((first) =>
+    topSentences.some(({ start }) => start === first.start),
+  )
+  const sentences = hasOpening ? topSentences : [...openingSentences, ...topSentences.slice(0, limit - 1)]
   let summary = ''
   for (const sentence of sentences) {
     if (summary && summary.length + sentence.text.length > summaryMax) break

@@ -32,10 +32,10 @@ const readSmallPart = async (zip: ZipFile, bytes: Buffer, entry: Entry): Promise
   )
     return null
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
-  const compressed = bytes.subarray(fileDataStart, fileDataStart + compressedSize)
-  if (compressionMethod === storedMethod) return compressed
+  const compressedBytes = bytes.subarray(fileDataStart, fileDataStart + compressedSize)
+  if (compressionMethod === storedMethod) return compressedBytes
   try {
-    return inflateRawSync(compressed, { maxOutputLength: smallPartBytesMax })
+    return inflateRawSync(compressedBytes, { maxOutputLength: smallPartBytesMax })
   } catch (error) {
     // the archive declared a size that is too small
     if (error instanceof RangeError) return null
@@ -46,7 +46,7 @@ const readSmallPart = async (zip: ZipFile, bytes: Buffer, entry: Entry): Promise
 /** Counts inflated bytes per part and in total; declared sizes aren't trusted. */
 export const openZip = async (bytes: Buffer): Promise<Zip> => {
   const entries = new Map<string, { name: string; entry: Entry }>()
-  let inflated = 0
+  let inflatedSize = 0
   try {
     const zip = await yauzl.fromBufferPromise(bytes, { decodeStrings: false, validateEntrySizes: false })
     for await (const entry of zip.eachEntry()) {
@@ -65,11 +65,11 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
         if (!Buffer.isBuffer(chunk)) continue
         part += chunk.length
         const previousBytes = bytesByPart.get(name) ?? 0
-        inflated += Math.max(0, part - previousBytes)
+        inflatedSize += Math.max(0, part - previousBytes)
         bytesByPart.set(name, Math.max(part, previousBytes))
         const ratio = part / Math.max(compressed, 1)
         const isBomb = part > 1024 * 1024 && ratio > extractionLimits.inflationRatio
-        if (isBomb || inflated > extractionLimits.inflatedBytes) throw zipBombError()
+        if (isBomb || inflatedSize > extractionLimits.inflatedBytes) throw zipBombError()
         yield chunk
       }
     }

@@ -66,10 +66,10 @@ export const extractImageText = async (
   const textPath = `${path}.txt`
   await writeFile(textPath, text, { mode: 0o600 })
   // chunked and summarized in the extraction process
-  const extracted = await extractor.extract(
+  const extraction = await extractor.extract(
     textPath,
     { fileName: 'picture.txt', mimeType: 'text/plain' },
     { signal, person: image.ownerId },
   )
-  return { ...extracted, kind: source.kind, mimeType: source.mimeType, pages: source.pages }
+  return { ...extraction, kind: source.kind, mimeType: source.mimeType, pages: source.pages }
 }

@@ -114,20 +114,20 @@ export const ingestAttachment = async (
     await using report = reportProgress(context, claim, () => connectionLoss.abort(new SupersededError()))
     const path = join(folder, 'source')
     report.report(1, sentence(row.type === 'LINK' ? 'Loading the page' : 'Reading'))
-    const fetched = await fetchBytes(context, row, path, signal)
-    const extracted = await extractor.extract(path, fetched.file, {
+    const fetchedFile = await fetchBytes(context, row, path, signal)
+    const extraction = await extractor.extract(path, fetchedFile.file, {
       signal,
       person: row.ownerId,
       onProgress: (progress) => report.report(extractionPercent(progress), describeExtraction(progress)),
     })
-    const isImage = extracted.kind === 'image'
+    const isImage = extraction.kind === 'image'
     if (isImage) report.report(indexingPercent(0, 1), sentence('Analyzing the image'))
     const { ownerId } = row
-    const image = { path, ownerId, isChatAttachment: row.source === 'CHAT', source: extracted }
-    const source = isImage ? await extractImageText(context, extractor, image, signal) : extracted
+    const image = { path, ownerId, isChatAttachment: row.source === 'CHAT', source: extraction }
+    const source = isImage ? await extractImageText(context, extractor, image, signal) : extraction
     const onProgress = (done: number) =>
       report.report(indexingPercent(done, source.chunks.length), describeIndexing(done, source.chunks.length))
-    await storeExtraction(context, { claim, row, source, fetched }, onProgress, signal)
+    await storeExtraction(context, { claim, row, source, fetched: fetchedFile }, onProgress, signal)
   } catch (error) {
     if (error instanceof SupersededError || connectionLoss.signal.aborted) return
     shutdown.throwIfAborted()

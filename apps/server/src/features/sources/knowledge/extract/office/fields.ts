@@ -1,4 +1,4 @@
-import { delimited } from './math/latex.ts'
+import { withDelimiters } from './math/latex.ts'
 import { isSymbolFont, symbolText } from './symbols.ts'
 
 export interface Field {
@@ -47,7 +47,7 @@ const equation = (text: string, depth = 0): string => {
     f: () => `\\frac{${first}}{${second}}`,
     r: () => (parts.length > 1 ? `\\sqrt[${first}]{${second}}` : `\\sqrt{${first}}`),
     s: () => (/\\do|\\di/i.test(options) ? `_{${first}}` : `^{${first}}`),
-    b: () => delimited('(', first, ')'),
+    b: () => withDelimiters('(', first, ')'),
     i: () => `\\int_{${first}}^{${second}} ${parts[2] ?? ''}`,
     x: () => `\\boxed{${first}}`,
     // overlaid characters are ruby: keep the base word

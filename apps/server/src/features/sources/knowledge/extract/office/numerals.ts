@@ -102,7 +102,7 @@ const hebrew = (value: number): string => {
   return `${hundreds[hundred]}${low}`
 }
 
-const circled = (value: number): string => {
+const circledNumber = (value: number): string => {
   if (value <= 20) return String.fromCodePoint(0x245f + value)
   if (value <= 35) return String.fromCodePoint(0x3250 + value - 20)
   return value <= 50 ? String.fromCodePoint(0x32b0 + value - 35) : `(${value})`
@@ -123,7 +123,7 @@ const writers: Record<Exclude<Numbering, 'decimal'>, (value: number) => string> 
   lowerRoman: roman,
   upperRoman: (value) => roman(value).toUpperCase(),
   ordinal,
-  circled,
+  circled: circledNumber,
   dash: (value) => `- ${value} -`,
   fullWidth: (value) =>
     [...String(value)].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''),

@@ -14,12 +14,12 @@ const readers: Record<string, typeof readChart> = {
 }
 
 export const readRelatedBlocks = async (zip: Zip, part: string): Promise<BlocksByRelation> => {
-  const related = new Map<string, readonly Block[]>()
+  const blocksByRelation = new Map<string, readonly Block[]>()
   for (const [id, { type, part: target }] of await readRelations(zip, part)) {
     const read = Object.hasOwn(readers, type) ? readers[type] : undefined
-    if (read) related.set(id, read(await readTree(await zip.open(target))))
+    if (read) blocksByRelation.set(id, read(await readTree(await zip.open(target))))
   }
-  return related
+  return blocksByRelation
 }
 
 export const relatedPart = async (zip: Zip, part: string, type: string): Promise<string | undefined> =>

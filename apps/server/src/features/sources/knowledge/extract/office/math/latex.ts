@@ -75,7 +75,7 @@ export const accent = (symbol: string): string | undefined => accents[symbol.tri
 
 const braces: Record<string, string> = { '{': '\\{', '}': '\\}', '': '.', '‖': '\\|' }
 
-export const delimited = (open: string, text: string, close: string): string =>
+export const withDelimiters = (open: string, text: string, close: string): string =>
   /\\(frac|sum|int|prod|begin|sqrt)/.test(text) || open === '' || close === ''
     ? `\\left${braces[open] ?? open}${text}\\right${braces[close] ?? close}`
     : `${braces[open] ?? open}${text}${braces[close] ?? close}`

@@ -2,7 +2,7 @@ import type { ExtractionNotes } from '../../extraction-notes.ts'
 import { attribute, elements, textOf, type XmlElement } from '../../xml-tree.ts'
 import {
   accent,
-  delimited,
+  withDelimiters,
   formula,
   functionName,
   isLargeOperator,
@@ -83,7 +83,7 @@ const convertFenced = (element: XmlElement): string => {
       line + (index === 0 ? '' : (separators[index - 1] ?? separators.at(-1) ?? '')) + text,
     '',
   )
-  return delimited(attribute(element, 'open') ?? '(', joinedText, attribute(element, 'close') ?? ')')
+  return withDelimiters(attribute(element, 'open') ?? '(', joinedText, attribute(element, 'close') ?? ')')
 }
 
 const convertSemantics = (element: XmlElement): string => {

@@ -1,7 +1,7 @@
 import { attribute, child, childValue, elements, textOf, type XmlElement } from '../../xml-tree.ts'
 import {
   accent,
-  delimited,
+  withDelimiters,
   formula,
   functionName,
   joinLatex,
@@ -29,7 +29,7 @@ const delimiters = (element: XmlElement): string => {
   const texts = [...elements(element)].filter(({ name }) => name === 'e').map(contentLatex)
   const open = childValue(properties, 'begChr') ?? '('
   const close = childValue(properties, 'endChr') ?? ')'
-  return delimited(open, texts.join(childValue(properties, 'sepChr') ?? '|'), close)
+  return withDelimiters(open, texts.join(childValue(properties, 'sepChr') ?? '|'), close)
 }
 
 const nary = (element: XmlElement): string => {

@@ -76,8 +76,8 @@ export const readDocx: Reader = async ({ bytes, out }) => {
   const document = await zip.open(part)
   if (!document) throw corruptFileError('document')
   const { context, hasEvenPages } = await openDocument(zip, part, out)
-  const related = await readRelatedBlocks(zip, part)
-  context.related = new Map([...related, ...(await readAltChunks(zip, part, out.notes))])
+  const relatedBlocks = await readRelatedBlocks(zip, part)
+  context.related = new Map([...relatedBlocks, ...(await readAltChunks(zip, part, out.notes))])
   const blocks = new DocxBlocks(context)
   const writer = new BlockWriter(out)
   await readBlocks(document, {

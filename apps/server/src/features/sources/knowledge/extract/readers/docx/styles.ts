@@ -37,12 +37,12 @@ export const readToggle = (properties: XmlElement | undefined, name: string): bo
 const nudge = 2
 
 const readVerticalAlign = (properties: XmlElement | undefined): VerticalAlign | undefined => {
-  const aligned = childValue(properties, 'vertAlign')
-  if (aligned === 'superscript') return 'super'
-  if (aligned === 'subscript') return 'sub'
+  const verticalAlign = childValue(properties, 'vertAlign')
+  if (verticalAlign === 'superscript') return 'super'
+  if (verticalAlign === 'subscript') return 'sub'
   const position = Number(childValue(properties, 'position') ?? 0)
   if (Math.abs(position) > nudge) return position > 0 ? 'super' : 'sub'
-  return aligned === undefined ? undefined : null
+  return verticalAlign === undefined ? undefined : null
 }
 
 export const runStyleOf = (properties: XmlElement | undefined): RunStyle => {

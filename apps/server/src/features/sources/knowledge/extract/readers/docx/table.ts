@@ -39,12 +39,12 @@ export const readTable = (table: XmlElement, context: DocxContext): Block => {
         childValue(cellProperties, 'hMerge') === 'continue' ||
         child(cellProperties, 'hMerge')?.attributes['w:val'] === ''
       const ownCell = context.blocks(cellElement)
-      const covered = isContinued ? rowAbove[row.length] : undefined
+      const cellAbove = isContinued ? rowAbove[row.length] : undefined
       row.push(
         isBeside
           ? emptyCell
-          : covered && ownCell.length === 0
-            ? covered
+          : cellAbove && ownCell.length === 0
+            ? cellAbove
             : ownCell.length === 0
               ? emptyCell
               : { blocks: ownCell },

@@ -66,7 +66,7 @@ export class StyleSheet {
       if (verticalAlign) this.#raised.set(name, verticalAlign)
       const font = fontBy(declarations)
       if (font !== undefined) this.#fonts.set(name, font)
-      if (mayHide && isEverywhere && hiding.test(declarations)) this.#hidden.add(name)
+      if (mayHide && isEverywhere && hidingStyle.test(declarations)) this.#hidden.add(name)
     }
   }
 
@@ -77,7 +77,7 @@ export class StyleSheet {
   resolve(name: string, attributes: Attributes, parentStyle: TextStyle): TextStyle {
     const { style = '', class: classes = '', face } = attributes
     const isBare = style === '' && classes === '' && face === undefined
-    if (isBare && !changing.has(name)) return parentStyle
+    if (isBare && !styledTags.has(name)) return parentStyle
     const font = fontBy(style) ?? this.#byClass(this.#fonts, classes) ?? face?.split(',')[0]
     const isStruck = /^(del|s|strike)$/.test(name) || /text-decoration[^;]*line-through/i.test(style)
     const verticalAlign =
@@ -100,10 +100,10 @@ export class StyleSheet {
   }
 }
 
-const changing = new Set('sup sub del s strike'.split(' '))
+const styledTags = new Set('sup sub del s strike'.split(' '))
 const verticalAlignByTag: Record<string, VerticalAlign | undefined> = { sup: 'super', sub: 'sub' }
 
-const hiding = /(^|[;\s])(display\s*:\s*none|visibility\s*:\s*(hidden|collapse))/i
+const hidingStyle = /(^|[;\s])(display\s*:\s*none|visibility\s*:\s*(hidden|collapse))/i
 
 const invisibleElements = new Set(
   'script style noscript template title iframe object audio video rp rtc datalist'.split(' '),
@@ -117,5 +117,5 @@ export const isInvisible = (name: string, attributes: Attributes): boolean => {
   // KaTeX repeats its MathML as visual HTML
   if (attributes['class']?.split(' ').includes('katex-html')) return true
   const style = attributes['style']
-  return style !== undefined && hiding.test(style)
+  return style !== undefined && hidingStyle.test(style)
 }

@@ -1,15 +1,15 @@
 import { type BaseBlock, Constructed, fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 
-const signedData = '1.2.840.113549.1.7.2'
+const signedDataType = '1.2.840.113549.1.7.2'
 
 const childBlocks = (block: BaseBlock | undefined): readonly BaseBlock[] =>
   block instanceof Sequence || block instanceof Constructed ? block.valueBlock.value : []
 
 /** The message within an opaque signature (RFC 8551, 3.5.2). Null if it is encrypted or damaged. */
 export const readSignedContent = (bytes: Buffer): Buffer | null => {
-  const [type, wrapped] = childBlocks(fromBER(bytes).result)
-  if (!(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== signedData) return null
-  const [, , encapsulated] = childBlocks(childBlocks(wrapped)[0])
-  const content = childBlocks(childBlocks(encapsulated)[1])[0]
+  const [type, signedData] = childBlocks(fromBER(bytes).result)
+  if (!(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== signedDataType) return null
+  const [, , encapsulatedContent] = childBlocks(childBlocks(signedData)[0])
+  const content = childBlocks(childBlocks(encapsulatedContent)[1])[0]
   return content instanceof OctetString ? Buffer.from(content.getValue()) : null
 }

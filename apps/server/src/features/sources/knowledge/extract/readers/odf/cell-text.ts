@@ -4,8 +4,8 @@ const separators = /^(?:\d{1,3}(?:[.,'’\s]\d{3})+|\d+)(?:[.,]\d+)?$/
 
 const parse = (text: string, decimal: '.' | ','): { value: number; digits: number } | null => {
   if (!separators.test(text)) return null
-  const grouping = decimal === '.' ? /[,'’\s]/g : /[.'’\s]/g
-  const bare = text.replaceAll(grouping, '')
+  const groupSeparators = decimal === '.' ? /[,'’\s]/g : /[.'’\s]/g
+  const bare = text.replaceAll(groupSeparators, '')
   if (!/^\d+([.,]\d+)?$/.test(bare)) return null
   return { value: Number(bare.replace(',', '.')), digits: /[.,](\d+)$/.exec(bare)?.[1]?.length ?? 0 }
 }

@@ -65,12 +65,12 @@ class LineReader {
     const object = of('object')
     const formula = object && child(object, 'math')
     const href = (object && attribute(object, 'href'))?.replace(/^\.\//, '').replace(/\/$/, '')
-    const embedded = formula
+    const embeddedText = formula
       ? { formula: mathmlToLatex(formula, this.#context.notes) }
       : this.#context.objects.get(href ?? '')
     if (box) this.#box(this.#context.blocks(box.name === 'table' ? { ...element, children: [box] } : box))
-    else if (embedded?.formula) this.runs.push({ text: embedded.formula })
-    else if (embedded?.blocks) this.#box(embedded.blocks)
+    else if (embeddedText?.formula) this.runs.push({ text: embeddedText.formula })
+    else if (embeddedText?.blocks) this.#box(embeddedText.blocks)
     else if (object || of('object-ole') || of('plugin') || of('applet')) this.#context.notes.skip('objects')
     else if (of('image') && altText === '') this.#context.notes.skip('pictures')
   }

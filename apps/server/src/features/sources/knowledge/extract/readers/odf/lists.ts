@@ -126,9 +126,9 @@ export class OdfLists {
 
   open(element: XmlElement): OdfList {
     const style = attribute(element, 'style-name') ?? ''
-    const continued = this.#byId.get(attribute(element, 'continue-list') ?? '')
+    const continuedList = this.#byId.get(attribute(element, 'continue-list') ?? '')
     const isContinued = attribute(element, 'continue-numbering') === 'true'
-    const list = continued ?? (isContinued ? this.#byStyle.get(style) : undefined) ?? new OdfList()
+    const list = continuedList ?? (isContinued ? this.#byStyle.get(style) : undefined) ?? new OdfList()
     this.#byStyle.set(style, list)
     const id = element.attributes['xml:id'] ?? attribute(element, 'id')
     if (id !== undefined) this.#byId.set(id, list)

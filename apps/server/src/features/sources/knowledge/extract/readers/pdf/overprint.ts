@@ -14,7 +14,7 @@ const isNear = (run: TextRun, along: number, point: { x: number; y: number }): b
   return Math.abs(runPoint.x - point.x) < distance && Math.abs(runPoint.y - point.y) < distance
 }
 
-const unprinted = (run: TextRun, printedRuns: readonly TextRun[]): TextRun | null => {
+const removePrinted = (run: TextRun, printedRuns: readonly TextRun[]): TextRun | null => {
   const [a = 1, b = 0, c = 0, d = 1] = run.transform
   let remainder = run
   for (;;) {
@@ -57,7 +57,7 @@ const unprintedRuns = function* (runs: Iterable<TextRun>): Generator<TextRun> {
       yield run
       continue
     }
-    const remainder = unprinted(run, printedRuns)
+    const remainder = removePrinted(run, printedRuns)
     printedRuns.push(remainder ?? run)
     if (printedRuns.length > tolerance) printedRuns.shift()
     if (remainder !== null) yield remainder

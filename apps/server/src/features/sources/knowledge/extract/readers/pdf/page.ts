@@ -141,9 +141,9 @@ export const readPage = async (
     ? [...ownParagraphs, ...missingLines(ownParagraphs, await reader(page.pageNumber, { annotations: true }))]
     : ownParagraphs
   const characters = paragraphs.join('').length
-  const unmapped = fallback?.unmapped ?? countUnmapped(raw)
+  const unmappedCount = fallback?.unmapped ?? countUnmapped(raw)
   const hasLittleText = detectsImages ? characters < fewCharacters : characters === 0
-  const isImageOnly = isUnreadable(characters, unmapped) || (hasLittleText && (await hasDrawing(page)))
+  const isImageOnly = isUnreadable(characters, unmappedCount) || (hasLittleText && (await hasDrawing(page)))
   page.cleanup()
-  return { paragraphs, characters, unmapped, isImageOnly }
+  return { paragraphs, characters, unmapped: unmappedCount, isImageOnly }
 }

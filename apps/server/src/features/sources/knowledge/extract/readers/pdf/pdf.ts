@@ -51,7 +51,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, ocrText
   const layers = await readLayers(pdf)
   const imagePages: number[] = []
   let characters = 0
-  let unmapped = 0
+  let unmappedCount = 0
   let lastError: unknown
   let unclearPages = 0
   for (let number = 1; number <= total && !out.isFull; number++) {
@@ -64,7 +64,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, ocrText
       )
       if (page.isImageOnly) imagePages.push(number)
       characters += page.characters
-      unmapped += page.unmapped
+      unmappedCount += page.unmapped
       if (isUnreadable(page.characters, page.unmapped)) unclearPages += 1
       else {
         if (page.unmapped > page.characters * maxUnmappedRatio) out.notes.skip('patchyPages')
@@ -83,7 +83,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, ocrText
   if (helpers.hasOcr && ocrTextByPage.size === 0 && imagePages.length > 0)
     return { ...metadata, unread: { kind: 'pages', pages: imagePages } }
   if (out.length === 0 && lastError) throw corruptFileError('PDF', lastError)
-  if (out.length === 0 && isUnreadable(characters, unmapped)) {
+  if (out.length === 0 && isUnreadable(characters, unmappedCount)) {
     throw missingProgramError(
       sentence(
         'The text of this PDF couldn’t be read because its fonts lack character information. Add a version with text recognition (OCR), or ask your administrator to configure {program}, then try again.',

@@ -21,7 +21,7 @@ export interface PdfiumReader extends Disposable {
   readonly pageText: (number: number, options?: { annotations?: boolean }) => string
 }
 
-const flattened = 1
+const flattenSuccess = 1
 
 export const openPdfiumReader = async (bytes: Uint8Array): Promise<PdfiumReader | null> => {
   const pdfium = await load()
@@ -38,7 +38,7 @@ export const openPdfiumReader = async (bytes: Uint8Array): Promise<PdfiumReader 
       let page = pdfium.FPDF_LoadPage(document, number - 1)
       if (page === 0) return ''
       // flattened text is only in a reloaded page
-      if (annotations && pdfium.FPDFPage_Flatten(page, 0) === flattened) {
+      if (annotations && pdfium.FPDFPage_Flatten(page, 0) === flattenSuccess) {
         pdfium.FPDF_ClosePage(page)
         page = pdfium.FPDF_LoadPage(document, number - 1)
       }

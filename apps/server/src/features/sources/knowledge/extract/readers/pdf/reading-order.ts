@@ -15,12 +15,12 @@ const count = (runs: readonly PlacedRun[], isRtl: boolean) =>
 
 /** Sorts runs with right-to-left words by position (Unicode Standard Annex #9, rule L2). */
 export const readingOrder = (runs: readonly PlacedRun[]): PlacedRun[] => {
-  const placed = runs.toSorted((a, b) => a.along - b.along)
+  const sortedRuns = runs.toSorted((a, b) => a.along - b.along)
   // a sentence ending on the left started on the right
-  const isEndAtLeft = /^\s*[.!?…,:;]\s*(\P{N}|$)/u.test(placed[0]?.text ?? '')
+  const isEndAtLeft = /^\s*[.!?…,:;]\s*(\P{N}|$)/u.test(sortedRuns[0]?.text ?? '')
   const isRtlLine = isEndAtLeft || count(runs, true) >= count(runs, false)
   const stretches: { isRtl: boolean; runs: PlacedRun[] }[] = []
-  for (const run of placed) {
+  for (const run of sortedRuns) {
     const last = stretches.at(-1)
     const isNeutral = !/[\p{L}\p{N}]/u.test(run.text)
     const isRtl = isNeutral ? (last?.isRtl ?? isRtlLine) : run.isRtl

@@ -67,8 +67,8 @@ export const readPptx: Reader = async ({ bytes, out, onProgress }) => {
     const number = index + 1
     out.section(number, `slide ${number}`)
     if (!out.isFull) {
-      const shared = { notes: out.notes, margins, styles: await stylesOf(slide) }
-      new BlockWriter(out, false).write(await readSlide(zip, slide, authors, shared))
+      const slideContext = { notes: out.notes, margins, styles: await stylesOf(slide) }
+      new BlockWriter(out, false).write(await readSlide(zip, slide, authors, slideContext))
     }
     onProgress({ done: number, total: slides.length, unit: 'slide' })
   }

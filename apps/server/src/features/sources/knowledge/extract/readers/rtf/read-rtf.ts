@@ -2,13 +2,13 @@ import { BlockWriter } from '../../office/blocks.ts'
 import type { Reader } from '../../reader.ts'
 import { characters, codePageEncoding, symbolCharacters } from './characters.ts'
 import { RtfDocument } from './rtf-document.ts'
-import { type Group, skipped } from './state.ts'
+import { type Group, skippedDestinations } from './state.ts'
 import { readTokens, type Token } from './tokens.ts'
 
 const nudge = 2
 const isOn = (value: number | null) => value !== 0
 
-const formatting: Record<string, (group: Group, value: number | null) => void> = {
+const formatHandlers: Record<string, (group: Group, value: number | null) => void> = {
   super: (group, value) => (group.verticalAlign = isOn(value) ? 'super' : null),
   sub: (group, value) => (group.verticalAlign = isOn(value) ? 'sub' : null),
   nosupersub: (group) => (group.verticalAlign = null),
@@ -104,7 +104,7 @@ class RtfReader {
     const isFirst = !group.isNamed
     group.isNamed = true
     if (name === 'u') return this.#unicode(value ?? 0)
-    if (name === 'uc') return formatting['uc']?.(group, value)
+    if (name === 'uc') return formatHandlers['uc']?.(group, value)
     if (name === 'ud') {
       group.destination = this.#aroundUpr
       return
@@ -113,7 +113,7 @@ class RtfReader {
     if (name === 'nestrow') return this.#document.tableControl(name)
     if (group.destination === 'skip' && name !== 'title') return
     if (name === 'upr') this.#aroundUpr = group.destination
-    if (skipped.has(name) && name !== 'picprop') group.destination = 'skip'
+    if (skippedDestinations.has(name) && name !== 'picprop') group.destination = 'skip'
     else if (group.isOptional && isFirst && !optionalGroups.test(name)) group.destination = 'skip'
     else if (group.destination === 'math' || name.startsWith('moMath')) this.#math(name, isFirst)
     else if (group.destination === 'fonts' || group.destination === 'styles') this.#define(name, value)
@@ -126,7 +126,7 @@ class RtfReader {
     if (group.destination === 'property' && !/^(sn|sv|sp|shptxt)$/.test(name)) return
     const character = Object.hasOwn(characters, name) ? characters[name] : undefined
     if (character !== undefined) document.text(character)
-    else if (Object.hasOwn(formatting, name)) formatting[name]?.(group, value)
+    else if (Object.hasOwn(formatHandlers, name)) formatHandlers[name]?.(group, value)
     else if (Object.hasOwn(begins, name)) begins[name]?.(document)
     else if (Object.hasOwn(destinations, name)) {
       group.destination = destinations[name] ?? 'skip'

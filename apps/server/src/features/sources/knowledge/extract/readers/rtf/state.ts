@@ -82,7 +82,7 @@ export const outermost = (): Group => ({
   isNamed: false,
 })
 
-export const skipped = new Set(
+export const skippedDestinations = new Set(
   'colortbl listtable listoverridetable rsidtbl generator info objdata objclass objname xmlnstbl themedata colorschememapping datastore latentstyles datafield nonshppict nonesttables shprslt filetbl revtbl bkmkstart bkmkend pnseclvl template mmathPict mmathPr atnid atntime atnref atndate atnparent atnicn ffdata formfield xe tc private fldtype panose falt fontemb ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn upr htmltag mhtmltag protusertbl wgrffmtfilter passwordhash userprops docvar nesttableprops pgptbl listpicture picprop background'.split(
     ' ',
   ),
