@@ -27,7 +27,7 @@ import type { UploadStore } from './platform/staging/staging.ts'
 import type { Traffic } from './platform/traffic.ts'
 
 export interface ClosedAccount {
-  readonly holder: Grant<'account', 'MANAGE_ACCOUNT'>
+  readonly account: Grant<'account', 'MANAGE_ACCOUNT'>
   readonly email: string
 }
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api/api-error.ts'
-import { cutToFirstPage } from '../lib/lists/refresh-lists.ts'
+import { keepFirstPage } from '../lib/lists/refresh-lists.ts'
 import { errorText } from '../lib/api/error-text.ts'
 import { layout } from '../lib/layout.ts'
 import { toast } from '../ui/feedback/toast.ts'
@@ -27,7 +27,7 @@ const createQueryCache = () => {
   cache.subscribe(({ type, query }) => {
     // trimmed before its first observer refetches every page
     if (type === 'observerAdded' && query.getObserversCount() === 1)
-      if (query.isStaleByTime(layout.cacheFreshness)) cutToFirstPage(query, false)
+      if (query.isStaleByTime(layout.cacheFreshness)) keepFirstPage(query, false)
   })
   return cache
 }

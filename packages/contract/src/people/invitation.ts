@@ -18,8 +18,8 @@ export const EmailAccount = z.object({
 export type EmailAccount = z.infer<typeof EmailAccount>
 
 /** `needsLink`: the account was created after the invitation. */
-export const InviteeHolder = EmailAccount.extend({ needsLink: z.boolean() })
-export type InviteeHolder = z.infer<typeof InviteeHolder>
+export const InviteeAccount = EmailAccount.extend({ needsLink: z.boolean() })
+export type InviteeAccount = z.infer<typeof InviteeAccount>
 
 /** Times in epoch milliseconds (MBR-06). */
 export const ProjectInvitation = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { InvitationId, UserId } from '../ids.ts'
-import { InviteeHolder } from '../people/invitation.ts'
+import { InviteeAccount } from '../people/invitation.ts'
 import { ProjectMember, ProjectRole } from './project.ts'
 
 /** Times in epoch milliseconds (MBR-01). */
@@ -21,7 +21,7 @@ export const Member = ProjectMember.extend({
   /** Set for invitations: the link must be sent again. */
   isExpired: z.boolean(),
   /** Set for invitations; null if email verifies addresses, or no account has it. */
-  holder: InviteeHolder.nullable(),
+  holder: InviteeAccount.nullable(),
   /** Why the invitation couldn't be emailed. */
   mailFailure: z.string().nullable(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneLine } from '../characters.ts'
 import { InvitationId, TeamId, UserId } from '../ids.ts'
-import { InviteeHolder, JoinsBy } from '../people/invitation.ts'
+import { InviteeAccount, JoinsBy } from '../people/invitation.ts'
 import { limits } from '../limits.ts'
 
 /** The owner is always the creator. */
@@ -50,7 +50,7 @@ export const TeamInvitee = z.object({
   /** The link must be sent again. */
   isExpired: z.boolean(),
   /** Null if email verifies addresses, or no account has it. */
-  holder: InviteeHolder.nullable(),
+  holder: InviteeAccount.nullable(),
   /** Why it couldn't be emailed. */
   mailFailure: z.string().nullable(),
 })

@@ -11,5 +11,5 @@ export const feature: Feature = {
     return watchRuns(context)
   },
   guestSignedUp: moveRuns,
-  accountClosed: (context, tx, { holder }) => stopUserRuns(context, tx, holder),
+  accountClosed: (context, tx, { account }) => stopUserRuns(context, tx, account),
 }

@@ -7,5 +7,5 @@ export const feature: Feature = {
   routes: craftSharingRoutes,
   mount: craftPages,
   guestSignedUp: moveShares,
-  accountClosed: (_context, tx, { holder }) => deleteSharesOf(tx, holder),
+  accountClosed: (_context, tx, { account }) => deleteSharesOf(tx, account),
 }

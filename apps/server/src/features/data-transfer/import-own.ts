@@ -35,9 +35,9 @@ interface Own {
 }
 
 const readPart = async ({ zip }: Own, name: string, maxBytes: number): Promise<Buffer> => {
-  const pieces: Buffer[] = []
-  for await (const piece of zip.read(name, maxBytes)) pieces.push(piece)
-  return Buffer.concat(pieces)
+  const chunks: Buffer[] = []
+  for await (const chunk of zip.read(name, maxBytes)) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 const readJson = async <Schema extends z.ZodType>(

@@ -42,9 +42,9 @@ async function* countBytes<Piece extends Uint8Array>(
   bytes: AsyncIterable<Piece>,
 ): AsyncGenerator<Piece> {
   await importer.requireActive()
-  for await (const piece of bytes) {
-    await importer.reportBytes(piece.length)
-    yield piece
+  for await (const chunk of bytes) {
+    await importer.reportBytes(chunk.length)
+    yield chunk
   }
 }
 

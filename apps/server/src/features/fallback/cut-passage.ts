@@ -12,7 +12,7 @@ export interface Quote {
   readonly passage: Passage
   readonly kind: 'text' | 'rows' | 'code'
   /** One for text and code; up to three rows of a table, in order. */
-  readonly cuts: readonly Excerpt[]
+  readonly excerpts: readonly Excerpt[]
   readonly columns: string
   readonly weight: number
 }
@@ -137,7 +137,7 @@ const quoteRows = (
   return {
     passage,
     kind: 'rows',
-    cuts: selectedRows.map(({ start, end }) => ({ start, end })),
+    excerpts: selectedRows.map(({ start, end }) => ({ start, end })),
     columns: best.row.columns,
     weight: sumWeights(terms, maxStrengths(selectedRows), best.columns, contextStrengths),
   }
@@ -165,7 +165,7 @@ export const cutPassage = (
     run && {
       passage,
       kind: isCode ? 'code' : 'text',
-      cuts: [extendRun(units, run, max)],
+      excerpts: [extendRun(units, run, max)],
       columns: '',
       weight: sumWeights(terms, run.strengths, contextStrengths),
     }
@@ -182,10 +182,15 @@ export const cutBeginning = (passage: Passage, isCode: boolean, isShort: boolean
   }))
   const rows = isCode ? [] : collectRows(passage, units)
   if (rows[0] && rows.length >= units.length / 2 - 1) {
-    const cuts = rows.slice(0, isShort ? 1 : rowsMax).map(({ start, end }) => ({ start, end }))
-    return { passage, kind: 'rows', cuts, columns: rows[0].columns, weight: 0 }
+    const excerpts = rows.slice(0, isShort ? 1 : rowsMax).map(({ start, end }) => ({ start, end }))
+    return { passage, kind: 'rows', excerpts, columns: rows[0].columns, weight: 0 }
   }
   const max = isCode ? codeLinesMax : sentencesMax
-  const cut = extendRun(units, { first: 0, last: 0, strengths: [] }, max, isShort ? beginningMin : quoteMin)
-  return { passage, kind: isCode ? 'code' : 'text', cuts: [cut], columns: '', weight: 0 }
+  const firstRun = extendRun(
+    units,
+    { first: 0, last: 0, strengths: [] },
+    max,
+    isShort ? beginningMin : quoteMin,
+  )
+  return { passage, kind: isCode ? 'code' : 'text', excerpts: [firstRun], columns: '', weight: 0 }
 }

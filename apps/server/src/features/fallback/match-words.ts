@@ -1,5 +1,5 @@
 import { stem } from '../../platform/language/stem.ts'
-import { isPiece, words } from '../../platform/language/words.ts'
+import { isGram, words } from '../../platform/language/words.ts'
 
 export interface QuestionTerm {
   readonly token: string
@@ -42,7 +42,7 @@ export const matchText = (terms: readonly QuestionTerm[], text: string): TextMat
       strengths[index] = Math.max(strengths[index] ?? 0, strength)
       isMatch = true
     }
-    if (isMatch && !isPiece(token)) spans.push({ start, end })
+    if (isMatch && !isGram(token)) spans.push({ start, end })
   }
   return { strengths, spans }
 }

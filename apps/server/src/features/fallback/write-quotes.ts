@@ -55,10 +55,10 @@ const toCitation = (number: number, { passage, columns }: Quote, { start, end }:
 
 const renderTable = (
   terms: readonly QuestionTerm[],
-  { passage, cuts, columns }: Quote,
+  { passage, excerpts, columns }: Quote,
   firstNumber: number,
 ): string => {
-  const rows = cuts.map(({ start, end }) => splitCells(passage.text.slice(start, end)))
+  const rows = excerpts.map(({ start, end }) => splitCells(passage.text.slice(start, end)))
   const header = splitCells(columns)
   const width = rows.reduce((max, { length }) => Math.max(max, length), header.length)
   const line = (cells: readonly string[], last: string) =>
@@ -80,8 +80,8 @@ const renderTable = (
 
 const renderQuote = (terms: readonly QuestionTerm[], quote: Quote, firstNumber: number): string => {
   if (quote.kind === 'rows') return renderTable(terms, quote, firstNumber)
-  const [cut] = quote.cuts
-  const text = quote.passage.text.slice(cut?.start, cut?.end)
+  const [firstExcerpt] = quote.excerpts
+  const text = quote.passage.text.slice(firstExcerpt?.start, firstExcerpt?.end)
   if (quote.kind === 'code') return `${fenceFor(text)}\n${text}\n${fenceFor(text)}\n\n[${firstNumber}]`
   const lines = text.split(/\n{2,}|\n(?=\s*(?:[-*+•]|\d+[.)])\s)/).map((line) => highlightTerms(terms, line))
   return lines
@@ -98,7 +98,7 @@ export const writeQuotes = (
   const citations: Citation[] = []
   const parts = quotes.map((quote) => {
     const firstNumber = citations.length + 1
-    for (const cut of quote.cuts) citations.push(toCitation(citations.length + 1, quote, cut))
+    for (const cut of quote.excerpts) citations.push(toCitation(citations.length + 1, quote, cut))
     return renderQuote(terms, quote, firstNumber)
   })
   return { text: parts.join('\n\n'), citations }

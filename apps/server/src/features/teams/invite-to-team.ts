@@ -42,7 +42,7 @@ export const inviteToTeam = async (
       (await selectByEmails(tx, team.grant, addresses)).map((row) => [row.email, row]),
     )
     const accounts = new Map((await selectAccounts(tx, addresses)).map((account) => [account.email, account]))
-    const holders = await findEmailAccounts({ ...context, db: tx }, addresses)
+    const emailAccounts = await findEmailAccounts({ ...context, db: tx }, addresses)
     const own = await findTeamMember(tx, team, actor.userId)
     if (addresses.every((email) => email === own?.email)) throw new AppError('CONFLICT', selfInviteMessage)
     const newAddresses = addresses.filter((email) => !memberEmails.has(email))
@@ -57,7 +57,7 @@ export const inviteToTeam = async (
         inviteeId: selectInvitee(accounts.get(email), existing),
         id: existing?.id,
       })
-      results.push(presentInvitee(invitation, context.clock.now(), holders))
+      results.push(presentInvitee(invitation, context.clock.now(), emailAccounts))
     }
     await publishTeam(context, tx, team)
     return {

@@ -15,14 +15,14 @@ export const presentTeamMember = (row: TeamMemberRow): TeamMember => ({
 export const presentInvitee = (
   row: InvitationRow<'team'>,
   now: Date,
-  holders: Parameters<typeof presentInviteeAccount>[1],
+  emailAccounts: Parameters<typeof presentInviteeAccount>[1],
 ): TeamInvitee => ({
   invitationId: row.id,
   email: row.email,
   role: row.role,
   invitedAt: row.invitedAt.getTime(),
   isExpired: isExpired('team', row, now),
-  holder: presentInviteeAccount(row, holders),
+  holder: presentInviteeAccount(row, emailAccounts),
   mailFailure: row.mailFailure,
 })
 

@@ -105,12 +105,12 @@ export const listTeamPeople = async (context: AppContext, actor: Actor, id: Team
   const invitations = permissionsIn(team.role).MANAGE_TEAM
     ? await selectPendingInvitations(db, team.grant)
     : []
-  const holders = await findEmailAccounts(
+  const emailAccounts = await findEmailAccounts(
     context,
     invitations.map(({ email }) => email),
   )
   return {
     members: (await selectTeamPeople(db, team)).map(presentTeamMember),
-    asked: invitations.map((row) => presentInvitee(row, clock.now(), holders)),
+    asked: invitations.map((row) => presentInvitee(row, clock.now(), emailAccounts)),
   }
 }

@@ -31,8 +31,8 @@ export async function* jsonElements(
     size = 0
     return text === '' ? undefined : text
   }
-  for await (const piece of bytes) {
-    const data = Buffer.from(piece)
+  for await (const chunk of bytes) {
+    const data = Buffer.from(chunk)
     let from = 0
     const hold = (to: number) => {
       const part = data.subarray(from, to)

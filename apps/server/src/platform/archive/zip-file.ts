@@ -66,14 +66,14 @@ export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipF
         throw corruptError(error)
       })
       try {
-        for await (const piece of stream) {
-          if (!Buffer.isBuffer(piece)) continue
-          size += piece.length
-          inflatedSize += piece.length
+        for await (const chunk of stream) {
+          if (!Buffer.isBuffer(chunk)) continue
+          size += chunk.length
+          inflatedSize += chunk.length
           if (inflatedSize > inflatedMax)
             throw new AppError('TOO_LARGE', 'This archive is too large to import at once.')
           if (size > maxBytes) throw new AppError('TOO_LARGE', sentence('“{name}” is too large.', { name }))
-          yield piece
+          yield chunk
         }
       } finally {
         stream.destroy()

@@ -106,8 +106,8 @@ async function* deflateChunks(
 ): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw()
   const feed = async () => {
-    for await (const piece of bytes) {
-      const data = Buffer.from(piece)
+    for await (const chunk of bytes) {
+      const data = Buffer.from(chunk)
       checksum.crc = crc32(data, checksum.crc)
       checksum.size += data.length
       if (!packer.write(data)) await once(packer, 'drain')

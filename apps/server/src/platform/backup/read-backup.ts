@@ -63,8 +63,8 @@ const requireRoom = async ({ db }: OpenDatabase, manifest: Manifest): Promise<vo
 async function* linesOf(content: Entry): AsyncIterable<string> {
   const decoder = new TextDecoder()
   let rest = ''
-  for await (const piece of content as AsyncIterable<Uint8Array>) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+  for await (const chunk of content as AsyncIterable<Uint8Array>) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     yield* lines
   }

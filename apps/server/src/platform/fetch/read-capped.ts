@@ -3,12 +3,12 @@ export const readCapped = async (
   body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,
 ): Promise<Uint8Array> => {
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const piece of body ?? []) {
-    size += piece.byteLength
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
     if (size > maxBytes) throw new Error(`the answer is larger than ${maxBytes} bytes`)
-    pieces.push(piece)
+    chunks.push(chunk)
   }
-  return Buffer.concat(pieces, size)
+  return Buffer.concat(chunks, size)
 }

@@ -6,7 +6,7 @@ export class TooLargeError extends Error {}
 interface StreamFetchConfig {
   readonly allow: readonly string[]
   readonly maxBytes: number
-  readonly onCut: (error: TooLargeError) => void
+  readonly onTooLarge: (error: TooLargeError) => void
 }
 
 export interface StreamFetch extends AsyncDisposable {
@@ -16,7 +16,7 @@ export interface StreamFetch extends AsyncDisposable {
 const withoutBody = new Set([101, 204, 205, 304])
 
 /** Like `createSafeFetch`, but streams the counted body, follows no redirects and throws network errors. */
-export const createStreamFetch = ({ allow, maxBytes, onCut }: StreamFetchConfig): StreamFetch => {
+export const createStreamFetch = ({ allow, maxBytes, onTooLarge }: StreamFetchConfig): StreamFetch => {
   const dispatcher = guardedAgent(allow)
   const counter = () => {
     let size = 0
@@ -25,7 +25,7 @@ export const createStreamFetch = ({ allow, maxBytes, onCut }: StreamFetchConfig)
         size += piece.byteLength
         if (size <= maxBytes) return controller.enqueue(piece)
         const error = new TooLargeError(`the answer is larger than ${maxBytes} bytes`)
-        onCut(error)
+        onTooLarge(error)
         return controller.error(error)
       },
     })

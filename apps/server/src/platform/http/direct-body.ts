@@ -50,15 +50,15 @@ const releaseMemory = ({ buffer, byteLength }: Buffer) => {
 /** Each chunk is valid until the next is requested. Ends when `control`, the empty request stream, does. */
 async function* readChunks(incoming: IncomingMessage, control: Readable): AsyncGenerator<Buffer> {
   let queue: Buffer[] = []
-  let outcome: { cut?: Error } | null = null
+  let outcome: { error?: Error } | null = null
   let wake = () => {}
   const onChunk = (chunk: Buffer) => {
     queue.push(chunk)
     if (queue.length >= queuedChunksMax) incoming.pause()
     wake()
   }
-  const end = (cut?: Error) => {
-    outcome ??= cut ? { cut } : {}
+  const end = (error?: Error) => {
+    outcome ??= error ? { error } : {}
     wake()
   }
   const completion = finished(control.resume(), { writable: false }).then(() => end(), end)
@@ -79,8 +79,8 @@ async function* readChunks(incoming: IncomingMessage, control: Readable): AsyncG
       await promise
     }
     await completion
-    const { cut } = outcome as { cut?: Error }
-    if (cut) throw cut
+    const { error } = outcome as { error?: Error }
+    if (error) throw error
   } finally {
     incoming.off('data', onChunk).resume()
   }

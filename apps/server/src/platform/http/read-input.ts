@@ -78,10 +78,10 @@ export const readText = async (request: Request): Promise<string> => {
   const decoder = new TextDecoder()
   let size = 0
   let text = ''
-  for await (const piece of request.body ?? []) {
-    size += piece.byteLength
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
     if (size > maxBodyBytes) throw new AppError('TOO_LARGE', 'The request is larger than 1 MB.')
-    text += decoder.decode(piece, { stream: true })
+    text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
 }

@@ -1,7 +1,7 @@
 /** At most `max` UTF-16 units, without splitting a character. */
 export const beginning = (text: string, max: number): string => {
-  const cut = text.slice(0, Math.max(0, max))
-  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut
+  const clippedText = text.slice(0, Math.max(0, max))
+  return /[\uD800-\uDBFF]$/.test(clippedText) ? clippedText.slice(0, -1) : clippedText
 }
 
 /** At most `max` UTF-16 units, at a word boundary, with an ellipsis. */

@@ -1,4 +1,4 @@
-import { isPiece, tokens, words } from './words.ts'
+import { isGram, tokens, words } from './words.ts'
 import { languageOf, stopWords, type Language } from './stop-words.ts'
 import { stem } from './stem.ts'
 
@@ -20,7 +20,7 @@ const stopWordNames = (text: string): ReadonlySet<string> => {
 export const contentWords = (text: string, language?: Language | null): ContentWord[] => {
   const all = tokens(text)
   const stop = stopWords(language === undefined ? languageOf(all) : language)
-  const words = all.some(isPiece) ? tokens(text.replace(unspacedSmallWords, ' ')) : all
+  const words = all.some(isGram) ? tokens(text.replace(unspacedSmallWords, ' ')) : all
   const properNouns = stopWordNames(text)
   const significant = words.filter((token) => token !== '' && (!stop.has(token) || properNouns.has(token)))
   const terms = significant.length > 0 ? significant : all

@@ -25,13 +25,13 @@ const numberToken = (text: string): string => {
   return decimals ? `${whole}.${decimals}` : whole
 }
 
-function* pieces(text: string, start: number, size: number): Generator<Word> {
+function* splitIntoGrams(text: string, start: number, size: number): Generator<Word> {
   const characters = [...text]
   if (characters.length < size) yield { token: fold(text), start, end: start + text.length }
   let at = start
   for (let index = 0; index + size <= characters.length; index++) {
-    const piece = characters.slice(index, index + size).join('')
-    yield { token: fold(piece), start: at, end: at + piece.length }
+    const gram = characters.slice(index, index + size).join('')
+    yield { token: fold(gram), start: at, end: at + gram.length }
     at += characters[index]?.length ?? 1
   }
 }
@@ -54,8 +54,8 @@ export function* words(text: string): Generator<Word> {
     const first = word.charCodeAt(0)
     if (first >= 0x30 && first <= 0x39 && /^[\d.,'’\u202F]+$/.test(word)) {
       yield { token: numberToken(word), start, end: start + word.length }
-    } else if (isUnspaced && pairs.test(word)) yield* pieces(word, start, 2)
-    else if (isUnspaced && triples.test(word)) yield* pieces(word, start, 3)
+    } else if (isUnspaced && pairs.test(word)) yield* splitIntoGrams(word, start, 2)
+    else if (isUnspaced && triples.test(word)) yield* splitIntoGrams(word, start, 3)
     else {
       const token = fold(word.slice(0, 64))
       yield { token, start, end: start + word.length }
@@ -70,4 +70,4 @@ export const tokens = (text: string): string[] => {
   return result
 }
 
-export const isPiece = (token: string): boolean => pairs.test(token) || triples.test(token)
+export const isGram = (token: string): boolean => pairs.test(token) || triples.test(token)

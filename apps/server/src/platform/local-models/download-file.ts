@@ -107,9 +107,9 @@ export const downloadFile = async (
     onProgress(done, total)
     // no write stream: its buffer would be lost on a broken connection
     await using file = await openFile(path, from > 0 ? 'a' : 'w', 0o600)
-    for await (const piece of body) {
-      await file.writeFile(piece)
-      done += piece.byteLength
+    for await (const chunk of body) {
+      await file.writeFile(chunk)
+      done += chunk.byteLength
       onProgress(done, total)
     }
     if (total !== null && done < total) throw new Error('The connection ended early.')

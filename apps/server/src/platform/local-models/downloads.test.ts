@@ -35,7 +35,7 @@ const open = async (answers: Record<string, SiteAnswer>, sha256: string | null =
   const folder = await mkdtemp(join(tmpdir(), 'atelier-models-'))
   const log = createLog('silent')
   const engines = createEngines(log, { memory: null, start: () => startEngineProcess(scriptedEngine) })
-  const outbound = createStreamFetch({ allow: [site.host], maxBytes: 1e9, onCut: () => undefined })
+  const outbound = createStreamFetch({ allow: [site.host], maxBytes: 1e9, onTooLarge: () => undefined })
   const store = openModelStore(folder, engines, log)
   const [first] = readCatalog()
   if (!first) throw new Error('The catalogue is empty.')

@@ -23,7 +23,7 @@ export const openLocalModels = ({ localModels, outboundAllow }: Config, log: Log
   const store = openModelStore(localModels.folder, engines, log)
   let catalog: readonly DownloadableModel[] | null = null
   const readOnce = () => (catalog ??= readCatalog())
-  const outbound = createStreamFetch({ allow: outboundAllow, maxBytes, onCut: () => undefined })
+  const outbound = createStreamFetch({ allow: outboundAllow, maxBytes, onTooLarge: () => undefined })
   const downloads = createDownloads({ catalog: readOnce, store, fetch: outbound.fetch, log })
   return {
     catalog: readOnce,

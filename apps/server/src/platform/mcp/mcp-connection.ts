@@ -109,8 +109,8 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
     return client
   }
 
-  const openFetch = (onCut: (error: TooLargeError) => void) =>
-    cleanup.use(createStreamFetch({ allow: options.allow, maxBytes: bytesMax, onCut }))
+  const openFetch = (onTooLarge: (error: TooLargeError) => void) =>
+    cleanup.use(createStreamFetch({ allow: options.allow, maxBytes: bytesMax, onTooLarge }))
   const createChallengeFetch = () => {
     const stream = openFetch((error) => abortController.abort(error))
     return async (url: string | URL, init?: RequestInit) => {
@@ -181,7 +181,7 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
     throw failure
   }
   const ownResources = cleanup.move()
-  const pageContext: PageContext = { client, cut: abortController.signal, responseMs }
+  const pageContext: PageContext = { client, signal: abortController.signal, responseMs }
   const { prompts: hasPrompts, resources: hasResources } = client.getServerCapabilities() ?? {}
   const withTimeout = async <Value>(
     work: (options: { timeout: number }) => Promise<Value>,
@@ -238,7 +238,10 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
       )
       const { values, isCut } = await withTimeout(() => read)
       const resources = readResources(values)
-      return { resources: resources.slice(0, resourcesMax), isCut: isCut || resources.length > resourcesMax }
+      return {
+        resources: resources.slice(0, resourcesMax),
+        isCut: isCut || resources.length > resourcesMax,
+      }
     },
     readResource: async (uri) =>
       readContents(await withTimeout((options) => client.readResource({ uri }, options))),

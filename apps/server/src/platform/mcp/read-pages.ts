@@ -14,7 +14,7 @@ const methodNotFound = -32_601
 
 export interface PageContext {
   readonly client: Client
-  readonly cut: AbortSignal
+  readonly signal: AbortSignal
   readonly responseMs: number
 }
 
@@ -23,7 +23,7 @@ interface Page {
 }
 
 export const readPages = async <PageType extends Page>(
-  { client, cut, responseMs }: PageContext,
+  { client, signal, responseMs }: PageContext,
   method: string,
   schema: z.ZodType<PageType>,
   valuesOf: (page: PageType) => readonly unknown[],
@@ -36,7 +36,7 @@ export const readPages = async <PageType extends Page>(
   for (let page = 0; page < pagesMax && values.length <= max; page += 1) {
     const params = cursor === undefined ? {} : { cursor }
     const request = client.request({ method, params }, schema, { timeout: responseMs, signal: deadline })
-    const read = await raceAbort(request, [cut, deadline]).catch((error: unknown) => {
+    const read = await raceAbort(request, [signal, deadline]).catch((error: unknown) => {
       if (error instanceof ProtocolError && error.code === methodNotFound) return null
       throw error
     })

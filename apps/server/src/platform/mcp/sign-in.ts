@@ -64,7 +64,7 @@ const withErrors = async <Value>(
   work: (fetch: FetchLike) => Promise<Value>,
 ): Promise<Value> => {
   const { assertSecureTokenEndpoint } = await import('@modelcontextprotocol/client')
-  await using streamFetch = createStreamFetch({ allow, maxBytes: bytesMax, onCut: () => undefined })
+  await using streamFetch = createStreamFetch({ allow, maxBytes: bytesMax, onTooLarge: () => undefined })
   const deadline = AbortSignal.timeout(timeoutMs)
   const ask: FetchLike = (url, init) =>
     streamFetch.fetch(assertSecureTokenEndpoint(url), { ...init, signal: deadline })

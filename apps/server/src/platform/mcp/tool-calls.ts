@@ -50,7 +50,7 @@ interface RunningCall extends McpCall {
   readonly idle: ReturnType<typeof createIdleTimer>
 }
 
-export const createToolCalls = (callIdleMs: number, cut: AbortSignal) => {
+export const createToolCalls = (callIdleMs: number, connectionSignal: AbortSignal) => {
   const runningCalls = new Set<RunningCall>()
 
   /** The protocol doesn't name the call: use the latest that can ask. */
@@ -89,7 +89,7 @@ export const createToolCalls = (callIdleMs: number, cut: AbortSignal) => {
         ? runTask(client, { name, arguments: input }, { ...options, ttl: callMs, onStatus: idle.reset })
         : client.callTool({ name, arguments: input }, { ...options, toolDefinition })
       try {
-        return await raceAbort(work, [cut, signal, idle.signal])
+        return await raceAbort(work, [connectionSignal, signal, idle.signal])
       } finally {
         runningCalls.delete(runningCall)
       }

@@ -27,11 +27,11 @@ export const compareParagraphs = (before: string, after: string): TextDifference
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 /** Characters; longer changes are compared by paragraphs. */
-const cutMax = 200_000
+const comparedCharactersMax = 200_000
 
 const splitSentences = (paragraphs: readonly string[]): string[] => {
   const length = paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0)
-  if (length > cutMax) return [...paragraphs]
+  if (length > comparedCharactersMax) return [...paragraphs]
   return paragraphs.flatMap((paragraph) =>
     Array.from(segmenter.segment(paragraph), ({ segment }) => segment.trim()).filter((text) => text !== ''),
   )

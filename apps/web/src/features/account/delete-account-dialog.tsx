@@ -51,7 +51,7 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
       }}
     >
       <AccountContentsList isGuest={isGuest} />
-      {!isGuest && !hasPassword && <SignInAgain />}
+      {!isGuest && !hasPassword && <SignInPrompt />}
       {!isGuest && hasPassword && (
         <>
           <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -69,7 +69,7 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
 }
 
 /** Without a password, a fresh sign-in confirms the user. */
-const SignInAgain = () => {
+const SignInPrompt = () => {
   const name = useSignInMethods()?.openId?.name ?? t('your organization')
   const go = useOpenId()
   return (

@@ -7,7 +7,7 @@ import { PanelLoading } from '../../ui/feedback/panel-loading.tsx'
 import { botKeys } from './keys.ts'
 
 /** Vault changes affect what bots answer from (VLT-14). */
-const readKnowledgeAgain = (queryClient: QueryClient) =>
+const invalidateKnowledge = (queryClient: QueryClient) =>
   void queryClient.invalidateQueries({ queryKey: botKeys.anyKnowledge })
 
 export const feature: Feature = {
@@ -56,7 +56,7 @@ export const feature: Feature = {
   ],
   liveUpdates: {
     bot: (queryClient) => void queryClient.invalidateQueries({ queryKey: botKeys.all }),
-    attachment: readKnowledgeAgain,
-    vault: readKnowledgeAgain,
+    attachment: invalidateKnowledge,
+    vault: invalidateKnowledge,
   },
 }

@@ -43,7 +43,7 @@ import { stopReadingAloud } from './answer/read-aloud.ts'
 import { sealedText } from './answer/source-cards.tsx'
 import { branchThrough } from './tree.ts'
 import { useAnnounceAnswers } from './answer/use-announce-answers.ts'
-import { useAnswerAgain } from './answer/use-answer-again.ts'
+import { useRegenerate } from './answer/use-answer-again.ts'
 import { useAsk } from './use-ask.ts'
 import { useGoToMessage } from './use-go-to-message.ts'
 import { useDeleteTemporaryChat } from './use-delete-temporary-chat.ts'
@@ -65,7 +65,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   const answers = useLiveAnswers(chat.id)
   const liveAnswer = answers[0] ?? null
   const { ask } = useAsk()
-  const { regenerate, goOn: resume } = useAnswerAgain()
+  const { regenerate, goOn: resume } = useRegenerate()
   const stop = useStopChat(chat.id)
   const removeWaiting = useRemoveWaiting(chat.id)
   const panels = usePanels()

@@ -16,7 +16,7 @@ interface BannerContentsProps {
 
 const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => {
   const { inviterInfo, joinsBy } = invitation
-  const { kind, name, reference, joinLabel: join } = describeInvitation(invitation)
+  const { kind, name, reference, joinLabel } = describeInvitation(invitation)
   const accept = useAccept(kind)
   return (
     <Banner
@@ -25,7 +25,7 @@ const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => 
         <>
           {joinsBy === 'BELL' && (
             <Button size="sm" isPending={accept.isPending} onPress={() => accept.mutate(reference)}>
-              {join}
+              {joinLabel}
             </Button>
           )}
           <IconButton label={t('Dismiss')} onPress={onHide}>

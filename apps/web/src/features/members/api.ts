@@ -63,7 +63,7 @@ export const wholeTeamQuery = (teamId: string) =>
     select: ({ members }) => members.map(({ uid, email }) => ({ uid, email })),
   })
 
-export const holdersQuery = (emails: string[]) =>
+export const emailAccountsQuery = (emails: string[]) =>
   queryOptions({
     queryKey: ['address-holders', ...emails],
     queryFn: ({ signal }) => call(findAccountsByEmail, { body: { emails } }, { signal }),

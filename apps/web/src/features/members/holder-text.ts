@@ -1,10 +1,10 @@
-import type { EmailAccount, InviteeHolder } from '@atelier/contract/people/invitation'
+import type { EmailAccount, InviteeAccount } from '@atelier/contract/people/invitation'
 import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
 
 const dayOf = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
 
-export const holderText = ({ name, since, isProven: isVerified }: EmailAccount): string =>
+export const emailAccountText = ({ name, since, isProven: isVerified }: EmailAccount): string =>
   isVerified
     ? t('“{name}” uses this email address.', { name })
     : t(
@@ -15,10 +15,10 @@ export const holderText = ({ name, since, isProven: isVerified }: EmailAccount):
         },
       )
 
-export const inviteeText = (holder: InviteeHolder): string =>
-  holder.needsLink
+export const inviteeText = (account: InviteeAccount): string =>
+  account.needsLink
     ? t(
         '“{holder}” registered with this email address on {since}, after the invitation, and can join only with the link.',
-        { holder: holder.name, since: dayOf(holder.since) },
+        { holder: account.name, since: dayOf(account.since) },
       )
-    : holderText(holder)
+    : emailAccountText(account)

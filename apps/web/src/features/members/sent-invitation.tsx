@@ -24,14 +24,14 @@ export const useSentInvitation = (
     resend.mutate(invitationId, { onSuccess, onError })
   }
   const copyLink = () => renew(({ link }) => void copyInvitationLink(link))
-  const sendAgain = () =>
+  const resendOrCopy = () =>
     renew(({ isMailed, link }) => (isMailed ? toast.success(successText) : void copyInvitationLink(link)))
-  const resendAction = { label: t('Resend'), icon: <Send />, onAction: sendAgain }
+  const resendAction = { label: t('Resend'), icon: <Send />, onAction: resendOrCopy }
   const copyAction = { label: t('Copy a new link'), icon: <Copy />, onAction: copyLink }
   const items: MenuProps['items'] = isEmailDisabled(mailFailure)
     ? [copyAction, 'divider']
     : [resendAction, copyAction, 'divider']
-  return { isPending: resend.isPending, copyLink, sendAgain, items }
+  return { isPending: resend.isPending, copyLink, sendAgain: resendOrCopy, items }
 }
 
 /** The server's message is in English. */

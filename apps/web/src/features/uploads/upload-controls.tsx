@@ -6,7 +6,7 @@ import { pickFiles } from './pick-files.ts'
 import { reattachFile, pauseUpload, removeUpload, resumeUpload } from './upload-queue.ts'
 import type { Upload } from './upload.ts'
 
-const chooseAgain = async ({ id, file: { name } }: Upload) => {
+const chooseFileAgain = async ({ id, file: { name } }: Upload) => {
   const [file] = await pickFiles({ isSingle: true })
   if (file && !reattachFile(id, file))
     toast.error(t('This is a different file'), t('Choose “{name}” to continue.', { name }))
@@ -49,7 +49,7 @@ export const UploadControls = ({ upload, isSmall = false }: { upload: Upload; is
         <IconButton
           className={className}
           label={t('Choose {file} again', { file: file.name })}
-          onPress={() => void chooseAgain(upload)}
+          onPress={() => void chooseFileAgain(upload)}
         >
           <FileUp />
         </IconButton>

@@ -59,7 +59,7 @@ const catchUp = async (
   }
 }
 
-export const cutToFirstPage = (query: Query, isStale: boolean): void => {
+export const keepFirstPage = (query: Query, isStale: boolean): void => {
   const { data } = query.state
   if (query.meta?.list === undefined || typeof data !== 'object' || data === null) return
   const { pages, pageParams } = data as { pages: unknown[]; pageParams: unknown[] }
@@ -81,7 +81,7 @@ export const refreshLists = (
     const list = query.meta?.list
     if (list === undefined) continue
     if (!query.isActive()) {
-      cutToFirstPage(query, true)
+      keepFirstPage(query, true)
       continue
     }
     const already = pendingChanges.get(query)
@@ -95,6 +95,6 @@ export const refreshLists = (
 }
 
 export const refetch = (queryClient: QueryClient, queryKey: QueryKey = []): Promise<void> => {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey })) cutToFirstPage(query, false)
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) keepFirstPage(query, false)
   return queryClient.invalidateQueries({ queryKey })
 }

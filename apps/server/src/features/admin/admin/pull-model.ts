@@ -24,8 +24,8 @@ const lineMax = 64 * 1024
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = ''
-  for await (const piece of body.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + piece).split('\n')
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > lineMax) throw new Error('a line without an end')
     yield* lines.filter((line) => line.trim() !== '')

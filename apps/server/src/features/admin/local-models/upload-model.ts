@@ -22,9 +22,9 @@ export const uploadModel = async (
   const { store } = requireOn(context)
   if (await store.find(id))
     throw new AppError('CONFLICT', 'A model with this file name is already installed.')
-  const pieces = body?.[Symbol.asyncIterator]()
-  const first = await pieces?.next()
-  if (!pieces || !first || first.done || !hasModelHeader(first.value)) throw notModel()
+  const chunks = body?.[Symbol.asyncIterator]()
+  const first = await chunks?.next()
+  if (!chunks || !first || first.done || !hasModelHeader(first.value)) throw notModel()
   await mkdir(store.folder, { recursive: true, mode: 0o700 })
   const path = join(store.folder, `${id}.upload`)
   await requireDisk(path, Number(headers.get('content-length') ?? 0))
@@ -32,8 +32,8 @@ export const uploadModel = async (
     {
       // `wx` rejects a second upload under the same name
       await using file = await open(path, 'wx', 0o600)
-      for (let piece: IteratorResult<Uint8Array> = first; !piece.done; piece = await pieces.next())
-        await file.writeFile(piece.value)
+      for (let chunk: IteratorResult<Uint8Array> = first; !chunk.done; chunk = await chunks.next())
+        await file.writeFile(chunk.value)
     }
     await rename(path, join(store.folder, `${id}.gguf`))
   } catch (error) {

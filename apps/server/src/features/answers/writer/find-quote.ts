@@ -12,9 +12,9 @@ const splitWords = (text: string): Set<string> => {
 const weightOf = (word: string) => (/\d/.test(word) ? 4 : Math.min(word.length, 8) / 4)
 
 const trimSpan = (text: string, start: number, end: number) => {
-  const piece = text.slice(start, end)
-  const from = start + (piece.length - piece.trimStart().length)
-  const to = Math.min(start + piece.trimEnd().length, from + quoteCharactersMax)
+  const part = text.slice(start, end)
+  const from = start + (part.length - part.trimStart().length)
+  const to = Math.min(start + part.trimEnd().length, from + quoteCharactersMax)
   return { start: from, end: Math.max(from, to) }
 }
 

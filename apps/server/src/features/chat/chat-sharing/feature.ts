@@ -6,5 +6,5 @@ export const feature: Feature = {
   name: 'chat-sharing',
   routes: chatSharingRoutes,
   mount: chatPages,
-  accountClosed: (_context, tx, { holder }) => deleteSharesOf(tx, holder),
+  accountClosed: (_context, tx, { account }) => deleteSharesOf(tx, account),
 }

@@ -21,6 +21,6 @@ export const createSnippet = (message: string, words: readonly string[]): string
   const word = near === 0 ? 0 : text.indexOf(' ', near) + 1
   // cuts inside a word in scripts without spaces
   const start = word > 0 && word <= first ? word : near
-  const cut = text.slice(start, start + snippetMax)
-  return `${start > 0 ? '…' : ''}${cut}${start + snippetMax < text.length ? '…' : ''}`
+  const excerpt = text.slice(start, start + snippetMax)
+  return `${start > 0 ? '…' : ''}${excerpt}${start + snippetMax < text.length ? '…' : ''}`
 }

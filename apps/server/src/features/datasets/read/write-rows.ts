@@ -138,15 +138,15 @@ export const writeRows = async (
 
   let isFirst = true
   const stream = createReadStream(source, { encoding: 'utf8', highWaterMark: 1 << 20 })
-  const pieces = async function* () {
+  const readCleanChunks = async function* () {
     for await (const chunk of stream as AsyncIterable<string>) {
-      const piece = chunk.includes(unitSeparator) ? chunk.replaceAll(unitSeparator, ' ') : chunk
-      yield { piece: isFirst ? piece.replace(/^\uFEFF/, '') : piece, isLast: false }
+      const cleanChunk = chunk.includes(unitSeparator) ? chunk.replaceAll(unitSeparator, ' ') : chunk
+      yield { piece: isFirst ? cleanChunk.replace(/^\uFEFF/, '') : cleanChunk, isLast: false }
       isFirst = false
     }
     yield { piece: '', isLast: true }
   }
-  for await (const { piece, isLast } of pieces()) {
+  for await (const { piece, isLast } of readCleanChunks()) {
     for (const record of reader.push(piece, isLast)) if (record.line >= firstRow) sorter.add(record)
     if (isLast) sorter.end()
     await writeAccepted()

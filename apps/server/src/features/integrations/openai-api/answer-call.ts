@@ -63,7 +63,7 @@ export const answerCall = async (
     return context.auth.isStill(actor, request)
   }
   using _watched = context.access.watch(actor.userId, isAllowed, () => hangUp.abort(), since)
-  const pieces: CompletionPart[] = []
+  const parts: CompletionPart[] = []
   const tokens = { input: 0, output: 0 }
   const head = {
     id: `chatcmpl-${randomUUID()}`,
@@ -73,19 +73,19 @@ export const answerCall = async (
   try {
     const { citations, isTruncated } = await make({
       take: (piece) => {
-        pieces.push(piece)
+        parts.push(piece)
         onPiece(piece, head)
       },
       signal: AbortSignal.any([abortSignal, hangUp.signal]),
       tokens,
     })
     const annotations = annotationsOf({
-      text: textIn(pieces),
+      text: textIn(parts),
       citations,
       origin: serverUrl(context.config),
       isQuoted: modelId === builtinModelId,
     })
-    return { head, pieces, tokens, annotations, isTruncated }
+    return { head, parts, tokens, annotations, isTruncated }
   } catch (error) {
     if (hangUp.signal.aborted) throw new AppError('NOT_FOUND', 'Not found')
     if (abortSignal.aborted) throw error

@@ -2,7 +2,7 @@ import type { Completion } from '@atelier/contract/integrations/openai'
 import type { AppContext } from '../../../context.ts'
 import { openAiError } from '../../../platform/http/error-response.ts'
 import { type CompletionCall, answerCall } from './answer-call.ts'
-import { firstChunk, lastChunks, presentCompletion, presentPiece } from './present.ts'
+import { firstChunk, lastChunks, presentCompletion, presentPart } from './present.ts'
 import { streamAnswer } from './stream-answer.ts'
 
 export const complete = async (context: AppContext, call: CompletionCall): Promise<Completion> =>
@@ -12,8 +12,8 @@ export const streamCompletion = (context: AppContext, call: CompletionCall): Pro
   let hasBegun = false
   let calls = 0
   return streamAnswer(context, call, {
-    piece: (piece, head) => {
-      const chunks = [...(hasBegun ? [] : [firstChunk(head)]), presentPiece(head, piece, calls)]
+    write: (piece, head) => {
+      const chunks = [...(hasBegun ? [] : [firstChunk(head)]), presentPart(head, piece, calls)]
       hasBegun = true
       if (piece.type === 'tool-call') calls += 1
       return chunks

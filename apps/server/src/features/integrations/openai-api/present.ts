@@ -10,7 +10,7 @@ export interface CompletionHead {
   readonly model: string
 }
 
-type ToolPiece = Extract<CompletionPart, { type: 'tool-call' }>
+type ToolPart = Extract<CompletionPart, { type: 'tool-call' }>
 
 interface Tokens {
   input: number
@@ -19,7 +19,7 @@ interface Tokens {
 
 export interface CompletionResult {
   readonly head: CompletionHead
-  readonly pieces: CompletionPart[]
+  readonly parts: CompletionPart[]
   readonly tokens: Tokens
   readonly annotations: readonly Annotation[]
   readonly isTruncated: boolean
@@ -66,7 +66,7 @@ export const annotationsOf = ({ text, citations, origin, isQuoted }: CompletionT
   return annotations
 }
 
-const callOf = ({ id, name, input }: ToolPiece) => ({
+const callOf = ({ id, name, input }: ToolPart) => ({
   id,
   type: 'function' as const,
   function: { name, arguments: input },
@@ -80,15 +80,15 @@ export const textIn = (pieces: readonly CompletionPart[]) => joinedText(pieces, 
 const callsIn = (pieces: readonly CompletionPart[]) =>
   pieces.flatMap((piece) => (piece.type === 'tool-call' ? [callOf(piece)] : []))
 
-const reasonOf = ({ pieces, isTruncated }: Pick<CompletionResult, 'pieces' | 'isTruncated'>) => {
+const reasonOf = ({ parts, isTruncated }: Pick<CompletionResult, 'parts' | 'isTruncated'>) => {
   if (isTruncated) return 'length'
-  return pieces.some(({ type }) => type === 'tool-call') ? 'tool_calls' : 'stop'
+  return parts.some(({ type }) => type === 'tool-call') ? 'tool_calls' : 'stop'
 }
 
 export const presentCompletion = (completion: CompletionResult): Completion => {
-  const { head, pieces, annotations, tokens } = completion
-  const reasoning = joinedText(pieces, 'reasoning')
-  const calls = callsIn(pieces)
+  const { head, parts, annotations, tokens } = completion
+  const reasoning = joinedText(parts, 'reasoning')
+  const calls = callsIn(parts)
   return {
     ...head,
     object: 'chat.completion',
@@ -97,7 +97,7 @@ export const presentCompletion = (completion: CompletionResult): Completion => {
         index: 0,
         message: {
           role: 'assistant',
-          content: textIn(pieces) || (calls.length > 0 ? null : ''),
+          content: textIn(parts) || (calls.length > 0 ? null : ''),
           refusal: null,
           annotations: [...annotations],
           ...(reasoning && { reasoning_content: reasoning }),
@@ -125,7 +125,7 @@ const chunk = (
 
 export const firstChunk = (head: CompletionHead) => chunk(head, { role: 'assistant', content: '' }, null)
 
-export const presentPiece = (head: CompletionHead, piece: CompletionPart, calls: number): CompletionChunk => {
+export const presentPart = (head: CompletionHead, piece: CompletionPart, calls: number): CompletionChunk => {
   if (piece.type === 'tool-call')
     return chunk(head, { tool_calls: [{ index: calls, ...callOf(piece) }] }, null)
   return chunk(

@@ -99,7 +99,7 @@ const readCall = ({ body, ...call }: ResponseCall) => {
 
 export const respond = async (context: AppContext, call: ResponseCall): Promise<ModelResponse> => {
   const writer = createResponseWriter(call.body)
-  const result = await answerCall(context, readCall(call), writer.piece, call.request.signal)
+  const result = await answerCall(context, readCall(call), writer.write, call.request.signal)
   writer.end(result)
   return writer.response()
 }

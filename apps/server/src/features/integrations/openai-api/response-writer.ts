@@ -170,10 +170,10 @@ export const createResponseWriter = (request: ResponseRequest) => {
   }
 
   return {
-    piece: (piece: CompletionPart, result: CompletionHead): ResponseEvent[] => {
-      const events = begin(result)
-      if (piece.type === 'tool-call') return [...events, ...addCall(piece)]
-      return [...events, ...(piece.type === 'text' ? addText(piece.delta) : addReasoning(piece.delta))]
+    write: (part: CompletionPart, head: CompletionHead): ResponseEvent[] => {
+      const events = begin(head)
+      if (part.type === 'tool-call') return [...events, ...addCall(part)]
+      return [...events, ...(part.type === 'text' ? addText(part.delta) : addReasoning(part.delta))]
     },
     end: (result: CompletionResult): ResponseEvent[] => {
       const endStatus = result.isTruncated ? 'incomplete' : 'completed'

@@ -7,7 +7,7 @@ import type { CompletionPart } from './make-completion.ts'
 import type { CompletionHead, CompletionResult } from './present.ts'
 
 export interface StreamForm {
-  piece(piece: CompletionPart, head: CompletionHead): readonly unknown[]
+  write(piece: CompletionPart, head: CompletionHead): readonly unknown[]
   end(result: CompletionResult): readonly unknown[]
   failure(error: AppError): readonly unknown[]
   nameOf?(event: unknown): string
@@ -28,7 +28,7 @@ export const streamAnswer = async (
     context,
     call,
     (piece, head) => {
-      for (const event of form.piece(piece, head)) ready.push(event)
+      for (const event of form.write(piece, head)) ready.push(event)
       begin()
       wake()
     },

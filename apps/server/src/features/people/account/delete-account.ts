@@ -45,14 +45,19 @@ const requireSelf = async (
 export const closeFor = async (
   context: AppContext,
   tx: Database,
-  holder: Grant<'account', 'MANAGE_ACCOUNT'>,
+  accountGrant: Grant<'account', 'MANAGE_ACCOUNT'>,
 ): Promise<void> => {
-  const email = await closeAccount(tx, holder, context.clock.now())
+  const email = await closeAccount(tx, accountGrant, context.clock.now())
   // unreachable: a closed account has no session
   if (email === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
-  await context.accounts.closed(context, tx, { holder, email })
-  await context.access.publishChange(tx, [holder.id])
-  await context.jobs.enqueue(tx, deletionQueue, { userId: holder.id }, { singletonKey: holder.id })
+  await context.accounts.closed(context, tx, { account: accountGrant, email })
+  await context.access.publishChange(tx, [accountGrant.id])
+  await context.jobs.enqueue(
+    tx,
+    deletionQueue,
+    { userId: accountGrant.id },
+    { singletonKey: accountGrant.id },
+  )
 }
 
 /** Closes the account, ends its sessions and frees its email at once; a job deletes the data. */

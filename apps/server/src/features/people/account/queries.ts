@@ -21,13 +21,13 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 
-type Holder = Grant<'account', 'MANAGE_ACCOUNT'>
+type AccountGrant = Grant<'account', 'MANAGE_ACCOUNT'>
 
 const nameOf = (id: UserId) => `address-code:${id}`
 
 export const saveCodeRequest = async (
   tx: Database,
-  { id }: Holder,
+  { id }: AccountGrant,
   createdAt: Date,
   expiresAt: Date,
 ): Promise<void> => {
@@ -50,23 +50,23 @@ export const findPendingCode = async (
   return row?.createdAt ?? null
 }
 
-export const setEmailVerified = async (tx: Database, { id }: Holder): Promise<void> => {
+export const setEmailVerified = async (tx: Database, { id }: AccountGrant): Promise<void> => {
   await tx.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id))
   await tx.delete(verification).where(eq(verification.identifier, nameOf(id)))
 }
 
 export type SessionRow = typeof session.$inferSelect
 
-export const findSessions = (db: Database, holder: Holder, now: Date): Promise<SessionRow[]> =>
+export const findSessions = (db: Database, accountGrant: AccountGrant, now: Date): Promise<SessionRow[]> =>
   db
     .select()
     .from(session)
-    .where(and(eq(session.userId, holder.id), gt(session.expiresAt, now)))
+    .where(and(eq(session.userId, accountGrant.id), gt(session.expiresAt, now)))
     .orderBy(desc(session.updatedAt), desc(session.id))
 
 export const deleteSessions = async (
   tx: Database,
-  holder: Holder,
+  holder: AccountGrant,
   ids: readonly SessionId[],
 ): Promise<SessionId[]> => {
   const rows = await tx
@@ -78,7 +78,7 @@ export const deleteSessions = async (
 
 const hasOtherMembers = sql`exists (select from ${projectMember} m where m.project_id = ${project.id} and m.user_id <> ${project.createdByUserId})`
 
-const findTeam = async (db: Database, { id }: Holder): Promise<string | null> => {
+const findTeam = async (db: Database, { id }: AccountGrant): Promise<string | null> => {
   const [row] = await db
     .select({ name: organization.name })
     .from(organizationMember)
@@ -87,7 +87,7 @@ const findTeam = async (db: Database, { id }: Holder): Promise<string | null> =>
   return row?.name ?? null
 }
 
-export const countContents = async (db: Database, holder: Holder): Promise<AccountContents> => {
+export const countContents = async (db: Database, holder: AccountGrant): Promise<AccountContents> => {
   const isOwn = eq(project.createdByUserId, holder.id)
   const isInOtherProject = db
     .select({ id: knowledgeItem.attachmentId })
@@ -110,7 +110,7 @@ export const countContents = async (db: Database, holder: Holder): Promise<Accou
 }
 
 /** Signs out, hides the account and returns the freed email; null if already closed. */
-export const closeAccount = async (tx: Database, { id }: Holder, now: Date): Promise<string | null> => {
+export const closeAccount = async (tx: Database, { id }: AccountGrant, now: Date): Promise<string | null> => {
   const [row] = await tx
     .select({ email: user.email })
     .from(user)
@@ -159,14 +159,14 @@ export const deleteUser = (db: Database, { userId }: Actor) =>
 
 export type PasskeyRow = typeof passkey.$inferSelect
 
-export const selectPasskeys = (db: Database, holder: Holder): Promise<PasskeyRow[]> =>
+export const selectPasskeys = (db: Database, holder: AccountGrant): Promise<PasskeyRow[]> =>
   db.select().from(passkey).where(eq(passkey.userId, holder.id)).orderBy(desc(passkey.id))
 
-const isOwn = (holder: Holder, id: PasskeyId) => and(eq(passkey.id, id), eq(passkey.userId, holder.id))
+const isOwn = (holder: AccountGrant, id: PasskeyId) => and(eq(passkey.id, id), eq(passkey.userId, holder.id))
 
 export const setPasskeyName = async (
   db: Database,
-  holder: Holder,
+  holder: AccountGrant,
   id: PasskeyId,
   name: string,
 ): Promise<PasskeyRow | null> => {
@@ -174,7 +174,7 @@ export const setPasskeyName = async (
   return row ?? null
 }
 
-export const deletePasskey = async (db: Database, holder: Holder, id: PasskeyId): Promise<boolean> => {
+export const deletePasskey = async (db: Database, holder: AccountGrant, id: PasskeyId): Promise<boolean> => {
   const rows = await db.delete(passkey).where(isOwn(holder, id)).returning({ id: passkey.id })
   return rows.length === 1
 }

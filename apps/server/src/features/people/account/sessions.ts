@@ -35,12 +35,12 @@ const endSessions = async (
   actor: Actor,
   ids: readonly SessionId[],
 ): Promise<SessionId[]> => {
-  const holder = authorizeAccountManagement(actor)
+  const accountGrant = authorizeAccountManagement(actor)
   return db.transaction(async (tx) => {
-    const endedSessions = await deleteSessions(tx, holder, ids)
-    if (endedSessions.length > 0) await access.publishChange(tx, [holder.id])
+    const endedSessions = await deleteSessions(tx, accountGrant, ids)
+    if (endedSessions.length > 0) await access.publishChange(tx, [accountGrant.id])
     for (const sessionId of endedSessions)
-      log.info({ part: 'auth', sessionId, userId: holder.id }, 'session ended')
+      log.info({ part: 'auth', sessionId, userId: accountGrant.id }, 'session ended')
     return endedSessions
   })
 }

@@ -37,11 +37,11 @@ const authorizeEmailVerification = (
   { mail }: Pick<AppContext, 'mail'>,
   actor: Actor,
 ): Grant<'account', 'MANAGE_ACCOUNT'> => {
-  const holder = authorizeAccountManagement(actor)
+  const accountGrant = authorizeAccountManagement(actor)
   if (actor.kind === 'guest')
     throw new AppError('NOT_ALLOWED', 'Guests don’t have an email address to verify.')
   if (!mail) throw notFound()
-  return holder
+  return accountGrant
 }
 
 const requireEmail = async ({ db }: Pick<AppContext, 'db'>, id: UserId): Promise<string> => {

@@ -18,7 +18,7 @@ import {
   findApiKeys,
   countApiKeys,
   insertApiKey,
-  lockHolder,
+  lockKeyOwner,
 } from './queries.ts'
 
 export const presentApiKey = (row: ApiKeyRow): ApiKey => ({
@@ -32,10 +32,10 @@ export const presentApiKey = (row: ApiKeyRow): ApiKey => ({
 })
 
 export const revokeApiKey = async (context: AppContext, actor: Actor, id: ApiKeyId): Promise<void> => {
-  const holder = authorizeKeyManagement(actor)
+  const keyGrant = authorizeKeyManagement(actor)
   await context.db.transaction(async (tx) => {
-    if (!(await deleteApiKey(tx, holder, id))) throw notFound()
-    await context.access.publishChange(tx, [holder.id])
+    if (!(await deleteApiKey(tx, keyGrant, id))) throw notFound()
+    await context.access.publishChange(tx, [keyGrant.id])
   })
 }
 
@@ -57,7 +57,7 @@ export const createApiKey = async (
   const holder = authorizeKeyManagement(actor)
   const key = randomKey()
   const row = await db.transaction(async (tx) => {
-    await lockHolder(tx, holder)
+    await lockKeyOwner(tx, holder)
     const { max } = limits.apiKey
     if ((await countApiKeys(tx, holder)) >= max)
       throw new AppError(

@@ -22,5 +22,5 @@ const apiKeyRoutes = (serve: Serve, context: AppContext) => {
 export const feature: Feature = {
   name: 'api-keys',
   routes: apiKeyRoutes,
-  accountClosed: (_context, tx, { holder }) => deleteKeysOf(tx, holder),
+  accountClosed: (_context, tx, { account }) => deleteKeysOf(tx, account),
 }

@@ -4,25 +4,25 @@ import { apiKey, user } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
-type Holder = Grant<'account', 'MANAGE_KEYS'>
+type KeyGrant = Grant<'account', 'MANAGE_KEYS'>
 export type ApiKeyRow = typeof apiKey.$inferSelect
 
-export const findApiKeys = (db: Database, holder: Holder): Promise<ApiKeyRow[]> =>
-  db.select().from(apiKey).where(eq(apiKey.userId, holder.id)).orderBy(desc(apiKey.id))
+export const findApiKeys = (db: Database, keyGrant: KeyGrant): Promise<ApiKeyRow[]> =>
+  db.select().from(apiKey).where(eq(apiKey.userId, keyGrant.id)).orderBy(desc(apiKey.id))
 
 /** Serializes key creation, so that the limit holds. */
-export const lockHolder = async (tx: Database, holder: Holder): Promise<void> => {
+export const lockKeyOwner = async (tx: Database, holder: KeyGrant): Promise<void> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, holder.id)).for('update')
 }
 
-export const countApiKeys = async (tx: Database, holder: Holder): Promise<number> => {
+export const countApiKeys = async (tx: Database, holder: KeyGrant): Promise<number> => {
   const [row] = await tx.select({ keys: count() }).from(apiKey).where(eq(apiKey.userId, holder.id))
   return row?.keys ?? 0
 }
 
 export const insertApiKey = async (
   tx: Database,
-  holder: Holder,
+  holder: KeyGrant,
   values: Omit<typeof apiKey.$inferInsert, 'userId'>,
 ): Promise<ApiKeyRow> => {
   const [row] = await tx
@@ -33,7 +33,7 @@ export const insertApiKey = async (
   return row
 }
 
-export const deleteApiKey = async (tx: Database, holder: Holder, id: ApiKeyId): Promise<boolean> => {
+export const deleteApiKey = async (tx: Database, holder: KeyGrant, id: ApiKeyId): Promise<boolean> => {
   const rows = await tx
     .delete(apiKey)
     .where(and(eq(apiKey.id, id), eq(apiKey.userId, holder.id)))

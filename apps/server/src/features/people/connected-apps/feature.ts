@@ -28,5 +28,5 @@ export const feature: Feature = {
     const ago = (ms: number) => new Date(now.getTime() - ms)
     return deleteUnusedApps(db, job, { now, waitingSince: ago(ageMs), unusedSince: ago(90 * dayMs) })
   },
-  accountClosed: (_context, tx, { holder }) => deleteAppsOf(tx, holder),
+  accountClosed: (_context, tx, { account }) => deleteAppsOf(tx, account),
 }

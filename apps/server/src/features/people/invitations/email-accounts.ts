@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/people/invitations'
 import type { UserId } from '@atelier/contract/ids'
-import type { EmailAccount, InviteeHolder } from '@atelier/contract/people/invitation'
+import type { EmailAccount, InviteeAccount } from '@atelier/contract/people/invitation'
 import type { AppContext } from '../../../context.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -28,9 +28,9 @@ const presentEmailAccount = ({ name, createdAt, emailVerified }: Account): Email
 
 export const presentInviteeAccount = (
   { email, inviteeId }: { email: string; inviteeId: UserId | null },
-  holders: ReadonlyMap<string, Account>,
-): InviteeHolder | null => {
-  const account = holders.get(email)
+  accounts: ReadonlyMap<string, Account>,
+): InviteeAccount | null => {
+  const account = accounts.get(email)
   return account ? { ...presentEmailAccount(account), needsLink: inviteeId !== account.id } : null
 }
 

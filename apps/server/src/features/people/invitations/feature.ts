@@ -19,5 +19,5 @@ export const feature: Feature = {
     await workEmails(context, 'project')
     await workEmails(context, 'team')
   },
-  accountClosed: (_context, tx, { holder, email }) => deleteInvitationsTo(tx, holder, email),
+  accountClosed: (_context, tx, { account, email }) => deleteInvitationsTo(tx, account, email),
 }

@@ -90,7 +90,7 @@ export const inviteMembers = async (
       (await selectByEmails(tx, project.grant, emails)).map((row) => [row.email, row]),
     )
     const accounts = new Map((await selectAccounts(tx, emails)).map((account) => [account.email, account]))
-    const holders = await findEmailAccounts({ ...context, db: tx }, emails)
+    const emailAccounts = await findEmailAccounts({ ...context, db: tx }, emails)
     if (emails.length > 0 && emails.every((email) => members.get(email)?.role === 'OWNER'))
       throw new AppError('CONFLICT', selfInviteMessage)
     const done: Member[] = []
@@ -111,7 +111,7 @@ export const inviteMembers = async (
           inviteeId: selectInvitee(accounts.get(email), previous),
           id: previous?.id,
         })
-        done.push(presentInvitation(invitation, context.clock.now(), holders))
+        done.push(presentInvitation(invitation, context.clock.now(), emailAccounts))
         invitedCount += 1
       }
     }

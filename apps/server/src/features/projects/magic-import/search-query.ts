@@ -2,7 +2,7 @@ import { contentWords } from '../../../platform/language/content-words.ts'
 import { keyPhrases } from '../../../platform/language/key-phrases.ts'
 import { withoutOpener } from '../../../platform/language/openers.ts'
 import { languageOf } from '../../../platform/language/stop-words.ts'
-import { isPiece, tokens, words } from '../../../platform/language/words.ts'
+import { isGram, tokens, words } from '../../../platform/language/words.ts'
 import type { SearchQuery } from './resource-provider.ts'
 
 const shortGoal = 10
@@ -14,7 +14,7 @@ const unspecific =
 
 const numeral = /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|weeks?|days?|months?|years?)$/i
 
-const cut = (text: string) => [...text].slice(0, textMax).join('').trim()
+const truncateQuery = (text: string) => [...text].slice(0, textMax).join('').trim()
 
 const rankByRarity = (text: string, significant: readonly string[]): string[] => {
   const forms = Array.from(words(text), ({ token, start }) => ({
@@ -48,14 +48,16 @@ export const searchQueryOf = (goal: string): SearchQuery => {
   const all = tokens(text)
   const queryLanguage = languageOf(all)
   const language = scripts.find(([script]) => script.test(text))?.[1] ?? queryLanguage ?? 'en'
-  if (all.some(isPiece)) return { text: cut(text), words: [], language }
+  if (all.some(isGram)) return { text: truncateQuery(text), words: [], language }
   const significant = contentWords(text, queryLanguage)
     .map(({ token }) => token)
     .filter((token) => !unspecific.test(token))
   const phrases = keyPhrases(text, 5).flatMap(({ phrase }) => phrase.split(' '))
   const long = phrases.length > 0 ? [...new Set(phrases)].join(' ') : text
   return {
-    text: cut(significant.length > 0 && significant.length <= shortGoal ? significant.join(' ') : long),
+    text: truncateQuery(
+      significant.length > 0 && significant.length <= shortGoal ? significant.join(' ') : long,
+    ),
     words: rankByRarity(text, significant).slice(0, wordsMax),
     language,
   }

@@ -9,7 +9,7 @@ import { endSignIns } from './end-sign-in.ts'
 import { gallery } from './gallery.ts'
 import { addResource, fillPrompt, listResources } from './offers.ts'
 import { addPlugin, changePlugin, listPlugins, refreshPlugin, removePlugin, signOut } from './plugins.ts'
-import { beginAgain, beginNew, clientDocument, clientDocumentPath, finish } from './sign-in.ts'
+import { restartSignIn, beginNew, clientDocument, clientDocumentPath, finish } from './sign-in.ts'
 
 const pluginRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listPlugins, async ({ actor }) => ({ plugins: await listPlugins(context, actor) }))
@@ -28,7 +28,7 @@ const pluginRoutes = (serve: Serve, context: AppContext) => {
   })
   serve(endpoints.beginSignIn, ({ actor, body, request }) => beginNew(context, actor, body, request))
   serve(endpoints.beginSignInAgain, ({ actor, params, body, request }) =>
-    beginAgain(context, actor, { id: params.pluginId, client: body.client }, request),
+    restartSignIn(context, actor, { id: params.pluginId, client: body.client }, request),
   )
   serve(endpoints.signOutOfPlugin, ({ actor, params }) => signOut(context, actor, params.pluginId))
   serve(endpoints.listPluginResources, ({ actor, params }) => listResources(context, actor, params.pluginId))

@@ -135,7 +135,7 @@ export const beginNew = async (
   })
 }
 
-export const beginAgain = async (
+export const restartSignIn = async (
   context: AppContext,
   actor: Actor,
   { id, client }: { id: PluginId; client: OwnClient | undefined },

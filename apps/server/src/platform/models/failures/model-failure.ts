@@ -168,7 +168,7 @@ export const modelSilentError = (seconds: number) =>
     ),
   )
 
-const cuts: Partial<Record<ModelEnd, PlainText>> = {
+const truncationMessages: Partial<Record<ModelEnd, PlainText>> = {
   filtered:
     'The model’s provider blocked all or part of this answer. The text so far was kept. Rephrase your question, or choose another model.',
   refused:
@@ -180,6 +180,6 @@ const cuts: Partial<Record<ModelEnd, PlainText>> = {
 }
 
 export const requireEnd = (end: ModelEnd): void => {
-  const message = cuts[end]
+  const message = truncationMessages[end]
   if (message) throw new AppError(end === 'broken' ? 'MODEL_UNREACHABLE' : 'MODEL_REFUSED', message)
 }

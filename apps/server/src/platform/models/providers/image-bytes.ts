@@ -5,9 +5,9 @@ const bytesMax = 60 * 1024 * 1024
 
 const isTypedArray = (value: unknown): value is Uint8Array => value instanceof Uint8Array
 
-async function* piecesOf(body: ReadableStream<unknown> | null): AsyncGenerator<Uint8Array> {
+async function* readByteChunks(body: ReadableStream<unknown> | null): AsyncGenerator<Uint8Array> {
   if (!body) return
-  for await (const piece of body) if (isTypedArray(piece)) yield piece
+  for await (const chunk of body) if (isTypedArray(chunk)) yield chunk
 }
 
 export const readBytes = async (
@@ -16,7 +16,7 @@ export const readBytes = async (
   init: RequestInit,
 ): Promise<Uint8Array> => {
   const response = await fetch(url, init)
-  const body = await readCapped(piecesOf(response.body), bytesMax)
+  const body = await readCapped(readByteChunks(response.body), bytesMax)
   if (response.ok) return body
   throw new APICallError({
     message: `${url} answered ${response.status}`,

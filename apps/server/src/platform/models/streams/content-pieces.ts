@@ -1,10 +1,10 @@
 import { isFields } from '../failures/server-error.ts'
 
-export type ContentPiece =
+export type ContentPart =
   | { readonly type: 'text' | 'reasoning' | 'refusal'; readonly text: string }
   | { readonly type: 'unreadable' }
 
-type TextType = Exclude<ContentPiece['type'], 'unreadable'>
+type TextType = Exclude<ContentPart['type'], 'unreadable'>
 
 const thoughts = /^(?:think|thinking|thought|reasoning)(?:[._](?:text|summary|content))?$/
 const texts = /^(?:text|output_text|input_text|summary_text|reasoning_text|string)$/
@@ -12,7 +12,7 @@ const texts = /^(?:text|output_text|input_text|summary_text|reasoning_text|strin
 const wordless = /^(?:reasoning\.encrypted|redacted_thinking|signature|reference)$/
 const pictures = /^(?:image|image_url|output_image)$/
 
-const linkTo = (url: unknown, title: unknown): ContentPiece =>
+const linkTo = (url: unknown, title: unknown): ContentPart =>
   typeof url === 'string' && /^https?:\/\/[^\s()<>]+$/.test(url)
     ? {
         type: 'text',
@@ -20,7 +20,7 @@ const linkTo = (url: unknown, title: unknown): ContentPiece =>
       }
     : { type: 'unreadable' }
 
-const pictureIn = ({ url, image_url: image, source }: Readonly<Record<string, unknown>>): ContentPiece => {
+const pictureIn = ({ url, image_url: image, source }: Readonly<Record<string, unknown>>): ContentPart => {
   const from = image ?? source ?? url
   return linkTo(isFields(from) ? from['url'] : from, undefined)
 }
@@ -28,25 +28,25 @@ const pictureIn = ({ url, image_url: image, source }: Readonly<Record<string, un
 const firstOf = (values: readonly unknown[]): unknown => values.find((value) => value != null && value !== '')
 
 /** String, number, part, or nested list (Mistral: https://docs.mistral.ai/capabilities/reasoning). */
-export const contentPieces = (content: unknown, type: TextType = 'text'): ContentPiece[] => {
+export const readContentParts = (content: unknown, type: TextType = 'text'): ContentPart[] => {
   if (content == null || content === '') return []
   if (typeof content === 'string') return [{ type, text: content }]
   if (typeof content === 'number' || typeof content === 'boolean') return [{ type, text: String(content) }]
-  if (Array.isArray(content)) return content.flatMap((part) => contentPieces(part, type))
+  if (Array.isArray(content)) return content.flatMap((part) => readContentParts(part, type))
   if (!isFields(content)) return [{ type: 'unreadable' }]
   const kind = typeof content['type'] === 'string' ? content['type'] : ''
   const { text, content: inner, value, thinking, reasoning, think, summary } = content
   if (thoughts.test(kind))
-    return contentPieces(firstOf([thinking, think, reasoning, text, summary, inner]), 'reasoning')
-  if (kind === 'refusal') return contentPieces(firstOf([content['refusal'], text]), 'refusal')
+    return readContentParts(firstOf([thinking, think, reasoning, text, summary, inner]), 'reasoning')
+  if (kind === 'refusal') return readContentParts(firstOf([content['refusal'], text]), 'refusal')
   if (wordless.test(kind))
     return content['url'] === undefined ? [] : [linkTo(content['url'], content['title'])]
   if (kind === 'tool_reference') return [linkTo(content['url'], content['title'])]
   if (pictures.test(kind)) return [pictureIn(content)]
   if (kind !== '' && !texts.test(kind)) return [{ type: 'unreadable' }]
-  if (kind === '' && thinking != null) return contentPieces(thinking, 'reasoning')
+  if (kind === '' && thinking != null) return readContentParts(thinking, 'reasoning')
   const words = firstOf([text, value, inner])
   if (words === undefined)
     return kind === '' && Object.keys(content).length > 0 ? [{ type: 'unreadable' }] : []
-  return contentPieces(words, type)
+  return readContentParts(words, type)
 }

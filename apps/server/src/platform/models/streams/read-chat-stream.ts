@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import type { ModelEnd, ModelPart } from './chat-model.ts'
-import { type ContentPiece, contentPieces } from './content-pieces.ts'
+import { type ContentPart, readContentParts } from './content-pieces.ts'
 import { invalidResponseError, webPageError } from '../failures/model-failure.ts'
 import { createReasoningDetails } from './reasoning-details.ts'
 import { errorWithin, isFields, parseJson, reasonMax, serverError } from '../failures/server-error.ts'
@@ -34,10 +34,10 @@ const tokensIn = (value: unknown): number | undefined => (typeof value === 'numb
 
 /** Gateways repeat thoughts in several fields: use the first non-empty one. */
 const thoughtFields = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_details', 'thinking_blocks']
-const thoughtsIn = (message: Fields): ContentPiece[] => {
+const thoughtsIn = (message: Fields): ContentPart[] => {
   for (const field of thoughtFields) {
-    const pieces = message[field] == null ? [] : contentPieces(message[field], 'reasoning')
-    if (pieces.length > 0) return pieces
+    const parts = message[field] == null ? [] : readContentParts(message[field], 'reasoning')
+    if (parts.length > 0) return parts
   }
   return []
 }
@@ -67,17 +67,17 @@ export const createChatReader = (
       take({ type: 'text-delta', id: '0', delta: content })
       return
     }
-    for (const piece of [
+    for (const part of [
       ...thoughtsIn(message),
-      ...contentPieces(content),
-      ...(typeof message['refusal'] === 'string' ? contentPieces(message['refusal'], 'refusal') : []),
+      ...readContentParts(content),
+      ...(typeof message['refusal'] === 'string' ? readContentParts(message['refusal'], 'refusal') : []),
     ]) {
-      if (piece.type === 'unreadable') isPartial = true
-      else if (piece.type === 'reasoning') take({ type: 'reasoning-delta', id: '0', delta: piece.text })
+      if (part.type === 'unreadable') isPartial = true
+      else if (part.type === 'reasoning') take({ type: 'reasoning-delta', id: '0', delta: part.text })
       else {
         hasText = true
-        if (piece.type === 'refusal') isRefusal = true
-        take({ type: 'text-delta', id: '0', delta: piece.text })
+        if (part.type === 'refusal') isRefusal = true
+        take({ type: 'text-delta', id: '0', delta: part.text })
       }
     }
     details.add(message['reasoning_details'])
@@ -178,9 +178,9 @@ export const createChatReader = (
       calls.take().forEach(take)
       // neither a finish reason nor [DONE]: the connection was cut
       const finishReason = severity.find((end) => endings.has(end)) ?? 'broken'
-      const isCut = finishReason === 'broken' || finishReason === 'filtered'
+      const isCutOff = finishReason === 'broken' || finishReason === 'filtered'
       const kind = isRefusal ? 'refused' : isPartial ? 'partial' : finishReason
-      take({ type: 'finish', end: isCut ? finishReason : kind, tokens })
+      take({ type: 'finish', end: isCutOff ? finishReason : kind, tokens })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { contentPieces } from './content-pieces.ts'
+import { readContentParts } from './content-pieces.ts'
 import { errorWithin, isFields, reasonIn } from '../failures/server-error.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -31,8 +31,8 @@ const argumentsOf = (value: unknown): string => {
   return value.trim() === '' ? '{}' : value
 }
 
-const textOfPieces = (value: unknown): string =>
-  contentPieces(value)
+const joinTextParts = (value: unknown): string =>
+  readContentParts(value)
     .map((piece) => ('text' in piece && piece.type !== 'reasoning' ? piece.text : ''))
     .join('')
 
@@ -91,12 +91,12 @@ export const createResponseEvents = (): ResponseEvents => {
     if (item.isDone) return events
     item.isDone = true
     const { type, content, summary } = fields
-    const text = type === 'message' ? textOfPieces(content) : ''
+    const text = type === 'message' ? joinTextParts(content) : ''
     if (Array.isArray(content) && content.some((part) => isFields(part) && part['type'] === 'refusal'))
       isRefusal = true
     if (!item.hasText && text !== '') events.push(textDelta(item, text))
     if (!item.hasText && type === 'reasoning') {
-      const thoughts = textOfPieces(summary) || textOfPieces(content)
+      const thoughts = joinTextParts(summary) || joinTextParts(content)
       if (thoughts !== '') events.push(thoughtDelta(item, thoughts))
     }
     const call = type === 'function_call' && {
@@ -152,7 +152,7 @@ export const createResponseEvents = (): ResponseEvents => {
     if (type === 'response.output_item.added' && isFields(value['item']))
       return open(index, value['item'], () => true).events
     if (type === 'response.output_item.done' && isFields(value['item'])) return close(index, value['item'])
-    const delta = textOfPieces(value['delta'])
+    const delta = joinTextParts(value['delta'])
     if (textDeltas.test(type)) {
       if (type === 'response.refusal.delta') isRefusal = true
       const { item, events } = open(index, { type: 'message', id: value['item_id'] })

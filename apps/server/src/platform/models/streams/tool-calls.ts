@@ -4,12 +4,12 @@ import { isFields, parseJson } from '../failures/server-error.ts'
 interface Call {
   id: string
   name: string
-  readonly pieces: string[]
+  readonly argumentChunks: string[]
   /** Gemini's signature, which must be returned with the call. */
   extra: JSONObject | null
 }
 
-interface CallPiece {
+interface CallChunk {
   readonly index: number | undefined
   readonly id: string
   readonly name: string
@@ -27,12 +27,12 @@ const objectText = (text: string): string | undefined => {
 }
 
 /** Usually chunks; some servers repeat everything, seen when the chunks aren't JSON together. */
-const inputOf = ({ pieces }: Pick<Call, 'pieces'>): string => {
-  const joined = pieces.join('')
+const inputOf = ({ argumentChunks }: Pick<Call, 'argumentChunks'>): string => {
+  const joined = argumentChunks.join('')
   if (joined.trim() === '' || joined.trim() === 'null') return '{}'
   return (
     objectText(joined) ??
-    pieces
+    argumentChunks
       .toReversed()
       .map(objectText)
       .find((text) => text !== undefined) ??
@@ -53,7 +53,7 @@ const inputIn = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const readPiece = (piece: unknown): CallPiece | null => {
+const readCallChunk = (piece: unknown): CallChunk | null => {
   if (!isFields(piece)) return null
   const name = isFields(piece['function']) ? piece['function'] : piece
   const index = textOf(piece['index'])
@@ -70,7 +70,7 @@ export const createToolCalls = () => {
   const calls: Call[] = []
   const byIndex = new Map<number, Call>()
 
-  const candidateOf = ({ index, id, name, input }: CallPiece): Call | undefined => {
+  const candidateOf = ({ index, id, name, input }: CallChunk): Call | undefined => {
     const sameId = id === '' ? undefined : calls.findLast((call) => call.id === id)
     const atIndex = index === undefined ? undefined : byIndex.get(index)
     if (atIndex) {
@@ -84,7 +84,7 @@ export const createToolCalls = () => {
     if (name === '') return last
     return id === '' && last?.name === name && completeInput(inputOf(last)) === undefined ? last : undefined
   }
-  const isAnother = (call: Call, { name, input }: CallPiece): boolean => {
+  const isAnother = (call: Call, { name, input }: CallChunk): boolean => {
     if (name === '' || call.name === '') return false
     if (name !== call.name) return input.trim() !== ''
     const [before, after] = [completeInput(inputOf(call)), completeInput(input)]
@@ -93,18 +93,18 @@ export const createToolCalls = () => {
 
   return {
     add: (value: unknown): boolean => {
-      const piece = readPiece(value)
+      const piece = readCallChunk(value)
       if (!piece) return false
       const candidate = candidateOf(piece)
       let call = candidate && !isAnother(candidate, piece) ? candidate : undefined
       if (!call) {
-        call = { id: '', name: '', pieces: [], extra: null }
+        call = { id: '', name: '', argumentChunks: [], extra: null }
         calls.push(call)
       }
       if (piece.index !== undefined) byIndex.set(piece.index, call)
       call.id ||= piece.id
       call.name ||= piece.name
-      if (piece.input !== '') call.pieces.push(piece.input)
+      if (piece.input !== '') call.argumentChunks.push(piece.input)
       call.extra ??= piece.extra
       return true
     },

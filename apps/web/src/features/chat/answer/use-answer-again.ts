@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { answerBody } from '../models/chosen-model.ts'
 import { followAnswer } from '../live-answers.ts'
 
-export const useAnswerAgain = () => {
+export const useRegenerate = () => {
   const queryClient = useQueryClient()
 
   const regenerate = async (chatId: string, messageId: string, model?: string): Promise<void> => {

@@ -74,9 +74,9 @@ const drawTitle = (context: SKRSContext2D, fonted: FontedText, top: number) => {
   context.fillStyle = colors.ink
   for (const pixels of titleSizes) {
     context.font = `500 ${pixels}px ${families}`
-    const { lines, isCut } = wrapLines(fonted.text, linesMax, fits)
+    const { lines, isTruncated } = wrapLines(fonted.text, linesMax, fits)
     const isTooHigh = top + lines.length * pixels * lineHeight > foot.top - foot.side / 2
-    if ((isCut || isTooHigh) && pixels !== titleSizes.at(-1)) continue
+    if ((isTruncated || isTooHigh) && pixels !== titleSizes.at(-1)) continue
     for (const [index, line] of lines.entries())
       context.fillText(
         line,

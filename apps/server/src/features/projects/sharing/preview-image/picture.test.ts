@@ -75,10 +75,10 @@ it('SHR-08 wraps any text into a few lines that fit, and loses nothing of what f
   const bare = (one: string) => one.replaceAll(/\s/gu, '')
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-      const { lines, isCut } = wrapLines(text, 3, fits)
+      const { lines, isTruncated } = wrapLines(text, 3, fits)
       expect(lines.length).toBeLessThanOrEqual(3)
       const drawnText = bare(lines.join(''))
-      expect(isCut ? drawnText.endsWith('…') : drawnText === bare(text)).toBe(true)
+      expect(isTruncated ? drawnText.endsWith('…') : drawnText === bare(text)).toBe(true)
     }),
   )
 })

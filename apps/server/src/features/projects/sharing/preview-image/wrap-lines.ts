@@ -3,7 +3,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 export interface WrapResult {
   readonly lines: readonly string[]
-  readonly isCut: boolean
+  readonly isTruncated: boolean
 }
 
 const partsOf = (text: string): string[] => {
@@ -17,21 +17,21 @@ const partsOf = (text: string): string[] => {
   return parts
 }
 
-const piecesOf = (word: string, fits: (text: string) => boolean): string[] => {
+const splitWord = (word: string, fits: (text: string) => boolean): string[] => {
   if (fits(word)) return [word]
-  const pieces: string[] = []
-  let piece = ''
+  const parts: string[] = []
+  let part = ''
   for (const { segment } of graphemes.segment(word)) {
-    if (piece !== '' && !fits(piece + segment)) {
-      pieces.push(piece)
-      piece = ''
+    if (part !== '' && !fits(part + segment)) {
+      parts.push(part)
+      part = ''
     }
-    piece += segment
+    part += segment
   }
-  return [...pieces, piece]
+  return [...parts, part]
 }
 
-const cutToFit = (line: string, fits: (text: string) => boolean): string => {
+const truncateToFit = (line: string, fits: (text: string) => boolean): string => {
   const characters = Array.from(graphemes.segment(line), ({ segment }) => segment)
   while (characters.length > 0 && !fits(`${characters.join('').trimEnd()}…`)) characters.pop()
   return `${characters.join('').trimEnd()}…`
@@ -40,15 +40,15 @@ const cutToFit = (line: string, fits: (text: string) => boolean): string => {
 export const wrapLines = (text: string, maxLines: number, fits: (text: string) => boolean): WrapResult => {
   const lines: string[] = []
   let line = ''
-  for (const piece of partsOf(text).flatMap((part) => piecesOf(part, fits))) {
+  for (const piece of partsOf(text).flatMap((part) => splitWord(part, fits))) {
     if (line !== '' && !fits((line + piece).trimEnd())) {
       lines.push(line.trimEnd())
       line = piece.trimStart()
     } else line += line === '' ? piece.trimStart() : piece
   }
   if (line.trim() !== '') lines.push(line.trimEnd())
-  if (lines.length <= maxLines) return { lines, isCut: false }
+  if (lines.length <= maxLines) return { lines, isTruncated: false }
   const visibleLines = lines.slice(0, maxLines)
   const last = visibleLines.pop() ?? ''
-  return { lines: [...visibleLines, cutToFit(last, fits)], isCut: true }
+  return { lines: [...visibleLines, truncateToFit(last, fits)], isTruncated: true }
 }

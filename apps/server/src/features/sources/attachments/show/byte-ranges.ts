@@ -53,10 +53,10 @@ export const rangesBody = (
   const bytes = async function* () {
     for (let offset = 0; offset < ranges.length; offset += concurrency) {
       const batch = ranges.slice(offset, offset + concurrency)
-      const pieces = await Promise.all(batch.map(async (range) => buffer(await files.get(key, range))))
-      for (const [index, piece] of pieces.entries()) {
+      const chunks = await Promise.all(batch.map(async (range) => buffer(await files.get(key, range))))
+      for (const [index, chunk] of chunks.entries()) {
         yield partHeaders[offset + index] ?? end
-        yield piece
+        yield chunk
       }
     }
     yield end

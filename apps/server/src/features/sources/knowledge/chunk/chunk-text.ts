@@ -15,7 +15,7 @@ const isWrapped = (text: string, line: number): boolean =>
   /^[ \t]*\p{Ll}/u.test(text.slice(line, line + 40))
 
 /** Prefers the end of a paragraph, then of a line, sentence, word. */
-const cutPoint = (text: string, start: number, from: number, to: number): number => {
+const findSplitPoint = (text: string, start: number, from: number, to: number): number => {
   const paragraph = lastIndexAfter(text, '\n\n', from, to)
   if (paragraph > 0) return paragraph
   const sentenceEnds = sentences(text.slice(start, to)).map((sentence) => start + sentence.end)
@@ -66,9 +66,9 @@ export const chunkText = (text: string, sections: readonly Section[], outline = 
       const start = skipSpace(text, offset, region.end)
       if (start >= region.end) break
       while ((region.sections[sectionIndex + 1]?.start ?? Infinity) <= start) sectionIndex++
-      const cut = nextCut(text, start, region, outline, sectionIndex)
+      const splitOffset = findNextSplit(text, start, region, outline, sectionIndex)
       const section = region.sections[sectionIndex]
-      const end = trimEnd(text, start, cut)
+      const end = trimEnd(text, start, splitOffset)
       const label =
         section && section.start <= start
           ? advanceRowLabel(section.label, text.slice(section.start, start))
@@ -83,7 +83,7 @@ export const chunkText = (text: string, sections: readonly Section[], outline = 
         path: findPath(start),
         lead: findLead(start),
       })
-      offset = cut
+      offset = splitOffset
     }
   }
   return chunks
@@ -139,8 +139,14 @@ const findNextHeading = ({ headings }: Outline, from: number): number => {
   return headings[low]?.start ?? Infinity
 }
 
-const nextCut = (text: string, start: number, region: Region, outline: Outline, from: number): number => {
-  const cut = cutWithin(text, start, region, findNextHeading(outline, start + sectionMin), from)
+const findNextSplit = (
+  text: string,
+  start: number,
+  region: Region,
+  outline: Outline,
+  from: number,
+): number => {
+  const cut = splitWithin(text, start, region, findNextHeading(outline, start + sectionMin), from)
   const heading = findNextHeading(outline, Math.max(start + 1, cut - headingLookback))
   const endsWithHeading = heading < cut && !/\n\s*\S/.test(text.slice(heading, cut).trimEnd())
   if (cut >= region.end) return cut
@@ -158,7 +164,7 @@ const mayBegin = (section: Section | undefined, start: number): boolean =>
   section !== undefined && section.start >= start + (isPosition(section.label) ? size.least : sectionMin)
 
 /** `from` is the index of its first section, so that earlier ones aren't scanned again. */
-const cutWithin = (text: string, start: number, region: Region, heading: number, from: number): number => {
+const splitWithin = (text: string, start: number, region: Region, heading: number, from: number): number => {
   let next = from
   while (next < region.sections.length && !mayBegin(region.sections[next], start)) next++
   const sectionIndex = region.sections[next]
@@ -167,8 +173,8 @@ const cutWithin = (text: string, start: number, region: Region, heading: number,
   if (remaining <= size.most) return limit
   // the rest would be too short: halve instead
   const middle = start + Math.floor(remaining / 2)
-  if (remaining <= size.most + size.least / 2) return cutPoint(text, start, middle - 300, middle + 350)
-  return cutPoint(text, start, start + size.least, start + size.most)
+  if (remaining <= size.most + size.least / 2) return findSplitPoint(text, start, middle - 300, middle + 350)
+  return findSplitPoint(text, start, start + size.least, start + size.most)
 }
 
 const skipSpace = (text: string, from: number, end: number): number => {

@@ -14,14 +14,14 @@ export const readEmbeddedThumbnail = async (bytes: Buffer): Promise<Buffer | nul
   for (const name of thumbnailParts) {
     const part = await zip.open(name)
     if (!part) continue
-    const pieces: Buffer[] = []
+    const chunks: Buffer[] = []
     let size = 0
-    for await (const piece of part) {
-      size += piece.length
+    for await (const chunk of part) {
+      size += chunk.length
       if (size > bytesMax) return null
-      pieces.push(piece)
+      chunks.push(chunk)
     }
-    return Buffer.concat(pieces)
+    return Buffer.concat(chunks)
   }
   return null
 }

@@ -58,24 +58,24 @@ const strikethroughText = (pieces: readonly string[]): string => {
 /** A line's text: 10⁶ and H₂O, with `^{…}` and `_{…}` where Unicode has no such characters; ~~crossed out~~. */
 export const joinRuns = (runs: readonly Run[]): string => {
   if (runs.every(isPlain)) return runs.map(({ text }) => text).join('')
-  const pieces: string[] = []
-  let struckPieces: string[] | null = null
+  const textParts: string[] = []
+  let struckParts: string[] | null = null
   let textBefore = ''
   for (const { text, verticalAlign, strikethrough } of mergeRuns(runs)) {
-    if (struckPieces && !strikethrough) {
-      pieces.push(strikethroughText(struckPieces))
-      struckPieces = null
+    if (struckParts && !strikethrough) {
+      textParts.push(strikethroughText(struckParts))
+      struckParts = null
     }
-    if (strikethrough) struckPieces ??= []
+    if (strikethrough) struckParts ??= []
     const [, start = '', core = '', end = ''] = verticalAlign ? splitEdges(text) : []
-    const piece =
+    const textPart =
       verticalAlign && core !== ''
         ? start + scriptText(core, verticalAlign, start ? '' : textBefore) + end
         : text
-    const target = struckPieces ?? pieces
-    target.push(piece)
-    textBefore = (textBefore + piece).slice(-2)
+    const target = struckParts ?? textParts
+    target.push(textPart)
+    textBefore = (textBefore + textPart).slice(-2)
   }
-  if (struckPieces) pieces.push(strikethroughText(struckPieces))
-  return pieces.join('')
+  if (struckParts) textParts.push(strikethroughText(struckParts))
+  return textParts.join('')
 }
