@@ -70,10 +70,12 @@ export const upwards = (
   const bottom = top + plotHeight(width)
   const y = scaleLinear().domain(domain).nice(5).range([bottom, top])
   // integer data: skip fractional ticks
-  const isWhole = data.series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)))
+  const hasOnlyIntegers = data.series.every(({ values }) =>
+    values.every((value) => Number.isInteger(value ?? 0)),
+  )
   const ticks = y
     .ticks(5)
-    .filter((value) => !isWhole || Number.isInteger(value))
+    .filter((value) => !hasOnlyIntegers || Number.isInteger(value))
     .map((value) => ({ value, text: formats.tick(value) }))
   const left = Math.ceil(ticks.reduce((most, { text }) => Math.max(most, textWidth(text)), 12)) + 10
   const marks = ticks.flatMap(({ value, text }) => [

@@ -41,18 +41,18 @@ const distance = (a: string, b: string): number => {
 const typosAllowedIn = (word: string): number => Math.min(2, Math.floor(word.length / 4))
 
 interface Text {
-  whole: string
+  haystack: string
   words: readonly string[]
 }
 
 const read = (text: string): Text => {
-  const whole = plain(text)
-  return { whole, words: [...new Set(whole.match(/[\p{L}\p{N}]+/gu))] }
+  const haystack = plain(text)
+  return { haystack, words: [...new Set(haystack.match(/[\p{L}\p{N}]+/gu))] }
 }
 
 /** 0: a word's start; 1: inside a word; then by typos; null: no match. */
-const matchCost = (word: string, { whole, words }: Text): number | null => {
-  if (whole.includes(word)) return words.some((each) => each.startsWith(word)) ? 0 : 1
+const matchCost = (word: string, { haystack, words }: Text): number | null => {
+  if (haystack.includes(word)) return words.some((each) => each.startsWith(word)) ? 0 : 1
   const typosMax = typosAllowedIn(word)
   if (typosMax === 0) return null
   const mask = characterMask(word)

@@ -43,8 +43,8 @@ export default async function setup(project: Project): Promise<() => Promise<voi
   const [pglite, database] = [join(folder, 'pglite.tar'), join(folder, 'database')]
   const embedded = await openDatabase(database, { log })
   await prepare(embedded)
-  if (embedded.under.engine === 'pglite') {
-    const dump = await embedded.under.client.dumpDataDir('none')
+  if (embedded.driver.engine === 'pglite') {
+    const dump = await embedded.driver.client.dumpDataDir('none')
     await writeFile(pglite, Buffer.from(await dump.arrayBuffer()))
   }
   await embedded[Symbol.asyncDispose]()

@@ -8,7 +8,7 @@ import { createToolUse } from '../features/answers/tools/use-tools.ts'
 import { createLog } from '../platform/log.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 
-/** What `answer` takes beside a model and a prompt, where a search is the only tool. */
+/** The other arguments of `generateAnswer`, with the search as the only tool. */
 export const withSearch = (knowledge: Knowledge, emit: (event: RunEvent) => void) => {
   const { signal } = new AbortController()
   const app = { log: createLog('silent') } as AppContext
@@ -18,7 +18,7 @@ export const withSearch = (knowledge: Knowledge, emit: (event: RunEvent) => void
     emit,
     waitUntilStored: async () => undefined,
     signal,
-    seesImages: false,
+    supportsImages: false,
     resultMax: 24_000,
     callsLeft: chatLimits.calls,
     isTainted: false,

@@ -22,9 +22,9 @@ import { isVisibleTo, useEntries } from './use-entries.ts'
 
 /** The More menu follows this entry (NAV-01). */
 const lastBeforeMore = 'projects'
-const inSidebar = entries.filter(({ place }) => place === 'sidebar')
-const inMore = entries.filter(({ place }) => place === 'more')
-const inAccount = entries.filter(({ place }) => place === 'account')
+const inSidebar = entries.filter(({ section }) => section === 'sidebar')
+const inMore = entries.filter(({ section }) => section === 'more')
+const inAccount = entries.filter(({ section }) => section === 'account')
 export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
   const user = useUser()
   const isGuest = user?.isGuest ?? false

@@ -15,7 +15,7 @@ export interface Entry {
   command: string
   keys?: string
   opens: { page: PagePath } | { panel: string }
-  place?: 'sidebar' | 'more' | 'account'
+  section?: 'sidebar' | 'more' | 'account'
   needsAccount?: boolean
   reason?: string
   needsAdmin?: boolean

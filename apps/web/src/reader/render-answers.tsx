@@ -9,9 +9,9 @@ import { iconDefaults } from '../ui/icon-defaults.ts'
 const parseMarkers = (markedText: string): { text: string; unsupported: Unsupported } => {
   let text = ''
   const unsupported: Unsupported = []
-  for (const [piece, isMarked] of splitAtMarkers(markedText, false).pieces) {
-    if (isMarked) unsupported.push([text.length, text.length + piece.length])
-    text += piece
+  for (const [part, isMarked] of splitAtMarkers(markedText, false).parts) {
+    if (isMarked) unsupported.push([text.length, text.length + part.length])
+    text += part
   }
   return { text, unsupported }
 }

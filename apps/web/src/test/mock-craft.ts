@@ -89,7 +89,7 @@ export const mockCraft = () => {
     mocked.craft = Craft.parse({ ...mocked.craft, versions: [...mocked.craft.versions, version] })
     return wholeOf(id)
   }
-  /** Saves as the server does, once `ready`; answers what was sent. */
+  /** Saves as the server does, after `beforeSave`; returns what was sent. */
   const keepSaves = (beforeSave?: () => Promise<void>) => {
     const saved: {
       content: string

@@ -11,7 +11,7 @@ interface Fence {
 }
 
 interface MarkerForm {
-  readonly whole: RegExp
+  readonly completePattern: RegExp
   /** May become a marker when more text arrives. */
   readonly open: RegExp
   readonly special: RegExp
@@ -19,7 +19,7 @@ interface MarkerForm {
 
 /** `[1]` and `[1, 2]`: the stored form. */
 const originalForm: MarkerForm = {
-  whole: /^\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/,
+  completePattern: /^\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/,
   open: /^\[[\d\s,;]{0,40}$/,
   special: /[\n`$\\[\]<]/,
 }
@@ -29,7 +29,7 @@ const originalForm: MarkerForm = {
  * `【1†lamp.pdf】`.
  */
 export const writtenMarkers: MarkerForm = {
-  whole:
+  completePattern:
     /^[[【]\s*((?:(?:passages?|sources?|n)\b[\s.:=#]*)?["“]?\d{1,4}["”]?(?:\s*(?:[,;–-]|and|und|et)\s*(?:(?:passages?|sources?|n)\b[\s.:=#]*)?["“]?\d{1,4}["”]?)*)\s*(?:†[^\]】\n]{0,80})?[\]】]/i,
   open: /^[[【](?:[\d\s,;.:=#"“”–-]|passages?|sources?|and|und|et|n){0,60}[a-z]{0,7}(?:†[^\]】\n]{0,80})?$/i,
   special: /[\n`$\\[\]<【]/,
@@ -84,9 +84,9 @@ export const createMarkerScanner = (
   let isRawLine = false
 
   const emitText = (length: number, isVerbatim = fence !== null || isRawLine): number => {
-    const piece = buffer.slice(0, length)
-    text(piece, isVerbatim)
-    tail = (tail + piece).slice(-tailLength)
+    const part = buffer.slice(0, length)
+    text(part, isVerbatim)
+    tail = (tail + part).slice(-tailLength)
     return length
   }
 
@@ -130,13 +130,13 @@ export const createMarkerScanner = (
 
   /** Emits an inline span, or its delimiter as text if it never closes. */
   const emitSpan = (open: number, close: RegExp, isEnd: boolean): number => {
-    const inside = buffer.slice(open, open + spanMax)
-    const end = paragraphEnd.exec(inside)
-    const match = close.exec(end ? inside.slice(0, end.index) : inside)
+    const content = buffer.slice(open, open + spanMax)
+    const end = paragraphEnd.exec(content)
+    const match = close.exec(end ? content.slice(0, end.index) : content)
     // at the end of the buffer, the next character may change the delimiter
     if (match && (isEnd || end || open + match.index + match[0].length < buffer.length))
       return emitText(open + match.index + match[0].length, true)
-    return end || isEnd || inside.length === spanMax ? emitText(open) : more
+    return end || isEnd || content.length === spanMax ? emitText(open) : more
   }
 
   const emitDollar = (isEnd: boolean): number => {
@@ -152,7 +152,7 @@ export const createMarkerScanner = (
   }
 
   const emitBracket = (isEnd: boolean): number => {
-    const markerMatch = form.whole.exec(buffer)
+    const markerMatch = form.completePattern.exec(buffer)
     if (!markerMatch?.[1]) return !isEnd && form.open.test(buffer) ? more : emitText(1)
     const raw = markerMatch[0]
     const next = buffer[raw.length]

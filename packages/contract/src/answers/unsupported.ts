@@ -22,12 +22,12 @@ export const markUnsupported = (text: string, unsupported: Unsupported): string 
 export const splitAtMarkers = (
   text: string,
   isOpen: boolean,
-): { pieces: [string, boolean][]; isOpen: boolean } => {
-  const pieces: [string, boolean][] = []
+): { parts: [string, boolean][]; isOpen: boolean } => {
+  const parts: [string, boolean][] = []
   let isMarked = isOpen
-  for (const piece of text.split(unsupportedMarkers)) {
-    if (piece === startMarker || piece === endMarker) isMarked = piece === startMarker
-    else if (piece !== '') pieces.push([piece, isMarked])
+  for (const part of text.split(unsupportedMarkers)) {
+    if (part === startMarker || part === endMarker) isMarked = part === startMarker
+    else if (part !== '') parts.push([part, isMarked])
   }
-  return { pieces, isOpen: isMarked }
+  return { parts, isOpen: isMarked }
 }

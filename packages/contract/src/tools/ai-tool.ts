@@ -46,24 +46,24 @@ export const ToolInput = z
   .max(limits.aiTools.textMax, 'Use at most {maximum} characters.')
 
 /** A range of the given text, in UTF-16 code units. */
-const Place = z.object({ start: z.int(), end: z.int() })
+const TextRange = z.object({ start: z.int(), end: z.int() })
 
-const SharedRun = Place.extend({
+const SharedRun = TextRange.extend({
   attachmentId: AttachmentId,
   title: z.string(),
   words: z.int(),
   /** The range in the source's text. */
-  source: Place,
+  source: TextRange,
 })
 
-const Trace = Place.extend({ label: z.string(), quote: z.string() })
+const Trace = TextRange.extend({ label: z.string(), quote: z.string() })
 const Measure = z.object({
   name: z.string(),
   value: z.string(),
   sentence: Sentence.optional(),
   meaning: z.string(),
 })
-const Change = Place.extend({ from: z.string(), to: z.string(), reason: z.string() })
+const Change = TextRange.extend({ from: z.string(), to: z.string(), reason: z.string() })
 
 /** Null: rules only. */
 const UsedModel = z.string().nullable()
@@ -78,10 +78,10 @@ export const ToolResult = z.discriminatedUnion('tool', [
     compared: z.int(),
     /** Paraphrases of a source, as judged by the model. */
     restated: z.array(
-      Place.extend({
+      TextRange.extend({
         attachmentId: AttachmentId,
         title: z.string(),
-        source: Place,
+        source: TextRange,
       }),
     ),
     model: UsedModel,
@@ -91,7 +91,7 @@ export const ToolResult = z.discriminatedUnion('tool', [
     traces: z.array(Trace),
     measures: z.array(Measure),
     /** Passages that the model considers generated: an opinion. */
-    suspects: z.array(Place.extend({ reason: z.string() })),
+    suspects: z.array(TextRange.extend({ reason: z.string() })),
     model: UsedModel,
   }),
   z.object({

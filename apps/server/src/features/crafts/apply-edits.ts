@@ -33,16 +33,16 @@ export const parsePairs = (text: string): { pairs: EditPair[]; rest: string } =>
     start: index,
     end: index + whole.length,
   }))
-  const between = (offsets: number, to: number) => text.slice(tags[offsets]?.end, tags[to]?.start)
+  const textBetween = (offsets: number, to: number) => text.slice(tags[offsets]?.end, tags[to]?.start)
   const isAdjacent = (at: number, kind: string) =>
-    tags[at]?.sign === kind && between(at - 1, at).trim() === ''
+    tags[at]?.sign === kind && textBetween(at - 1, at).trim() === ''
   const findTag = (kind: string, offsets: number, isMatch = (_at: number) => true) => {
     let at = offsets
     while (at < tags.length && !(tags[at]?.sign === kind && isMatch(at))) at += 1
     return at
   }
   const readReason = (at: number) =>
-    tags[at]?.sign === 'why' && tags[at + 1]?.sign === '/why' ? trimLineBreaks(between(at, at + 1)) : ''
+    tags[at]?.sign === 'why' && tags[at + 1]?.sign === '/why' ? trimLineBreaks(textBetween(at, at + 1)) : ''
   const pairs: EditPair[] = []
   let nextTag = 0
   for (;;) {
@@ -53,8 +53,8 @@ export const parsePairs = (text: string): { pairs: EditPair[]; rest: string } =>
     const reasonBefore = old - 2 >= nextTag && isAdjacent(old, 'old') ? readReason(old - 2) : ''
     const reasonAfter = reasonBefore === '' && isAdjacent(newEnd + 1, 'why') ? readReason(newEnd + 1) : ''
     pairs.push({
-      old: trimLineBreaks(between(old, oldEnd)),
-      new: trimLineBreaks(between(oldEnd + 1, newEnd)),
+      old: trimLineBreaks(textBetween(old, oldEnd)),
+      new: trimLineBreaks(textBetween(oldEnd + 1, newEnd)),
       why: reasonBefore || reasonAfter,
     })
     nextTag = newEnd + (reasonAfter === '' ? 1 : 3)

@@ -95,9 +95,9 @@ async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGener
         selectMessages(db, id, after, limit),
       )) {
         const attachedNames = await selectAttached(db, [message.id])
-        const whole = { ...message, parts: await withCrafts(db, message.parts) }
+        const fullMessage = { ...message, parts: await withCrafts(db, message.parts) }
         yield presentMessage(
-          ownSourceIds ? withoutSources(whole, ownSourceIds) : whole,
+          ownSourceIds ? withoutSources(fullMessage, ownSourceIds) : fullMessage,
           attachedNames.map((file) => ({ id: file.id, title: file.title })),
         )
       }

@@ -38,7 +38,7 @@ export const feature: Feature = {
     context.jobs.work<ImportJob>(
       importQueue,
       // an interrupted job resumes at once, however often
-      { concurrency: 2, concurrencyOfGroup: 1, expireInSeconds: 24 * 3600, retryLimit: 20, retryDelay: 0 },
+      { concurrency: 2, groupConcurrency: 1, expireInSeconds: 24 * 3600, retryLimit: 20, retryDelay: 0 },
       (job, signal) => performImport(context, job, signal),
     ),
   sweep: ({ db, clock }, ageMs, job) =>

@@ -31,7 +31,7 @@ import {
 import { importQueue } from './perform-import.ts'
 
 const present = (row: ImportRow, counts: Awaited<ReturnType<typeof countItems>>): DataImport => {
-  const of = (state: string) =>
+  const countState = (state: string) =>
     counts.find((each) => each.importId === row.id && each.state === state)?.items ?? 0
   return {
     id: row.id,
@@ -41,7 +41,11 @@ const present = (row: ImportRow, counts: Awaited<ReturnType<typeof countItems>>)
     failure: null,
     ...(row.failure && presentAs('failure', row.failure)),
     progress: row.progress,
-    counts: { imported: of('imported'), skipped: of('skipped'), failed: of('failed') },
+    counts: {
+      imported: countState('imported'),
+      skipped: countState('skipped'),
+      failed: countState('failed'),
+    },
     createdAt: row.createdAt.getTime(),
     endedAt: row.endedAt?.getTime() ?? null,
   }

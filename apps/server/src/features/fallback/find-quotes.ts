@@ -92,7 +92,7 @@ const selectKeywords = (question: string, sources: readonly QuotableSource[]): C
   return contentWords(question).filter(({ token }) => !sourceWords.has(token) && !names.has(token))
 }
 
-/** Matching passages, best first, each cut to the relevant part. `earlier` questions: newest first. */
+/** Matching passages, best first, each cut to the relevant part. `previousQuestions`: newest first. */
 export const findQuotes = async (
   { db, embedder }: Pick<AppContext, 'db' | 'embedder'>,
   sources: readonly QuotableSource[],

@@ -52,7 +52,7 @@ export const feature: Feature = {
   start: (context) =>
     context.jobs.work<MakeJob>(
       makeQueue,
-      { concurrency: 4, concurrencyOfGroup: 2, retryLimit: 1, expireInSeconds: 600 },
+      { concurrency: 4, groupConcurrency: 2, retryLimit: 1, expireInSeconds: 600 },
       (data, signal) => performImageJob(context, data, signal),
     ),
   sweep: async (context, ageMs, job) => {

@@ -73,7 +73,7 @@ const readFiles = async (db: Database, library: readonly LibraryPrompt[]): Promi
     .toSorted((a, b) => b.rank - a.rank)
 }
 
-const Place = z.tuple([z.int(), z.string()])
+const CursorPosition = z.tuple([z.int(), z.string()])
 const isUuid = (id: string): id is PromptId => z.uuid().safeParse(id).success
 /** Sorts above every offer's id: at equal rank, files come first. */
 const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -85,7 +85,7 @@ const readPage = async (
   files: readonly PublicPromptRow[],
   { promptTag, cursor, limit }: ListQuery,
 ) => {
-  const after = cursor === undefined ? null : decodeCursor(Place, cursor)
+  const after = cursor === undefined ? null : decodeCursor(CursorPosition, cursor)
   const [rank, id] = after ?? [0, '']
   const from = after && { rank, id: isUuid(id) ? id : highest }
   const rows = await selectAccepted(db, promptTag && withTag(promptTag), from, limit + 1)

@@ -52,7 +52,7 @@ export const feature: Feature = {
     const { jobs } = context
     await jobs.work<Parameters<typeof performTask>[1]>(
       runQueue,
-      { concurrency: 4, concurrencyOfGroup: 2, retryLimit: 3, retryDelay: 5 },
+      { concurrency: 4, groupConcurrency: 2, retryLimit: 3, retryDelay: 5 },
       (data) => performTask(context, data),
     )
     await jobs.work<Parameters<typeof sendResultEmail>[1]>(emailQueue, emailJobOptions, (data) =>

@@ -81,9 +81,9 @@ export const reportSourceChanges = (
     if (!row.projectId) throw new AppError('NOT_FOUND', 'This project was deleted.')
     const { id: projectId } = await loadProject({ db: tx }, actor, row.projectId, 'READ')
     const now = context.clock.now()
-    const until = new Date(now.getTime() - commitLagMs)
+    const committedBefore = new Date(now.getTime() - commitLagMs)
     const after = row.lookedAt ?? row.createdAt
-    const changes = await selectProjectChanges(tx, projectId, { after, until }, changesMax)
+    const changes = await selectProjectChanges(tx, projectId, { after, until: committedBefore }, changesMax)
     for (const change of changes)
       await notify(context, tx, job, {
         userId: actor.userId,
@@ -92,6 +92,6 @@ export const reportSourceChanges = (
         detail: summarizeChange(change),
       })
     const last = changes.length < changesMax ? undefined : changes.at(-1)
-    await updateTask(tx, grant, { lookedAt: last ? new Date(last.changedAt) : until })
+    await updateTask(tx, grant, { lookedAt: last ? new Date(last.changedAt) : committedBefore })
     await updateRun(tx, grant, scheduledFor, { ...describeOutcome(changes.toReversed()), endedAt: now })
   })

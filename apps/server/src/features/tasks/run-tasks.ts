@@ -59,11 +59,13 @@ const reasonToPause = async (tx: Database, { id, resumedAt }: TaskRow, now: Date
     : noSentence
 }
 
-const missedRunsMessage = (more: number): Wording => {
-  if (more === 0) return 'The server was down at that time.'
-  return more === 1
+const missedRunsMessage = (missedCount: number): Wording => {
+  if (missedCount === 0) return 'The server was down at that time.'
+  return missedCount === 1
     ? 'The server was down at that time and at the next scheduled time.'
-    : sentence('The server was down at that time and at the next {more} scheduled times.', { more })
+    : sentence('The server was down at that time and at the next {more} scheduled times.', {
+        more: missedCount,
+      })
 }
 
 const notifyOwner = (

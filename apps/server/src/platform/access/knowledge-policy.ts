@@ -25,8 +25,8 @@ interface KnowledgeChange {
 }
 
 export interface KnowledgePolicy<Of extends BaseKind = BaseKind> {
-  loadToAdd(db: Database, actor: Actor, id: OwnerId<Of>): Promise<AddGrant>
-  loadToRemove(db: Database, actor: Actor, id: OwnerId<Of>): Promise<RemoveGrant>
+  authorizeAdd(db: Database, actor: Actor, id: OwnerId<Of>): Promise<AddGrant>
+  authorizeRemove(db: Database, actor: Actor, id: OwnerId<Of>): Promise<RemoveGrant>
   /** Throws if full. Locks, so that concurrent additions are counted. */
   requireRoom(tx: Database, id: OwnerId<Of>, coming: { files: number; images: number }): Promise<void>
   publishChange(

@@ -10,10 +10,10 @@ type Entry = typeof auditEntry.$inferSelect
 /** Call in the action's transaction, without secrets. A job grant means the server's console. */
 export const audit = async (
   tx: Database,
-  by: Grant<'server', 'ADMINISTER'> | JobGrant,
+  grant: Grant<'server', 'ADMINISTER'> | JobGrant,
   { action, target, details = {} }: Pick<Entry, 'action' | 'target'> & { details?: Entry['details'] },
 ): Promise<void> => {
-  const actorId = by.kind === 'server' ? by.id : null
+  const actorId = grant.kind === 'server' ? grant.id : null
   await tx.insert(auditEntry).values({ id: uuidv7<AuditEntryId>(), actorId, action, target, details })
 }
 

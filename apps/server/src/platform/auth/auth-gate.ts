@@ -100,14 +100,14 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
       await throttle.take(signUpLimit(signUpsPerHour), tooManyNew, 'sign-up', networkOf(address))
   }
 
-  const signUp = async (by: NewAccount, isHere: boolean, work: () => Promise<Response>) => {
-    if (by.code !== undefined)
-      await throttle.take(signInLimit, tooManyAttempts, 'sign-up-code', by.email.toLowerCase())
-    const { isVerified } = await requireMaySignUp({ config, db, secrets }, by, Date.now())
+  const signUp = async (newAccount: NewAccount, isHere: boolean, work: () => Promise<Response>) => {
+    if (newAccount.code !== undefined)
+      await throttle.take(signInLimit, tooManyAttempts, 'sign-up-code', newAccount.email.toLowerCase())
+    const { isVerified } = await requireMaySignUp({ config, db, secrets }, newAccount, Date.now())
     const answer = await work()
     if (!answer.ok) return answer
     const { id } = SignedUp.parse(await answer.clone().json()).user
-    await consumeSignUpInvitation(db, id, by.email.toLowerCase(), isVerified)
+    await consumeSignUpInvitation(db, id, newAccount.email.toLowerCase(), isVerified)
     if (isHere) await auth.signedUpHere(id)
     return answer
   }

@@ -97,10 +97,10 @@ export const openLazily = <Way extends { $context: Promise<AuthContext> }>(
   const check = async (): Promise<Way> => {
     const way = open()
     const timeout = AbortSignal.timeout(timeoutMs)
-    const away = new Promise<never>((_resolve, reject) => {
+    const aborted = new Promise<never>((_resolve, reject) => {
       timeout.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true })
     })
-    const { socialProviders } = await Promise.race([way.$context, away])
+    const { socialProviders } = await Promise.race([way.$context, aborted])
     const provider = socialProviders.find(({ id }) => id === providerId)
     if (provider?.issuer?.replace(/\/$/, '') === issuer) return way
     throw new Error(provider ? `it calls itself ${provider.issuer}` : 'couldn’t read its discovery document')

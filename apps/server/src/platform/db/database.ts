@@ -12,7 +12,7 @@ type Engine =
 export interface OpenDatabase extends AsyncDisposable {
   readonly db: Database
   readonly engine: 'pglite' | 'postgres'
-  readonly under: Engine
+  readonly driver: Engine
   /** Calls back until unsubscribed. `onGap`: notifications may have been lost with the connection. */
   listen(
     channel: string,

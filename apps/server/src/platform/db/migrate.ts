@@ -36,11 +36,11 @@ const firstMigrations = (count: number) => {
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-const migrateFrom = async ({ under }: OpenDatabase, migrationsFolder: string): Promise<void> => {
-  if (under.engine === 'pglite')
-    return migratePglite(drizzlePglite({ client: under.client }), { migrationsFolder })
+const migrateFrom = async ({ driver }: OpenDatabase, migrationsFolder: string): Promise<void> => {
+  if (driver.engine === 'pglite')
+    return migratePglite(drizzlePglite({ client: driver.client }), { migrationsFolder })
   // outside the pool, whose timeouts a large migration would hit
-  const client = new Client({ connectionString: under.url, application_name: 'atelier migration' })
+  const client = new Client({ connectionString: driver.url, application_name: 'atelier migration' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

@@ -77,7 +77,7 @@ export const openPglite = async (options: PGliteOptions, log: Log, lock?: Folder
   return {
     db,
     engine: 'pglite',
-    under: { engine: 'pglite', client },
+    driver: { engine: 'pglite', client },
     stopped: client.stopped,
     listen: async (channel, onPayload) => {
       const stop = await client.listen(channel, (payload) => {

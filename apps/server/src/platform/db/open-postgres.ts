@@ -66,7 +66,7 @@ export const openPostgres = async (url: string, log: Log): Promise<OpenDatabase>
   return {
     db: guard.watch(drizzle({ client: pool })),
     engine: 'postgres',
-    under: { engine: 'postgres', client: pool, url },
+    driver: { engine: 'postgres', client: pool, url },
     stopped: new Promise(() => undefined),
     listen: (channel, onPayload, onGap = () => undefined) => listener.listen(channel, onPayload, onGap),
     maintain: async () => undefined,

@@ -105,8 +105,8 @@ describe('the embedded database in a folder', () => {
 
   it('leaves no open transaction after a script that failed halfway', async () => {
     await using open = await openDatabase(memoryUrl(), { log })
-    if (open.under.engine !== 'pglite') throw new Error('not the embedded engine')
-    await expect(open.under.client.exec('begin; select 1/0; commit')).rejects.toThrow('division by zero')
+    if (open.driver.engine !== 'pglite') throw new Error('not the embedded engine')
+    await expect(open.driver.client.exec('begin; select 1/0; commit')).rejects.toThrow('division by zero')
     await expect(open.ping()).resolves.toBeUndefined()
   })
 })

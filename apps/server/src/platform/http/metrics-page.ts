@@ -32,13 +32,13 @@ const setJobMetrics = async (metrics: Metrics, jobs: Jobs): Promise<void> => {
   metrics.oldestJob.set(oldest === null ? 0 : secondsSince(oldest))
 }
 
-const same = (a: string, b: string) => {
+const isEqual = (a: string, b: string) => {
   const [first, second] = [Buffer.from(a), Buffer.from(b)]
   return first.length === second.length && timingSafeEqual(first, second)
 }
 
 const mayRead = (c: Context, token: string | null): boolean =>
-  token === null ? isLocalByName(c) : same(c.req.header('authorization') ?? '', `Bearer ${token}`)
+  token === null ? isLocalByName(c) : isEqual(c.req.header('authorization') ?? '', `Bearer ${token}`)
 
 export const mountMetrics = (app: Hono<{ Variables: { requestId: string } }>, parts: MetricsDeps): void => {
   const { config, metrics, jobs, runLog, log } = parts

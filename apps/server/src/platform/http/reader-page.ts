@@ -101,7 +101,7 @@ const withMarks = (page: string, language: Language): string => {
     if (part.startsWith('<')) return part
     const markerParts = splitAtMarkers(part, isOpen)
     isOpen = markerParts.isOpen
-    return markerParts.pieces
+    return markerParts.parts
       .map(([text, isMarked]) =>
         isMarked ? `<span class="unsupported" title="${title}">${text}</span>` : text,
       )

@@ -14,7 +14,7 @@ export interface JobOptions {
 
 export interface JobWorkerOptions extends JobOptions {
   concurrency?: number
-  concurrencyOfGroup?: number
+  groupConcurrency?: number
 }
 
 interface WorkerStatus {

@@ -116,7 +116,7 @@ describe.each(engines)('jobs on %s', (engine) => {
     const began: number[] = []
     const { promise: free, resolve: end } = Promise.withResolvers<void>()
     const { promise: othersTurn, resolve: otherBegan } = Promise.withResolvers<void>()
-    await jobs.work<Work>('grouped', { concurrency: 4, concurrencyOfGroup: 2 }, async ({ n }) => {
+    await jobs.work<Work>('grouped', { concurrency: 4, groupConcurrency: 2 }, async ({ n }) => {
       began.push(n)
       if (n === 9) otherBegan()
       await free
@@ -143,7 +143,7 @@ describe.each(engines)('jobs on %s', (engine) => {
       if (began.length < 2) await turns[1]?.promise
       atWork = atWork.filter((each) => each !== person)
     }
-    await jobs.work<Work>('turns', { concurrency: 2, concurrencyOfGroup: 1 }, work)
+    await jobs.work<Work>('turns', { concurrency: 2, groupConcurrency: 1 }, work)
     for (const n of [1, 2, 3]) await jobs.enqueue(open.db, 'turns', { n }, { group: 'ada' })
     await jobs.enqueue(open.db, 'turns', { n: 10 }, { group: 'bob' })
     await jobs.start()

@@ -24,11 +24,11 @@ import { deleteWorkersBefore, selectWorkersSince } from './worker-queries.ts'
 import type { JobOptions, Jobs, JobWorkerOptions } from './jobs.ts'
 
 const bossDatabase = (database: OpenDatabase): Db => {
-  const { under } = database
-  if (under.engine === 'pglite') return fromPglite(under.client)
+  const { driver } = database
+  if (driver.engine === 'pglite') return fromPglite(driver.client)
   return {
     executeSql: (text, values) =>
-      under.client.query(text, values).catch((error: Error) => {
+      driver.client.query(text, values).catch((error: Error) => {
         throw 'syscall' in error ? new ConnectionError(error) : error
       }),
     listen: async (channel, onNotification, onReconnect) => {
@@ -139,8 +139,8 @@ export const openJobs = async (
         batchSize: 1,
         includeMetadata: true,
         localConcurrency: options.concurrency ?? 1,
-        ...(options.concurrencyOfGroup !== undefined && {
-          localGroupConcurrency: options.concurrencyOfGroup,
+        ...(options.groupConcurrency !== undefined && {
+          localGroupConcurrency: options.groupConcurrency,
         }),
         pollingIntervalSeconds: Math.min(pollSeconds, 2),
         notifyPollingIntervalSeconds: pollSeconds,

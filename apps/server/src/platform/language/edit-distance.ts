@@ -5,11 +5,11 @@ export const isNear = (a: string, b: string, max: number): boolean => {
   for (let row = 1; row <= a.length; row++) {
     const current = [row]
     for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1] ? 0 : 1
+      const substitutionCost = a[row - 1] === b[column - 1] ? 0 : 1
       let cost = Math.min(
         (above[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
-        (above[column - 1] ?? 0) + same,
+        (above[column - 1] ?? 0) + substitutionCost,
       )
       const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
       if (row > 1 && column > 1 && isSwapped) cost = Math.min(cost, (lastButOne[column - 2] ?? 0) + 1)

@@ -37,9 +37,9 @@ export const decoder = (label: string): TextDecoder | null => {
   }
 }
 
-export const isUtf8 = (sample: Uint8Array, whole: boolean): boolean => {
+export const isUtf8 = (sample: Uint8Array, isComplete: boolean): boolean => {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: !whole })
+    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: !isComplete })
     return true
   } catch {
     return false

@@ -20,9 +20,9 @@ const numberToken = (text: string): string => {
   const parts = text.split(/[.,'’\u202F]/)
   const last = parts.length > 1 ? (parts.pop() ?? '') : ''
   const isGrouped = last.length === 3 || last === ''
-  const whole = (isGrouped ? [...parts, last] : parts).join('').replace(/^0+(?=\d)/, '')
+  const number = (isGrouped ? [...parts, last] : parts).join('').replace(/^0+(?=\d)/, '')
   const decimals = isGrouped ? '' : last.replace(/0+$/, '')
-  return decimals ? `${whole}.${decimals}` : whole
+  return decimals ? `${number}.${decimals}` : number
 }
 
 function* splitIntoGrams(text: string, start: number, size: number): Generator<Word> {

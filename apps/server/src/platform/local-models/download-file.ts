@@ -87,8 +87,8 @@ export const downloadFile = async (
   const have = await fileSize(path)
   const { response, announced } = await open(fetch, url, have, signal)
   const { status, body } = response
-  const isWhole = status === 416
-  if (status >= 400 && !isWhole) {
+  const isComplete = status === 416
+  if (status >= 400 && !isComplete) {
     await body?.cancel()
     throw status < 500 && status !== 429
       ? new AppError(
@@ -100,7 +100,7 @@ export const downloadFile = async (
       : new Error(`The source answered ${status}.`)
   }
   const total = readTotal(response)
-  if (!isWhole && body) {
+  if (!isComplete && body) {
     const from = status === 206 ? have : 0
     if (total !== null) await requireDisk(path, total - from)
     let done = from

@@ -112,7 +112,7 @@ export const findSignIn = (
   })
 
 interface SignInOptions extends SignInNetwork {
-  readonly place: AuthorizationTarget
+  readonly target: AuthorizationTarget
   readonly redirectUrl: string
   readonly clientMetadataUrl: string | null
   readonly client: SignInClient | null
@@ -127,7 +127,7 @@ const ownClient = (metadata: AuthorizationTarget['metadata']) =>
   )
 
 const clientFor = async (
-  { place: { server, metadata, scope }, redirectUrl, clientMetadataUrl, client }: SignInOptions,
+  { target: { server, metadata, scope }, redirectUrl, clientMetadataUrl, client }: SignInOptions,
   fetchFn: FetchLike,
 ): Promise<SignInClient> => {
   if (client) return client
@@ -158,8 +158,8 @@ export const clientMetadata = (redirectUrl: string) => ({
 /** Requires PKCE with S256. */
 export const beginSignIn = (options: SignInOptions): Promise<{ url: string; session: PendingSignIn }> =>
   withErrors(options, async (fetchFn) => {
-    const { place, redirectUrl, state } = options
-    const { server, metadata, resource, scope } = place
+    const { target, redirectUrl, state } = options
+    const { server, metadata, resource, scope } = target
     if (!metadata.code_challenge_methods_supported?.includes('S256'))
       throw new AppError('CANNOT_PROCESS', 'Sign-in refused: the server doesn’t support PKCE.')
     const client = await clientFor(options, fetchFn)
@@ -172,7 +172,10 @@ export const beginSignIn = (options: SignInOptions): Promise<{ url: string; sess
       ...(scope !== undefined && { scope }),
       ...(resource !== undefined && { resource }),
     })
-    return { url: authorizationUrl.href, session: { place, client, verifier: codeVerifier, redirectUrl } }
+    return {
+      url: authorizationUrl.href,
+      session: { place: target, client, verifier: codeVerifier, redirectUrl },
+    }
   }).catch((cause: unknown) => {
     if (cause instanceof AppError) throw cause
     throw new AppError(
@@ -180,10 +183,10 @@ export const beginSignIn = (options: SignInOptions): Promise<{ url: string; sess
       sentence(
         '{place} didn’t let Atelier register as a client. Try again later, or enter your own client.',
         {
-          place: hostOf(options.place),
+          place: hostOf(options.target),
         },
       ),
-      { cause, issues: [{ path: 'body.client', message: verbatim(hostOf(options.place)) }] },
+      { cause, issues: [{ path: 'body.client', message: verbatim(hostOf(options.target)) }] },
     )
   })
 

@@ -94,7 +94,7 @@ export const generateObject = async <Schema extends z.ZodType>(
   const first = await ask(messages)
   const answer = read(schema, first)
   if ('value' in answer) return answer.value
-  const again = read(
+  const secondAttempt = read(
     schema,
     await ask([
       ...messages,
@@ -107,7 +107,7 @@ export const generateObject = async <Schema extends z.ZodType>(
       },
     ]),
   )
-  if ('value' in again) return again.value
+  if ('value' in secondAttempt) return secondAttempt.value
   throw new AppError(
     'CANNOT_PROCESS',
     'The model didn’t answer in the required format. Try again, or choose another model.',

@@ -24,7 +24,7 @@ export interface ResolvedModel {
   readonly model: ChatModel
   /** False without a language model: sources are only searched and quoted. */
   readonly generates: boolean
-  readonly seesImages: boolean
+  readonly supportsImages: boolean
   readonly reasons: boolean
   readonly contextWindow: number
   /** After a longer prompt was rejected. Remembered for a day. */
@@ -208,7 +208,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
         provider: 'builtin',
         model: noModel,
         generates: false,
-        seesImages: false,
+        supportsImages: false,
         reasons: false,
         contextWindow: Number.MAX_SAFE_INTEGER,
         lowerContextWindow: () => undefined,
@@ -224,7 +224,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
       provider: provider.name,
       model: await modelOf(provider, name),
       generates: true,
-      seesImages:
+      supportsImages:
         models.find((model) => model.id === name)?.capabilities.images ??
         (isNamed(config.visionModels, name) || isVisionModelName(name)),
       reasons: models.find((model) => model.id === name)?.capabilities.reasoning ?? isReasoningModel(name),

@@ -5,8 +5,8 @@ import type { OpenDatabase } from '../db/database.ts'
 describe('prepared statements of PGlite', () => {
   let open: OpenDatabase
   const client = () => {
-    if (open.under.engine !== 'pglite') throw new Error('another engine')
-    return open.under.client
+    if (open.driver.engine !== 'pglite') throw new Error('another engine')
+    return open.driver.client
   }
   const prepared = async () => {
     // a script is never prepared

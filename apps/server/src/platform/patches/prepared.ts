@@ -25,7 +25,7 @@ interface Internals {
 
 type Builder<Result> = { prepare(name: string): Runnable<Result> }
 
-const places = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
+const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
 
 /** drizzle gives a null in a placeholder to the column's encoder, which expects a value. */
 const withNull = (param: unknown): unknown => {
@@ -50,7 +50,7 @@ export const prepared = <Values extends object, Result>(
 
   const prepare = (db: Database): PreparedQuery<Result> => {
     const { session, dialect } = db as unknown as Internals
-    const builder = build(db, places as Placeholders<Values>)
+    const builder = build(db, placeholders as Placeholders<Values>)
     const query =
       'prepare' in builder
         ? builder.prepare(name)
@@ -64,7 +64,7 @@ export const prepared = <Values extends object, Result>(
     const query = preparedQueries.get(session.constructor) ?? prepare(db)
     preparedQueries.set(session.constructor, query)
     // a transaction has a client of its own
-    const here = Object.create(query, { client: { value: session.client } }) as Runnable<Result>
-    return here.execute(values as Record<string, unknown>)
+    const boundQuery = Object.create(query, { client: { value: session.client } }) as Runnable<Result>
+    return boundQuery.execute(values as Record<string, unknown>)
   }
 }

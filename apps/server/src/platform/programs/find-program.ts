@@ -10,7 +10,9 @@ const isExecutable = (path: string) =>
 
 export const findProgram = async (command: string): Promise<string | null> => {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute)
-  const places = /[/\\]/.test(command) ? [resolve(command)] : folders.map((folder) => join(folder, command))
-  for (const place of places) if (await isExecutable(place)) return place
+  const candidates = /[/\\]/.test(command)
+    ? [resolve(command)]
+    : folders.map((folder) => join(folder, command))
+  for (const candidate of candidates) if (await isExecutable(candidate)) return candidate
   return null
 }

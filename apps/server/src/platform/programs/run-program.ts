@@ -92,9 +92,9 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
     if (complaint.length < complaintMax) complaint += piece.toString()
   })
   child.once('error', reject)
-  child.once('close', (code, by) => {
+  child.once('close', (code, signalName) => {
     if (code === 0) resolve(Buffer.concat(output).toString())
-    else fail('exit', `ended with ${code ?? by}: ${complaint.slice(0, complaintMax).trim()}`)
+    else fail('exit', `ended with ${code ?? signalName}: ${complaint.slice(0, complaintMax).trim()}`)
   })
   // if the program doesn't read its input, its exit code tells why
   child.stdin.on('error', () => {})

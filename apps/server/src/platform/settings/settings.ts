@@ -100,9 +100,9 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
     return lastReload
   }
   await reload()
-  const again = () =>
+  const reloadOnChange = () =>
     void reload().catch((error: unknown) => log.error({ err: error }, 'could not read settings'))
-  const unlisten = await database.listen(channel, again, again)
+  const unlisten = await database.listen(channel, reloadOnChange, reloadOnChange)
   return {
     config: live,
     saved,

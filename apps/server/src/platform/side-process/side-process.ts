@@ -146,10 +146,10 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
         }
       }
       // Abort: out of heap; SIGKILL: out of memory; otherwise the input crashed it.
-      const onExit = (code: number | null, by: string | null) =>
+      const onExit = (code: number | null, signalName: string | null) =>
         end(() =>
           reject(
-            by === 'SIGABRT' || by === 'SIGKILL' || code === 134
+            signalName === 'SIGABRT' || signalName === 'SIGKILL' || code === 134
               ? tooLarge(messages.big)
               : new AppError('CANNOT_PROCESS', messages.broken),
           ),

@@ -56,9 +56,9 @@ export const writePieces = async (
   }
 
   try {
-    for await (const piece of source)
-      for (let index = 0; index < piece.length;) {
-        const part = piece.subarray(index, index + slotBytes - filledBytes)
+    for await (const chunk of source)
+      for (let index = 0; index < chunk.length;) {
+        const part = chunk.subarray(index, index + slotBytes - filledBytes)
         slot.set(part, filledBytes)
         index += part.length
         filledBytes += part.length

@@ -104,8 +104,8 @@ const optionsIn = (group: readonly Line[]): number[] => {
     const next = group[at + 1]
     return columnGap.test(group[at]?.text ?? '') || (next !== undefined && next.indent > inset)
   })
-  const isWhole = optionStarts.length === group.filter(({ indent }) => indent === inset).length
-  return isWhole && explanations.length > optionStarts.length / 2 ? optionStarts : []
+  const isCompleteList = optionStarts.length === group.filter(({ indent }) => indent === inset).length
+  return isCompleteList && explanations.length > optionStarts.length / 2 ? optionStarts : []
 }
 
 function* groupBlocks(group: readonly Line[], baseIndent: number, opens: boolean): Generator<Block> {

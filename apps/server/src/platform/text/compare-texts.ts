@@ -1,7 +1,7 @@
 /** Multiset difference, so that moved pieces don't count. */
 const beyond = (pieces: readonly string[], others: readonly string[]): string[] => {
   const counts = new Map<string, number>()
-  for (const piece of others) counts.set(piece, (counts.get(piece) ?? 0) + 1)
+  for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1)
   return pieces.filter((piece) => {
     const count = counts.get(piece) ?? 0
     counts.set(piece, count - 1)

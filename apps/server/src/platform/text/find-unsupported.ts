@@ -52,18 +52,21 @@ const addText = (
 const flatten = (node: Nodes, source: string, isKnown: (number: number) => boolean, flat: Flat): Flat => {
   const [start, end] = span(node)
   if (node.type === 'text') {
-    const places = [...node.value.matchAll(marker)].filter(([, numbers = '']) =>
+    const markerMatches = [...node.value.matchAll(marker)].filter(([, numbers = '']) =>
       numbers.split(/[,;]/).every((number) => isKnown(Number(number))),
     )
     const before = flat.text.length
-    for (const place of places)
+    for (const markerMatch of markerMatches)
       flat.citations.push(
         before +
-          place.index -
-          places.reduce((sum, { index, 0: raw }) => sum + (index < place.index ? raw.length : 0), 0),
+          markerMatch.index -
+          markerMatches.reduce(
+            (sum, { index, 0: raw }) => sum + (index < markerMatch.index ? raw.length : 0),
+            0,
+          ),
       )
     addText(flat, source, node.value, start, (at) =>
-      places.some(({ index, 0: raw }) => at >= index && at < index + raw.length),
+      markerMatches.some(({ index, 0: raw }) => at >= index && at < index + raw.length),
     )
   } else if (node.type === 'inlineCode') {
     flat.text += node.value

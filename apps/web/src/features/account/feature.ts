@@ -12,7 +12,7 @@ export const feature: Feature = {
       command: t('Go to your account'),
       icon: CircleUserRound,
       opens: { page: '/settings/account' },
-      place: 'account',
+      section: 'account',
     },
   ],
 }

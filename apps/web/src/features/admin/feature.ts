@@ -12,7 +12,7 @@ export const feature: Feature = {
       command: t('Go to your usage'),
       icon: Gauge,
       opens: { page: '/settings/usage' },
-      place: 'account',
+      section: 'account',
     },
     {
       id: 'admin',
@@ -20,7 +20,7 @@ export const feature: Feature = {
       command: t('Go to server settings'),
       icon: ServerCog,
       opens: { page: '/admin' },
-      place: 'account',
+      section: 'account',
       needsAdmin: true,
     },
   ],

@@ -104,8 +104,8 @@ export const useToggleReaction = (tool: AiTool) => {
     mutationFn: (type: ToolReaction) => call(endpoints.reactToTool, { body: { toolId: tool.id, type } }),
     onMutate: (type) => {
       const before = { reaction: tool.reaction, likes }
-      const by = Number(type === 'like') - Number(tool.reaction === 'like')
-      show(type, likes + by)
+      const change = Number(type === 'like') - Number(tool.reaction === 'like')
+      show(type, likes + change)
       return before
     },
     onSuccess: (_tool, type) => toast.success(type === 'like' ? texts.liked : texts.disliked),

@@ -14,7 +14,7 @@ export const feature: Feature = {
       command: t('Open AI tools'),
       icon: Wrench,
       opens: { panel: 'aiTools' },
-      place: 'more',
+      section: 'more',
       needsAccount: true,
       reason: t('Sign in to use AI tools'),
     },

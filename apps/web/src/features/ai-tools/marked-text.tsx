@@ -8,7 +8,7 @@ export interface Mark {
 }
 
 /** Includes the text between marks; of overlapping marks the first wins. */
-const piecesOf = (text: string, marks: readonly Mark[]) => {
+const splitAtMarks = (text: string, marks: readonly Mark[]) => {
   const segments: { at: number; text: string; mark?: Mark }[] = []
   let offset = 0
   for (const mark of marks) {
@@ -20,7 +20,7 @@ const piecesOf = (text: string, marks: readonly Mark[]) => {
   return [...segments.filter((piece) => piece.text !== ''), { at: text.length, text: text.slice(offset) }]
 }
 
-const Piece = ({ text, mark }: { text: string; mark: Mark | undefined }) => {
+const MarkedPart = ({ text, mark }: { text: string; mark: Mark | undefined }) => {
   if (mark === undefined) return text
   if (mark.to === undefined)
     return <mark className="rounded-xs bg-mark px-0.5 text-ink">{mark.label ?? text}</mark>
@@ -39,8 +39,8 @@ export const MarkedText = ({ text, marks }: { text: string; marks: readonly Mark
     tabIndex={0}
     className="max-h-80 overflow-y-auto rounded-md border border-line bg-surface p-3 text-14 whitespace-pre-wrap wrap-anywhere"
   >
-    {piecesOf(text, marks).map((piece) => (
-      <Piece key={piece.at} text={piece.text} mark={piece.mark} />
+    {splitAtMarks(text, marks).map((piece) => (
+      <MarkedPart key={piece.at} text={piece.text} mark={piece.mark} />
     ))}
   </p>
 )

@@ -12,7 +12,7 @@ export const feature: Feature = {
       command: t('Go to API keys'),
       icon: KeyRound,
       opens: { page: '/settings/api-keys' },
-      place: 'account',
+      section: 'account',
       needsAccount: true,
     },
   ],

@@ -12,7 +12,7 @@ export const feature: Feature = {
       command: t('Go to assistant tools'),
       icon: Wrench,
       opens: { page: '/settings/tools' },
-      place: 'account',
+      section: 'account',
     },
   ],
 }

@@ -20,7 +20,7 @@ export const feature: Feature = {
       command: t('Go to bots'),
       icon: Bot,
       opens: { page: '/chat/bots' },
-      place: 'more',
+      section: 'more',
     },
   ],
   searchGroups: [

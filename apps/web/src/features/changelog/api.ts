@@ -20,11 +20,11 @@ export const checkForNews = async (queryClient: QueryClient): Promise<void> => {
 
 const counts = { likeReaction: 'likeReactionCount', checkoutReaction: 'checkoutReactionCount' } as const
 
-const withReaction = (update: Update, type: ReactionType, by: 1 | -1): Update => ({
+const withReaction = (update: Update, type: ReactionType, change: 1 | -1): Update => ({
   ...update,
   reactions:
-    by === 1 ? [...update.reactions, type] : update.reactions.filter((reaction) => reaction !== type),
-  metrics: { ...update.metrics, [counts[type]]: update.metrics[counts[type]] + by },
+    change === 1 ? [...update.reactions, type] : update.reactions.filter((reaction) => reaction !== type),
+  metrics: { ...update.metrics, [counts[type]]: update.metrics[counts[type]] + change },
 })
 
 export const useToggleReaction = () => {

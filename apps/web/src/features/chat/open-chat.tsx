@@ -65,7 +65,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   const answers = useLiveAnswers(chat.id)
   const liveAnswer = answers[0] ?? null
   const { ask } = useAsk()
-  const { regenerate, goOn: resume } = useRegenerate()
+  const { regenerate, resume } = useRegenerate()
   const stop = useStopChat(chat.id)
   const removeWaiting = useRemoveWaiting(chat.id)
   const panels = usePanels()

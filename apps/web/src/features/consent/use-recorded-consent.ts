@@ -16,10 +16,10 @@ export const useRecordedConsent = (): void => {
     const abort = new AbortController()
     call(getConsent, {}, { signal: abort.signal }).then(
       ({ choice: serverChoice }) => {
-        const here = consentChoice.get()
+        const localChoice = consentChoice.get()
         // the stored choice belongs to another account
-        const isOthers = here?.of !== undefined && here.of !== account
-        if (isOthers || (serverChoice && serverChoice.at > (here?.at ?? 0)))
+        const isOthers = localChoice?.of !== undefined && localChoice.of !== account
+        if (isOthers || (serverChoice && serverChoice.at > (localChoice?.at ?? 0)))
           saveConsent(serverChoice, account)
         setCurrent(account)
       },

@@ -74,7 +74,7 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
   const decide = useDecideComments(craft.craftId, craft.chatId, (acceptedCount) =>
     onDecided(acceptedCount > 0),
   )
-  const { pieces, orphans } = useMemo(
+  const { segments, orphans } = useMemo(
     () => splitAtComments(content, comments, unsupported),
     [content, comments, unsupported],
   )
@@ -87,15 +87,15 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
     decidedIndex.current = null
     card?.querySelector<HTMLElement>('button')?.focus()
   }, [comments])
-  const order = [...orphans, ...pieces.flatMap((piece) => piece.comments)]
-  const placesOf = (chosen: readonly OpenComment[]): CraftCommentRef[] =>
-    chosen.map((comment) => comment.place)
+  const order = [...orphans, ...segments.flatMap((piece) => piece.comments)]
+  const commentRefsOf = (chosen: readonly OpenComment[]): CraftCommentRef[] =>
+    chosen.map((comment) => comment.ref)
   const send = (accepted: readonly OpenComment[], leave: readonly OpenComment[]) => {
     if (decide.isPending) return
     const [first] = [...accepted, ...leave]
     decidedIndex.current = first === undefined ? null : order.indexOf(first)
     decide.mutate(
-      { take: placesOf(accepted), leave: placesOf(leave), ...(leafId && { leafId }) },
+      { take: commentRefsOf(accepted), leave: commentRefsOf(leave), ...(leafId && { leafId }) },
       {
         onSuccess: ({ taken: count }) => {
           if (count < accepted.length)
@@ -113,7 +113,7 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
   }
   const cardOf = (comment: OpenComment, isOrphan: boolean) => (
     <CommentCard
-      key={`${comment.place.messageId} ${comment.place.index} ${comment.place.at}`}
+      key={`${comment.ref.messageId} ${comment.ref.index} ${comment.ref.at}`}
       comment={comment}
       isOrphan={isOrphan}
       mayDecide={mayDecide}
@@ -151,7 +151,7 @@ const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextPro
         <div className="mx-auto max-w-prose">
           {orphans.map((comment) => cardOf(comment, true))}
           {/* a flat list, so that a card keeps its identity and focus when the pieces around it change */}
-          {pieces.flatMap((piece) => [
+          {segments.flatMap((piece) => [
             <LazyMarkdown
               key={piece.start}
               text={piece.text}

@@ -3,7 +3,14 @@ import { resolveImports } from './module-imports.ts'
 
 type Rendered = Omit<Extract<HostMessage, { type: 'render' }>, 'type' | 'kind' | 'theme'>
 
-const always = new Set(['sucrase', 'react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'tailwind'])
+const alwaysLoaded = new Set([
+  'sucrase',
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'tailwind',
+])
 const sources = new Map<string, Promise<string>>()
 
 /** Loaded here to use the browser's cache, which a frame with an opaque origin can't. */
@@ -62,7 +69,7 @@ export const bundleCraft = async (kind: 'html' | 'react', content: string): Prom
   const tags = scriptTags(content)
   const isNeeded = (name: string) =>
     kind === 'react'
-      ? always.has(name) || isNamed(content, name)
+      ? alwaysLoaded.has(name) || isNamed(content, name)
       : importedUrls.has(name) || (needsReact && reactNames.has(name)) || (scripts[name]?.test(tags) ?? false)
   const neededLibraries = Object.entries(libraryUrls).filter(([name]) => isNeeded(name))
   const libraries = neededLibraries.map(async ([name, url]) => ({ name, source: await load(url) }))

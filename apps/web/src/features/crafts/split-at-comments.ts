@@ -53,13 +53,13 @@ const passagesOf = (text: string, placed: readonly CommentPosition[], start: num
 /** Line endings as the Markdown blocks have them. */
 const withPlainLineEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 
-/** `lost`: comments whose passage no longer exists. */
+/** `orphans`: comments whose passage no longer exists. */
 export const splitAtComments = (
-  whole: string,
+  craftText: string,
   comments: readonly OpenComment[],
   unsupported: Unsupported,
-): { pieces: CommentedSegment[]; orphans: OpenComment[] } => {
-  const content = withPlainLineEnds(whole)
+): { segments: CommentedSegment[]; orphans: OpenComment[] } => {
+  const content = withPlainLineEnds(craftText)
   const orphans: OpenComment[] = []
   let pendingPositions: CommentPosition[] = []
   for (const comment of comments) {
@@ -71,16 +71,16 @@ export const splitAtComments = (
   pendingPositions.sort((a, b) => a.start - b.start)
   const segments: CommentedSegment[] = []
   let start = 0
-  const endPiece = (end: number) => {
+  const endSegment = (end: number) => {
     const text = content.slice(start, end)
-    const here = pendingPositions.filter((each) => each.end <= end)
+    const endingPositions = pendingPositions.filter((each) => each.end <= end)
     pendingPositions = pendingPositions.filter((each) => each.end > end)
     if (text !== '')
       segments.push({
         text,
         start,
-        comments: here.map(({ comment }) => comment),
-        passages: passagesOf(text, here, start),
+        comments: endingPositions.map(({ comment }) => comment),
+        passages: passagesOf(text, endingPositions, start),
         unsupported: unsupported
           .filter(([from, to]) => from >= start && to <= end)
           .map(([from, to]) => [from - start, to - start]),
@@ -90,8 +90,8 @@ export const splitAtComments = (
   let index = 0
   for (const block of parseMarkdownIntoBlocks(content)) {
     index += block.length
-    if (pendingPositions.some(({ end }) => end <= index)) endPiece(index)
+    if (pendingPositions.some(({ end }) => end <= index)) endSegment(index)
   }
-  endPiece(content.length)
-  return { pieces: segments, orphans }
+  endSegment(content.length)
+  return { segments, orphans }
 }

@@ -15,7 +15,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { branchThrough, chatQuery, useLiveAnswers } from '../chat/index.ts'
 import { craftQuery, versionQuery } from './api.ts'
 
-export type OpenComment = CraftComment & { place: CraftCommentRef }
+export type OpenComment = CraftComment & { ref: CraftCommentRef }
 
 const none: readonly OpenComment[] = []
 
@@ -86,7 +86,7 @@ export const useCraft = () => {
             ? (each.comments ?? [])
                 .map((comment, at) => ({
                   ...comment,
-                  place: { messageId, index: each.index, at },
+                  ref: { messageId, index: each.index, at },
                 }))
                 .filter(({ state }) => state === 'open')
             : [],

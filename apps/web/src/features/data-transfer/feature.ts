@@ -12,7 +12,7 @@ export const feature: Feature = {
       command: t('Import or export your data'),
       icon: ArrowLeftRight,
       opens: { page: '/settings/data' },
-      place: 'account',
+      section: 'account',
       needsAccount: true,
     },
   ],

@@ -38,7 +38,7 @@ export const MoveToFolderDialog = ({
   const [target, setTarget] = useState(current)
   const [newName, setNewName] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | undefined>(undefined)
-  const inside = folder === undefined ? [] : folderLines([folder]).map((line) => line.folder.id)
+  const subfolderIds = folder === undefined ? [] : folderLines([folder]).map((line) => line.folder.id)
   const submit = async () => {
     try {
       let to = target
@@ -109,7 +109,7 @@ export const MoveToFolderDialog = ({
               }}
             />
             {folderLines(all)
-              .filter((line) => !inside.includes(line.folder.id))
+              .filter((line) => !subfolderIds.includes(line.folder.id))
               .map((line) => (
                 <Choice
                   key={line.folder.id}

@@ -14,7 +14,7 @@ import {
 import { t } from '../../lib/text.tsx'
 import MenuContents, { type MenuAction, type MenuContentsProps } from '../../ui/overlays/menu-contents.tsx'
 import { useUser } from '../users/index.ts'
-import { listedChatQuery, usePlaceChat } from './api.ts'
+import { listedChatQuery, usePlaceChat as useMoveChat } from './api.ts'
 import { openChatDialog } from './chat-dialog.ts'
 
 type ChatReference = Pick<ListedChat, 'id' | 'title'>
@@ -33,7 +33,7 @@ const ReadActions = ({ chat, ...rest }: ChatActionsProps) => {
 }
 
 const Actions = ({ chat, onRename, ...opened }: ChatActionsProps & { chat: ListedChat }) => {
-  const placeChat = usePlaceChat()
+  const moveChat = useMoveChat()
   const isGuest = useUser()?.isGuest ?? true
   const { id: chatId, pinnedAt, archivedAt, permissions } = chat
   const may = (right: ListedChat['permissions'][number]) => permissions.includes(right)
@@ -47,7 +47,7 @@ const Actions = ({ chat, onRename, ...opened }: ChatActionsProps & { chat: Liste
         {
           label: pinnedAt === null ? t('Pin') : t('Unpin'),
           icon: pinnedAt === null ? <Pin /> : <PinOff />,
-          onAction: () => placeChat.mutate({ chatId, isPinned: pinnedAt === null }),
+          onAction: () => moveChat.mutate({ chatId, isPinned: pinnedAt === null }),
         },
         ...actionIf(!isGuest, {
           label: t('Move to folder…'),
@@ -69,7 +69,7 @@ const Actions = ({ chat, onRename, ...opened }: ChatActionsProps & { chat: Liste
         {
           label: archivedAt === null ? t('Archive') : t('Unarchive'),
           icon: archivedAt === null ? <Archive /> : <ArchiveRestore />,
-          onAction: () => placeChat.mutate({ chatId, isArchived: archivedAt === null }),
+          onAction: () => moveChat.mutate({ chatId, isArchived: archivedAt === null }),
         },
         {
           label: t('Delete chat'),

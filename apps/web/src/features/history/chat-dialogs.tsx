@@ -38,22 +38,22 @@ const DeleteChats = ({ of: { chats, onDone }, onClose }: { of: ChatsDialog; onCl
   const change = useChangeChats()
   const navigate = useNavigate()
   const { chatId } = useParams({ strict: false })
-  const [only] = chats
-  if (only === undefined) return null
+  const [onlyChat] = chats
+  if (onlyChat === undefined) return null
   const isSingle = chats.length === 1
   return (
     <ConfirmDialog
       title={isSingle ? t('Delete this chat?') : t('Delete {count} chats?', { count: chats.length })}
       text={
         isSingle
-          ? t('“{only}”, its messages and its link will be permanently deleted.', { only: only.title })
+          ? t('“{only}”, its messages and its link will be permanently deleted.', { only: onlyChat.title })
           : t('The chats, their messages and their links will be permanently deleted.')
       }
       confirmLabel={isSingle ? t('Delete chat') : t('Delete chats')}
       isDanger
       onClose={onClose}
       onConfirm={async () => {
-        if (isSingle) await remove.mutateAsync(only.id)
+        if (isSingle) await remove.mutateAsync(onlyChat.id)
         else await change.mutateAsync({ action: 'DELETE', chatIds: chats.map(({ id }) => id) })
         onDone?.()
         if (chats.some(({ id }) => id === chatId)) await navigate({ to: '/chat' })

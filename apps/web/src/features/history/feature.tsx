@@ -24,7 +24,7 @@ export const feature: Feature = {
       command: t('Open history'),
       icon: History,
       opens: { panel: 'history' },
-      place: 'sidebar',
+      section: 'sidebar',
       needsAccount: true,
     },
   ],

@@ -12,7 +12,7 @@ export const feature: Feature = {
       command: t('Create image'),
       icon: Image,
       opens: { page: '/bonkers' },
-      place: 'more',
+      section: 'more',
     },
   ],
   liveUpdates: { image: (queryClient) => void queryClient.invalidateQueries({ queryKey: ['images'] }) },

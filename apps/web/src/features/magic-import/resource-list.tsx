@@ -45,7 +45,8 @@ const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGroupSectio
   const { label, icon: Icon } = kinds[group.type]
   const urls = group.relevantResults.map(({ url }) => url)
   const count = urls.filter((url) => selected.includes(url)).length
-  const without = (urlsToRemove: readonly string[]) => selected.filter((url) => !urlsToRemove.includes(url))
+  const removeUrls = (urlsToRemove: readonly string[]) =>
+    selected.filter((url) => !urlsToRemove.includes(url))
   return (
     <section aria-labelledby={headingId}>
       <div className="flex items-center gap-3 border-b border-line px-2 pb-2">
@@ -53,7 +54,7 @@ const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGroupSectio
           aria-label={t('Select all {label}', { label })}
           isSelected={count === urls.length}
           isIndeterminate={count > 0 && count < urls.length}
-          onChange={(isChecked) => onSelect(isChecked ? [...without(urls), ...urls] : without(urls))}
+          onChange={(isChecked) => onSelect(isChecked ? [...removeUrls(urls), ...urls] : removeUrls(urls))}
         />
         <Icon className="text-muted" />
         <h3 id={headingId} className="flex-1 text-13 font-semibold text-muted">
@@ -70,7 +71,7 @@ const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGroupSectio
             resource={resource}
             isSelected={selected.includes(resource.url)}
             onSelect={(isChosen) =>
-              onSelect(isChosen ? [...selected, resource.url] : without([resource.url]))
+              onSelect(isChosen ? [...selected, resource.url] : removeUrls([resource.url]))
             }
           />
         ))}

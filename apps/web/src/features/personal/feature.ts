@@ -12,7 +12,7 @@ export const feature: Feature = {
       command: t('Go to instructions and memory'),
       icon: UserRoundPen,
       opens: { page: '/settings/personal' },
-      place: 'account',
+      section: 'account',
       needsAccount: true,
     },
   ],

@@ -14,7 +14,7 @@ export const feature: Feature = {
       command: t('Go to plugins'),
       icon: Plug,
       opens: { page: '/chat/plugins' },
-      place: 'more',
+      section: 'more',
       needsLab: 'mcpMode',
     },
     {

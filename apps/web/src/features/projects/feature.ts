@@ -15,7 +15,7 @@ export const feature: Feature = {
       command: t('Go to projects'),
       icon: FolderKanban,
       opens: { page: '/chat/projects' },
-      place: 'sidebar',
+      section: 'sidebar',
       needsAccount: true,
       reason: messages.auth.projectsWallText,
       Below: NavProjects,

@@ -14,7 +14,7 @@ export const feature: Feature = {
       command: t('Open prompts'),
       icon: BookText,
       opens: { panel: 'prompts' },
-      place: 'more',
+      section: 'more',
     },
   ],
   searchGroups: [

@@ -20,9 +20,9 @@ export const celebrate = async (): Promise<void> => {
       disableForReducedMotion: true,
     })
   fireConfetti()
-  const more = setInterval(fireConfetti, 500)
+  const confettiTimer = setInterval(fireConfetti, 500)
   setTimeout(() => {
-    clearInterval(more)
+    clearInterval(confettiTimer)
     confetti.reset()
   }, layout.sharing.celebration)
 }

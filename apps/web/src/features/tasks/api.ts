@@ -42,7 +42,7 @@ export const toolsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(endpoints.listTaskTools, {}, { signal })).tools,
 })
 
-export const placesQuery = queryOptions({
+export const taskTargetsQuery = queryOptions({
   queryKey: [...key, 'places'],
   queryFn: async ({ signal }) => {
     const [{ projects }, ownBots, curatedBots] = await Promise.all([

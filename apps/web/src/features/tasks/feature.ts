@@ -15,7 +15,7 @@ export const feature: Feature = {
       command: t('Go to tasks'),
       icon: CalendarClock,
       opens: { page: '/chat/tasks' },
-      place: 'sidebar',
+      section: 'sidebar',
     },
   ],
   // a run's outcome depends on how its answer ended

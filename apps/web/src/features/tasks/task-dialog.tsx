@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { FormTextArea, FormTextField } from '../../ui/fields/form-fields.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
-import { mailedToQuery, placesQuery, useSaveTask } from './api.ts'
+import { mailedToQuery, taskTargetsQuery, useSaveTask } from './api.ts'
 import { GrantsField } from './grants-field.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { Form, type FreshLink, inputOf, ownChat, valuesOf } from './task-form.ts'
@@ -57,14 +57,14 @@ interface TaskDialogProps {
 
 const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
   const save = useSaveTask(task?.id)
-  const { data: places = { projects: [], bots: [] } } = useQuery(placesQuery)
+  const { data: targets = { projects: [], bots: [] } } = useQuery(taskTargetsQuery)
   const { data: mailedTo } = useQuery(mailedToQuery)
   const form = useForm<Form>({ resolver: zodResolver(formSchema(Form)), defaultValues: valuesOf(task, link) })
   const { control } = form
   const does = useWatch({ control, name: 'does' })
   const { title, text, mail } = texts[does]
   const source = task?.sourceTitle ?? link?.title ?? ''
-  const projects = places.projects.map(({ id, name }) => ({
+  const projects = targets.projects.map(({ id, name }) => ({
     value: `project ${id}`,
     label: does === 'watch' ? name : t('In the project {name}', { name }),
   }))
@@ -126,7 +126,7 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
                 ...projects,
                 ...(does === 'watch'
                   ? []
-                  : places.bots.map(({ id, name }) => ({
+                  : targets.bots.map(({ id, name }) => ({
                       value: `bot ${id}`,
                       label: t('With the bot {name}', { name }),
                     }))),

@@ -13,7 +13,7 @@ export const feature: Feature = {
       command: t('Go to your team'),
       icon: Users,
       opens: { page: '/settings/team' },
-      place: 'account',
+      section: 'account',
       needsAccount: true,
     },
   ],

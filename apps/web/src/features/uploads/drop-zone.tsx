@@ -64,11 +64,11 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   const entries: FileSystemEntry[] = []
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each call continues where the last one ended
-    const more = await new Promise<FileSystemEntry[]>((resolve) =>
+    const batch = await new Promise<FileSystemEntry[]>((resolve) =>
       reader.readEntries(resolve, () => resolve([])),
     )
-    for (const each of more) entries.push(each)
-    if (more.length === 0 || entries.length > filesMax) return entries
+    for (const each of batch) entries.push(each)
+    if (batch.length === 0 || entries.length > filesMax) return entries
   }
 }
 

@@ -28,9 +28,9 @@ export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) 
   const signUps = useQuery(signInMethodsQuery).data?.signUps ?? 'open'
   const isListed = isNew && signUps === 'addresses' && invitation === undefined
   const submit = sendForm(form, async ({ name, email, password, code }) => {
-    const by = { ...(invitation && { invitation }), ...(isListed && code && { code }) }
+    const signUpCodes = { ...(invitation && { invitation }), ...(isListed && code && { code }) }
     await (isNew
-      ? signUp(queryClient, { name, email, password, ...by })
+      ? signUp(queryClient, { name, email, password, ...signUpCodes })
       : signIn(queryClient, { email, password }))
     onDone()
   })

@@ -16,7 +16,7 @@ export const feature: Feature = {
       command: t('Go to vault'),
       icon: Archive,
       opens: { page: '/vault' },
-      place: 'more',
+      section: 'more',
     },
     {
       id: 'vault-panel',

@@ -41,7 +41,7 @@ const plainOf = (text: string) => lettersOf([text]).text
 const minLength = 8
 
 /** Units that stay together even if columns or cells were read in another order. */
-const piecesOf = (text: string): string[] => text.split(/\n+|\t+|(?<=[.!?:;])\s+/)
+const splitText = (text: string): string[] => text.split(/\n+|\t+|(?<=[.!?:;])\s+/)
 
 /**
  * Matches the whole passage, else its sentences and lines. Ignores whitespace, hyphens, case and
@@ -50,7 +50,7 @@ const piecesOf = (text: string): string[] => text.split(/\n+|\t+|(?<=[.!?:;])\s+
 export const findPassage = (items: readonly string[], citedText: string): ItemRange[] => {
   const page = lettersOf(items)
   const plainText = plainOf(citedText)
-  const targets = page.text.includes(plainText) ? [plainText] : piecesOf(citedText).map(plainOf)
+  const targets = page.text.includes(plainText) ? [plainText] : splitText(citedText).map(plainOf)
   const ranges: ItemRange[] = []
   let from = 0
   for (const text of targets) {

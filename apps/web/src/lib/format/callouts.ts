@@ -37,10 +37,10 @@ const convertCallout = (quote: Blockquote): void => {
   const [first, ...others] = quote.children
   const begin = first?.type === 'paragraph' ? first.children[0] : undefined
   if (first?.type !== 'paragraph' || begin?.type !== 'text') return
-  const [whole, name = '', fold] = marker.exec(begin.value) ?? []
-  if (whole === undefined) return
+  const [fullMatch, name = '', fold] = marker.exec(begin.value) ?? []
+  if (fullMatch === undefined) return
   const kind = name.toLowerCase()
-  const label = begin.value.slice(whole.length)
+  const label = begin.value.slice(fullMatch.length)
   const [title, body] = splitFirstLine([{ type: 'text', value: label }, ...first.children.slice(1)])
   const hasTitle = title.some((node) => node.type !== 'text' || node.value.trim() !== '')
   const calloutName = names.get(kind) ?? kind.slice(0, 1).toUpperCase() + kind.slice(1)

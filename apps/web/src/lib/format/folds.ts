@@ -21,9 +21,9 @@ class Fold {
   }
 
   take(html: string): void {
-    const [whole = '', title] = (this.#heading === null && heading.exec(html)) || []
+    const [fullMatch = '', title] = (this.#heading === null && heading.exec(html)) || []
     this.#heading ??= title?.replaceAll(anyTag, '').trim() ?? null
-    const rest = html.slice(whole.length).trim()
+    const rest = html.slice(fullMatch.length).trim()
     if (rest !== '') this.children.push(paragraphOf(rest))
   }
 

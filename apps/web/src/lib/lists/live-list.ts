@@ -25,7 +25,7 @@ const insertSorted = <Item>(
   lists: Item[][],
   item: Item,
   comesBefore: (other: Item) => boolean,
-  isWhole: boolean,
+  isComplete: boolean,
 ) => {
   for (const items of lists) {
     const index = items.findIndex(comesBefore)
@@ -34,7 +34,7 @@ const insertSorted = <Item>(
     return
   }
   // beyond the loaded part it comes with its page
-  if (isWhole) lists.at(-1)?.push(item)
+  if (isComplete) lists.at(-1)?.push(item)
 }
 
 /** Options for an infinite query that events keep up to date: no refetch on focus. */

@@ -8,13 +8,13 @@ export interface AvatarStackProps {
   moreLabel?: (count: number) => string
 }
 
-const more = (count: number) => t('+{count} more', { count })
+const defaultMoreLabel = (count: number) => t('+{count} more', { count })
 
 export const AvatarStack = ({
   people,
   total = people.length,
   max = 4,
-  moreLabel = more,
+  moreLabel = defaultMoreLabel,
 }: AvatarStackProps) => {
   const visiblePeople = people.slice(0, max)
   const hiddenCount = total - visiblePeople.length

@@ -35,9 +35,9 @@ export const LoadMore = ({
   loading,
   retryLabel = t('Try again'),
 }: LoadMoreProps) => {
-  const more = () => void list.fetchNextPage()
+  const loadNext = () => void list.fetchNextPage()
   const hasFailed = list.isFetchNextPageError
-  const end = useNearEnd<HTMLDivElement>(more, {
+  const end = useNearEnd<HTMLDivElement>(loadNext, {
     margin,
     ...(threshold !== undefined && { threshold }),
     isActive: list.hasNextPage && !list.isFetchingNextPage && !hasFailed,
@@ -56,7 +56,7 @@ export const LoadMore = ({
           {errorText(list.error)}
         </p>
       )}
-      <Button size={size} onPress={more} isPending={list.isFetchingNextPage}>
+      <Button size={size} onPress={loadNext} isPending={list.isFetchingNextPage}>
         {hasFailed ? retryLabel : messages.projects.loadMore}
       </Button>
     </div>

@@ -72,7 +72,7 @@ export const EmojiPicker = ({ onSelect }: { onSelect: (emoji: string) => void })
 const newestVersion = 16
 const componentGroup = 2
 
-const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+const capitalizeFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 const emojiData = async (): Promise<EmojiData> => {
   const [{ default: emojis }, { default: messages }] = await Promise.all([
@@ -83,7 +83,7 @@ const emojiData = async (): Promise<EmojiData> => {
     locale: 'en',
     categories: messages.groups
       .filter((group) => group.order !== componentGroup)
-      .map((group) => ({ index: group.order, label: capitalize(group.message) })),
+      .map((group) => ({ index: group.order, label: capitalizeFirst(group.message) })),
     skinTones: {
       light: t('Light'),
       'medium-light': t('Medium light'),

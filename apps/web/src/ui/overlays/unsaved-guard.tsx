@@ -48,7 +48,7 @@ interface Move {
 }
 
 const losesSomething = ({ current, next, action }: Move) =>
-  !isBackOnLayer(action) && unsavedScopes.get().some(({ place }) => !place.isRetainedAt(next, current))
+  !isBackOnLayer(action) && unsavedScopes.get().some(({ scope }) => !scope.isRetainedAt(next, current))
 
 /** Asks before unsaved input is lost by closing, navigating or reloading. Back closes the top layer first. */
 export const UnsavedGuard = () => {

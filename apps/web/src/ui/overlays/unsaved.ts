@@ -26,7 +26,7 @@ export const useOwnScope = (): UnsavedScope => {
 }
 
 /** One entry per form with unsaved input. */
-export const unsavedScopes = createStore<readonly { place: UnsavedScope }[]>([])
+export const unsavedScopes = createStore<readonly { scope: UnsavedScope }[]>([])
 
 export const leaveQuestion = createStore<{ leave: () => void } | null>(null)
 
@@ -35,7 +35,7 @@ export const useUnsaved = (isUnsaved: boolean, ownScope?: UnsavedScope): void =>
   const scope = ownScope ?? parentScope
   useEffect(() => {
     if (!isUnsaved) return
-    const entry = { place: scope }
+    const entry = { scope }
     unsavedScopes.set([...unsavedScopes.get(), entry])
     return () => unsavedScopes.set(unsavedScopes.get().filter((other) => other !== entry))
   }, [isUnsaved, scope])
@@ -47,6 +47,6 @@ export const isUnsavedForm = <Values extends FieldValues>({
 }: Pick<UseFormReturn<Values>, 'formState'>): boolean => isDirty && !isSubmitting
 
 export const closeScope = ({ id }: UnsavedScope, close: () => void): void => {
-  if (unsavedScopes.get().some(({ place }) => place.id === id)) leaveQuestion.set({ leave: close })
+  if (unsavedScopes.get().some(({ scope }) => scope.id === id)) leaveQuestion.set({ leave: close })
   else close()
 }

@@ -81,7 +81,7 @@ export const saveCraftVersion = defineEndpoint({
   errors: versionErrors,
 })
 
-const places = z.array(CraftCommentRef).max(limits.craft.commentsPerDecisionMax).default([])
+const commentRefs = z.array(CraftCommentRef).max(limits.craft.commentsPerDecisionMax).default([])
 
 export const decideCraftComments = defineEndpoint({
   method: 'POST',
@@ -92,8 +92,8 @@ export const decideCraftComments = defineEndpoint({
   body: z.strictObject({
     /** Last message of the shown branch; defaults to the latest. */
     leafId: MessageId.optional(),
-    take: places,
-    leave: places,
+    take: commentRefs,
+    leave: commentRefs,
   }),
   data: z.object({
     versionId: CraftVersionId,

@@ -231,9 +231,9 @@ export const listJobs = async (
   await requireAdmin(db, actor)
   const counts = (await jobs.counts()).filter(({ queue }) => part === 'all' || isEmailQueue(queue))
   const queues = [...Map.groupBy(counts, ({ queue }) => queue)].map(([queue, states]) => {
-    const of = (...names: string[]) =>
+    const sumOf = (...names: string[]) =>
       states.reduce((sum, { state, count }) => sum + (names.includes(state) ? count : 0), 0)
-    return { queue, waiting: of('queued', 'deferred'), active: of('active'), failed: of('failed') }
+    return { queue, waiting: sumOf('queued', 'deferred'), active: sumOf('active'), failed: sumOf('failed') }
   })
   const names = queues.map(({ queue }) => queue)
   const page = await jobs.failed(names, cursor, limit)

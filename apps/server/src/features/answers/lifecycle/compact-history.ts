@@ -81,6 +81,6 @@ export const enqueueCompaction = async (
 export const registerCompactionJobs = (context: AppContext): Promise<void> =>
   context.jobs.work<CompactionJob>(
     queue,
-    { retryLimit: 1, expireInSeconds: 120, concurrencyOfGroup: 1 },
+    { retryLimit: 1, expireInSeconds: 120, groupConcurrency: 1 },
     (job, signal) => compactHistory(context, job, signal),
   )

@@ -19,8 +19,8 @@ export const stopRun = async (context: AppContext, tx: Database, chat: StopIn<'c
   return runs.length > 0
 }
 
-const stop = async (context: AppContext, tx: Database, by: StopGrant, run: RunRow): Promise<void> => {
-  await markStopRequested(tx, by, run.id, context.clock.now())
+const stop = async (context: AppContext, tx: Database, stopGrant: StopGrant, run: RunRow): Promise<void> => {
+  await markStopRequested(tx, stopGrant, run.id, context.clock.now())
   await context.runLog.requestStop(tx, run.id)
 }
 

@@ -89,7 +89,7 @@ it('CHT-06 sends a model’s signed reasoning back with the call that it led to'
       provider: 'anthropic',
       model: sdkModel(createAnthropic({ apiKey: 'key', baseURL })('m')),
       generates: true,
-      seesImages: false,
+      supportsImages: false,
       reasons: false,
       contextWindow: 200_000,
       lowerContextWindow: () => undefined,

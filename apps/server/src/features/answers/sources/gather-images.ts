@@ -21,7 +21,7 @@ const findMessageId = ({ messageId }: ImageRow, branch: readonly Turn[]): Messag
 
 export const gatherImages = async (
   context: Pick<AppContext, 'db' | 'files' | 'log'>,
-  { seesImages }: Pick<ResolvedModel, 'seesImages'>,
+  { supportsImages }: Pick<ResolvedModel, 'supportsImages'>,
   chatId: ChatId,
   branch: readonly Turn[],
 ): Promise<ImageContext> => {
@@ -31,7 +31,7 @@ export const gatherImages = async (
     const messageId = findMessageId(row, branch)
     if (messageId === undefined) continue
     try {
-      if (!seesImages) images.hiddenImages.push(row.title)
+      if (!supportsImages) images.hiddenImages.push(row.title)
       else {
         const part = await imageFilePart(await readWhole(context.files, row.blobHash))
         images.byMessage.set(messageId, [...(images.byMessage.get(messageId) ?? []), part])

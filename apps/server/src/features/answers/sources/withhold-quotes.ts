@@ -46,14 +46,14 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
   }
   const addWord = (text: string, rawWord: string): string => {
     const word = normalize(rawWord)
-    let out = ''
+    let output = ''
     if (!occurs(pendingWith(word))) {
-      if (isQuote(pendingWords.map((pending) => pending.word))) out += release()
-      while (pendingWords.length > 0 && !occurs(pendingWith(word))) out += pendingWords.shift()?.text ?? ''
-      if (pendingWords.length === 0 && !occurs([word])) return out + text
+      if (isQuote(pendingWords.map((pending) => pending.word))) output += release()
+      while (pendingWords.length > 0 && !occurs(pendingWith(word))) output += pendingWords.shift()?.text ?? ''
+      if (pendingWords.length === 0 && !occurs([word])) return output + text
     }
     pendingWords.push({ text, word })
-    return out
+    return output
   }
   const push = (delta: string, isEnd = false): string => {
     buffer += delta

@@ -98,7 +98,7 @@ interface ToolUse {
   /** Never quoted to tools or in what the person sees of a call. */
   readonly sealedTexts?: (() => readonly string[]) | undefined
   readonly replyTo?: ReplyTo | undefined
-  readonly seesImages: boolean
+  readonly supportsImages: boolean
   readonly resultMax: number
   readonly callsLeft: number
   readonly isTainted: boolean
@@ -148,7 +148,7 @@ export const createToolUse = ({
     }
 
   const toImageParts = async (images: readonly Uint8Array[] = []): Promise<LanguageModelV4FilePart[]> => {
-    if (!options.seesImages) return []
+    if (!options.supportsImages) return []
     const parts = await Promise.allSettled(images.map((bytes) => imageFilePart(bytes, 'base64')))
     return parts.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []))
   }

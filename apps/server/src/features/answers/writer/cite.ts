@@ -155,7 +155,7 @@ export const createCiter = (
     },
     writtenMarkers,
   )
-  const takeResult = (): CitedText => {
+  const drainResult = (): CitedText => {
     const citedResult = result
     result = { text: '', citations: [] }
     return citedResult
@@ -164,12 +164,12 @@ export const createCiter = (
   return {
     push: (delta) => {
       scanner.push(delta)
-      return takeResult()
+      return drainResult()
     },
     flush: () => {
       scanner.flush()
       endSentence()
-      return takeResult()
+      return drainResult()
     },
   }
 }

@@ -91,7 +91,7 @@ const attemptAnswer = async (
   context: AppContext,
   {
     resolvedModel,
-    spec: whole,
+    spec: fullSpec,
     userId,
     chatId,
     images,
@@ -103,9 +103,11 @@ const attemptAnswer = async (
     resumeState,
   }: AnswerContext,
 ): Promise<ParkedState | CompletionStatus> => {
-  const isSealed = (whole.sealed?.size ?? 0) > 0
-  const usableSources = whole.sources.filter(({ id }) => resolvedModel.generates || !whole.sealed?.has(id))
-  const spec = { ...whole, sources: sealSources(usableSources, whole.sealed) }
+  const isSealed = (fullSpec.sealed?.size ?? 0) > 0
+  const usableSources = fullSpec.sources.filter(
+    ({ id }) => resolvedModel.generates || !fullSpec.sealed?.has(id),
+  )
+  const spec = { ...fullSpec, sources: sealSources(usableSources, fullSpec.sealed) }
   const { branch, instructions, person, sources, limits } = spec
   const emit = (event: RunEvent) => publish(sealEvent(event, spec.sealed))
   const parkedState = resumeState?.parked ?? undefined
@@ -166,7 +168,7 @@ const attemptAnswer = async (
     signal,
     sealedTexts,
     replyTo,
-    seesImages: resolvedModel.seesImages,
+    supportsImages: resolvedModel.supportsImages,
     resultMax: budget.result,
     callsLeft: parkedState?.callsLeft ?? limits.calls,
     isTainted: (parkedState?.isTainted ?? false) || startsTainted(spec, resumeState),

@@ -66,7 +66,7 @@ export const listTests = (context: AppContext, actor: Actor, chatbotId: ChatbotI
       live: bot.live && fingerprintOf(bot.live, sources),
     }
     return tests.map((test): BotTest => {
-      const of = (side: BotSide) => {
+      const countSide = (side: BotSide) => {
         const result = results.find((row) => row.testId === test.id && row.side === side)
         return result ? evaluateAnswer(test, result, now[side]) : null
       }
@@ -77,8 +77,8 @@ export const listTests = (context: AppContext, actor: Actor, chatbotId: ChatbotI
         mustSay: [...mustSay],
         attachmentId,
         sourceTitle,
-        draft: of('draft'),
-        live: of('live'),
+        draft: countSide('draft'),
+        live: countSide('live'),
       }
     })
   })

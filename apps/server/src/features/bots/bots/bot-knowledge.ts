@@ -5,8 +5,8 @@ import { updateBotRow } from './queries.ts'
 
 /** Only the owner changes knowledge; there is no limit. */
 export const botKnowledge: KnowledgePolicy<'bot'> = {
-  loadToAdd: async (db, actor, id) => (await loadBot(db, actor, id, 'ADD_KNOWLEDGE')).grant,
-  loadToRemove: async (db, actor, id) => (await loadBot(db, actor, id, 'REMOVE_KNOWLEDGE')).grant,
+  authorizeAdd: async (db, actor, id) => (await loadBot(db, actor, id, 'ADD_KNOWLEDGE')).grant,
+  authorizeRemove: async (db, actor, id) => (await loadBot(db, actor, id, 'REMOVE_KNOWLEDGE')).grant,
   requireRoom: async () => {},
   publishChange: async ({ clock, events }, tx, actor, grant) => {
     const chatbotId: ChatbotId = grant.id

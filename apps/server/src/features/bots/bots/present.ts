@@ -6,10 +6,10 @@ import type { CuratedBot } from './curated.ts'
 import type { BotRow } from './queries.ts'
 
 export const systemPromptOf = ({ prompt, instructions }: BotConfig): string => {
-  const more = instructions.map(
+  const instructionTexts = instructions.map(
     ({ prompt, example }) => `- ${prompt}${example === '' ? '' : `\n  For example:\n${example}`}`,
   )
-  return more.length === 0 ? prompt : `${prompt}\n\nBesides:\n${more.join('\n')}`
+  return instructionTexts.length === 0 ? prompt : `${prompt}\n\nBesides:\n${instructionTexts.join('\n')}`
 }
 
 type AddressConfig = Parameters<typeof serverUrl>[0]

@@ -55,8 +55,11 @@ const requireFreeSlot = async (
   mayRunBeside: (questionId: MessageId | null) => boolean,
 ): Promise<void> => {
   const runningAnswers = await selectRunningAnswers(tx, actor.userId)
-  const here = runningAnswers.filter(({ chatId }) => chatId === chat.id)
-  if (here.length >= parallelAnswersMax || !here.every(({ questionId }) => mayRunBeside(questionId)))
+  const runningHere = runningAnswers.filter(({ chatId }) => chatId === chat.id)
+  if (
+    runningHere.length >= parallelAnswersMax ||
+    !runningHere.every(({ questionId }) => mayRunBeside(questionId))
+  )
     throw runInProgress()
   if (runningAnswers.length >= runsAtOnce[actor.kind]) throw tooManyRuns()
 }

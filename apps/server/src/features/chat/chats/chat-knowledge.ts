@@ -9,8 +9,8 @@ const loadToWrite = async (db: Database, actor: Actor, id: ChatId) =>
   (await loadChat({ db }, actor, id, 'SEND_MESSAGE')).grant
 
 export const chatKnowledge: KnowledgePolicy<'chat'> = {
-  loadToAdd: loadToWrite,
-  loadToRemove: loadToWrite,
+  authorizeAdd: loadToWrite,
+  authorizeRemove: loadToWrite,
   requireRoom: requireChatRoom,
   publishChange: async () => {},
 }

@@ -114,7 +114,7 @@ export const selectChats = async (
   // bounded: a search has few words
   const isTitled = and(...patterns.map((pattern) => ilike(chat.title, pattern)))
   /** Aliased as the table, so that its columns refer to the candidates. */
-  const among = async (candidates: Subquery<'chat'>): Promise<ChatMatch[]> => {
+  const findMatches = async (candidates: Subquery<'chat'>): Promise<ChatMatch[]> => {
     const hit = newestSaying(db, patterns)
     const rows = await db
       .select({ chat: getTableColumns(chat), messageId: hit.id, text: hit.text })
@@ -129,14 +129,14 @@ export const selectChats = async (
       hit: messageId && text !== null ? { messageId, text } : null,
     }))
   }
-  const chats = await among(selectListed().limit(recentMax).as('chat'))
+  const chats = await findMatches(selectListed().limit(recentMax).as('chat'))
   if (chats.length === limit) return chats
   // too short for the trigram index: scans the owner's messages only
-  if (words.every((word) => [...word].length < trigram)) return among(selectListed().as('chat'))
+  if (words.every((word) => [...word].length < trigram)) return findMatches(selectListed().as('chat'))
   // reads messages only for chats that are shown
   const titledChats = selectListed(isTitled).limit(limit)
   const withText = selectListed(inArray(chat.id, chatsSaying(db, ownerId, words))).limit(limit)
-  return among(union(titledChats, withText).as('chat'))
+  return findMatches(union(titledChats, withText).as('chat'))
 }
 
 const chatsSaying = (db: Database, ownerId: UserId, words: readonly string[]) =>

@@ -66,20 +66,20 @@ export interface WholeChat {
   mayShare: boolean
 }
 
-export const presentWholeChat = (whole: WholeChat): ChatWithMessages => {
-  const byMessage = Map.groupBy(whole.attachments, ({ messageId }) => messageId)
+export const presentWholeChat = (chat: WholeChat): ChatWithMessages => {
+  const byMessage = Map.groupBy(chat.attachments, ({ messageId }) => messageId)
   return {
-    ...presentChat(whole.chat),
-    project: whole.project,
-    ...(whole.chat.isCutOff && { isCutOff: true }),
-    bot: whole.bot,
+    ...presentChat(chat.chat),
+    project: chat.project,
+    ...(chat.chat.isCutOff && { isCutOff: true }),
+    bot: chat.bot,
     permissions: [
-      ...permissionsOf(whole.chat).filter((right) => !whole.refuses.includes(right)),
-      ...(whole.mayShare ? (['SHARE_CHAT'] as const) : []),
+      ...permissionsOf(chat.chat).filter((right) => !chat.refuses.includes(right)),
+      ...(chat.mayShare ? (['SHARE_CHAT'] as const) : []),
     ],
-    streamingMessageId: whole.streamingMessageId,
-    attachments: whole.waiting,
-    messages: whole.messages.map((row) =>
+    streamingMessageId: chat.streamingMessageId,
+    attachments: chat.waiting,
+    messages: chat.messages.map((row) =>
       presentMessage(
         row,
         (byMessage.get(row.id) ?? []).map(({ id, title }) => ({ id, title })),

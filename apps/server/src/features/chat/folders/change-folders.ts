@@ -83,8 +83,8 @@ const move = async ({ tx, actor, kind, own }: Work, { itemIds, folderIds, target
 
 const remove = async ({ context, tx, actor, kind, own }: Work, { folderId }: Operation<'delete'>) => {
   const folder = folderAmong(own, actor, folderId, 'DELETE_FOLDER')
-  const inside = subtree(own, folderId).map((id) => folderAmong(own, actor, id, 'DELETE_FOLDER'))
-  await kinds[kind].folderDeleted(context, tx, inside)
+  const subfolders = subtree(own, folderId).map((id) => folderAmong(own, actor, id, 'DELETE_FOLDER'))
+  await kinds[kind].folderDeleted(context, tx, subfolders)
   await deleteFolder(tx, folder)
 }
 

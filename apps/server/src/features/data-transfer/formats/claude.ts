@@ -63,10 +63,10 @@ const messageText = ({ text, content, attachments, files }: Fields, losses: Loss
   const pastedTexts = new Set<string>()
   const texts = listOf(attachments).flatMap((value) => {
     const file = fieldsOf(value) ?? {}
-    const [name, inside] = [nameOf(file['file_name']) ?? 'File', textOf(file['extracted_content'])]
+    const [name, fileText] = [nameOf(file['file_name']) ?? 'File', textOf(file['extracted_content'])]
     pastedTexts.add(name)
-    if (inside === '') losses.add('files')
-    return inside === '' ? [] : [`${name}:\n\n${inside}`]
+    if (fileText === '') losses.add('files')
+    return fileText === '' ? [] : [`${name}:\n\n${fileText}`]
   })
   for (const value of listOf(files)) {
     const file = fieldsOf(value) ?? {}

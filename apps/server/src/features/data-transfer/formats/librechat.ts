@@ -42,8 +42,8 @@ const messageText = ({ text, content, files, attachments, error }: Fields, losse
   for (const file of [...listOf(files), ...listOf(attachments)])
     losses.add(textOf(fieldsOf(file)?.['type']).startsWith('image/') ? 'images' : 'files')
   const parts = listOf(content).flatMap((part) => textIn(part, losses))
-  const whole = parts.length > 0 ? parts.join('\n\n') : textOf(text)
-  if (error !== true || whole.trim() === '') return whole
+  const fullText = parts.length > 0 ? parts.join('\n\n') : textOf(text)
+  if (error !== true || fullText.trim() === '') return fullText
   losses.add('errors')
   return ''
 }

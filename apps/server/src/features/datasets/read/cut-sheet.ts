@@ -8,9 +8,9 @@ const pad = (value: number) => String(value).padStart(2, '0')
 
 /** Hours (which may exceed 24), minutes and seconds. */
 const clockText = (seconds: number): string => {
-  const whole = Math.abs(seconds)
-  const rest = whole % 60
-  const text = `${pad(Math.floor(whole / 3600))}:${pad(Math.floor(whole / 60) % 60)}:${rest < 10 ? '0' : ''}${Number(rest.toFixed(3))}`
+  const absoluteSeconds = Math.abs(seconds)
+  const rest = absoluteSeconds % 60
+  const text = `${pad(Math.floor(absoluteSeconds / 3600))}:${pad(Math.floor(absoluteSeconds / 60) % 60)}:${rest < 10 ? '0' : ''}${Number(rest.toFixed(3))}`
   return seconds < 0 ? `-${text}` : text
 }
 

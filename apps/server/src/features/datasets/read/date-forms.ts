@@ -117,13 +117,13 @@ const dateForms: readonly { test: RegExp; form: DateForm }[] = [...numericDays, 
     return [
       { test: fullMatch(pattern), form: { ...commonFields, kind: 'date', format } as const },
       ...clocks.flatMap((clock) =>
-        (hasWords ? [' '] : [' ', 'T']).flatMap((between) => {
+        (hasWords ? [' '] : [' ', 'T']).flatMap((separator) => {
           const form = {
             ...commonFields,
             kind: 'time',
-            format: `${format}${between}${clock.format}`,
+            format: `${format}${separator}${clock.format}`,
           } as const
-          const dateTime = `${pattern}${between}${clock.pattern}`
+          const dateTime = `${pattern}${separator}${clock.pattern}`
           return [
             { test: fullMatch(dateTime), form },
             { test: fullMatch(`${dateTime}${offset}`), form: { ...form, hasOffset: true } },

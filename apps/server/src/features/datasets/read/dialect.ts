@@ -118,12 +118,12 @@ const findHeaderAbove = (
   }
   const first = records.findIndex((record) => record.cells.length > 1 && isHeader(trimCells(record.cells)))
   const header = trimCells(records[first]?.cells ?? [])
-  const between = records.slice(first + 1, firstFull)
+  const recordsBetween = records.slice(first + 1, firstFull)
   const isWidening =
     first >= 0 &&
     header.length >= 2 &&
-    between.length > 0 &&
-    between.every((record) => record.cells.length >= header.length && !isHeader(record.cells))
+    recordsBetween.length > 0 &&
+    recordsBetween.every((record) => record.cells.length >= header.length && !isHeader(record.cells))
   return isWidening ? { cells: header, index: first } : null
 }
 

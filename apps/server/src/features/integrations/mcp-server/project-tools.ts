@@ -85,9 +85,9 @@ const readSourceTool = servedTool({
     const { passages, isAtEnd } = await readPassages(call.context.db, sourceId, from, readMax)
     const last = passages.at(-1)
     if (!last) return { text: 'Nothing found there.', structured: { passages: [], next_after: null } }
-    const more = isAtEnd ? '' : `\n\nThe source continues: call again with after ${last.start}.`
+    const continuationNote = isAtEnd ? '' : `\n\nThe source continues: call again with after ${last.start}.`
     return {
-      text: `${passages.map(passageText).join('\n\n')}${more}`,
+      text: `${passages.map(passageText).join('\n\n')}${continuationNote}`,
       structured: {
         passages: passages.map(({ text, label, start, end }) => ({ text, place: label, start, end })),
         next_after: isAtEnd ? null : last.start,

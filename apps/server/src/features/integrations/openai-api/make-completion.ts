@@ -44,7 +44,7 @@ const projectOf = (model: string): ProjectId | null =>
 const byModel =
   (resolved: ResolvedModel, request: CompletionRequest): MakeCompletion =>
   async ({ take, signal, tokens }) => {
-    const prompt = await readPrompt(request.messages, resolved.seesImages)
+    const prompt = await readPrompt(request.messages, resolved.supportsImages)
     const { model, idleTimeout } = resolved
     const callOptions = { prompt, ...readSettings(request) }
     const callId = createCallIds()

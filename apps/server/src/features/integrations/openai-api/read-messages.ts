@@ -31,12 +31,12 @@ const readPicture = async (url: string): Promise<LanguageModelV4FilePart> => {
   })
 }
 
-const readParts = (content: Content, seesImages: boolean) =>
+const readParts = (content: Content, supportsImages: boolean) =>
   Promise.all(
     (typeof content === 'string' ? [{ type: 'text' as const, text: content }] : (content ?? [])).map(
       async (part): Promise<LanguageModelV4FilePart | LanguageModelV4TextPart> => {
         if (part.type === 'text') return { type: 'text', text: part.text }
-        if (!seesImages) throw new AppError('BAD_INPUT', 'This model can’t see images.')
+        if (!supportsImages) throw new AppError('BAD_INPUT', 'This model can’t see images.')
         return readPicture(part.image_url.url)
       },
     ),
@@ -44,13 +44,13 @@ const readParts = (content: Content, seesImages: boolean) =>
 
 export const readPrompt = async (
   messages: readonly CompletionMessage[],
-  seesImages: boolean,
+  supportsImages: boolean,
 ): Promise<LanguageModelV4Prompt> => {
   const prompt: LanguageModelV4Message[] = []
   const toolNames = new Map<string, string>()
   for (const message of messages) {
     if (message.role === 'user')
-      prompt.push({ role: 'user', content: await readParts(message.content, seesImages) })
+      prompt.push({ role: 'user', content: await readParts(message.content, supportsImages) })
     else if (message.role === 'assistant') {
       const text = textOf(message.content)
       const calls = (message.tool_calls ?? []).map(({ id, function: { name, arguments: input } }) => {

@@ -59,7 +59,7 @@ export const createResponseWriter = (request: ResponseRequest) => {
     sequence_number: sequence++,
     ...fields,
   })
-  const placeOf = (item: OutputItem) => ({ item_id: item.id, output_index: output.indexOf(item) })
+  const positionOf = (item: OutputItem) => ({ item_id: item.id, output_index: output.indexOf(item) })
   const itemEvent = (type: 'added' | 'done', item: OutputItem) =>
     event(`response.output_item.${type}`, { output_index: output.indexOf(item), item: structuredClone(item) })
 
@@ -77,10 +77,10 @@ export const createResponseWriter = (request: ResponseRequest) => {
     if (!item || !part) return []
     open.reasoning = undefined
     item.status = 'completed'
-    const place = { ...placeOf(item), summary_index: 0 }
+    const position = { ...positionOf(item), summary_index: 0 }
     return [
-      event('response.reasoning_summary_text.done', { ...place, text: part.text }),
-      event('response.reasoning_summary_part.done', { ...place, part: { ...part } }),
+      event('response.reasoning_summary_text.done', { ...position, text: part.text }),
+      event('response.reasoning_summary_part.done', { ...position, part: { ...part } }),
       itemEvent('done', item),
     ]
   }
@@ -94,7 +94,7 @@ export const createResponseWriter = (request: ResponseRequest) => {
     open.message = undefined
     item.status = status
     part.annotations = annotations
-    const place = { ...placeOf(item), content_index: 0 }
+    const place = { ...positionOf(item), content_index: 0 }
     return [
       ...annotations.map((annotation, annotation_index) =>
         event('response.output_text.annotation.added', { ...place, annotation_index, annotation }),
@@ -115,14 +115,14 @@ export const createResponseWriter = (request: ResponseRequest) => {
       const part = { type: 'output_text' as const, text: '', annotations: [], logprobs: [] }
       item.content.push(part)
       events.push(
-        event('response.content_part.added', { ...placeOf(item), content_index: 0, part: { ...part } }),
+        event('response.content_part.added', { ...positionOf(item), content_index: 0, part: { ...part } }),
       )
     }
     const [part] = item.content
     if (part) part.text += delta
     return [
       ...events,
-      event('response.output_text.delta', { ...placeOf(item), content_index: 0, delta, logprobs: [] }),
+      event('response.output_text.delta', { ...positionOf(item), content_index: 0, delta, logprobs: [] }),
     ]
   }
   const addReasoning = (delta: string): ResponseEvent[] => {
@@ -135,12 +135,12 @@ export const createResponseWriter = (request: ResponseRequest) => {
       events.push(itemEvent('added', item))
       const part = { type: 'summary_text' as const, text: '' }
       item.summary.push(part)
-      const place = { ...placeOf(item), summary_index: 0 }
+      const place = { ...positionOf(item), summary_index: 0 }
       events.push(event('response.reasoning_summary_part.added', { ...place, part: { ...part } }))
     }
     const [part] = item.summary
     if (part) part.text += delta
-    const place = { ...placeOf(item), summary_index: 0 }
+    const place = { ...positionOf(item), summary_index: 0 }
     return [...events, event('response.reasoning_summary_text.delta', { ...place, delta })]
   }
   const addCall = ({
@@ -163,8 +163,8 @@ export const createResponseWriter = (request: ResponseRequest) => {
     item.status = 'completed'
     return [
       ...events,
-      event('response.function_call_arguments.delta', { ...placeOf(item), delta: input }),
-      event('response.function_call_arguments.done', { ...placeOf(item), name, arguments: input }),
+      event('response.function_call_arguments.delta', { ...positionOf(item), delta: input }),
+      event('response.function_call_arguments.done', { ...positionOf(item), name, arguments: input }),
       itemEvent('done', item),
     ]
   }

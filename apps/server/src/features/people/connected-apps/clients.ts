@@ -22,9 +22,9 @@ const isRedirect = (uri: string): boolean => {
 }
 
 const anyPort = (url: URL): string => {
-  const same = new URL(url)
-  same.port = ''
-  return same.href
+  const comparableUrl = new URL(url)
+  comparableUrl.port = ''
+  return comparableUrl.href
 }
 
 /** Exact match; on loopback the port may differ (RFC 8252, 7.3). */

@@ -82,13 +82,13 @@ const writeInvitationEmail = <Kind extends TargetKind>(
   link: string,
 ): Email => {
   const { days, join, roleTexts } = targetTerms[kind]
-  const place: TargetKind = kind
+  const targetKind: TargetKind = kind
   const roleText: PlainText = roleTexts[invitation.role]
   const { email: to, language } = invitation
   const translate = translatorFor(language)
   const names = { inviter: displayName(invitation.inviterName), name: displayName(invitation.targetName) }
-  return writeEmail({ to, subject: translate(subjects[place], names), language }, [
-    `${translate(invites[place], names)} ${translate(roleText)}`,
+  return writeEmail({ to, subject: translate(subjects[targetKind], names), language }, [
+    `${translate(invites[targetKind], names)} ${translate(roleText)}`,
     { label: translate(join), link },
     translate('The link is valid for {days} days. If you don’t know the sender, you can ignore this email.', {
       days,

@@ -92,8 +92,8 @@ export const readNotifications = (
   })
 
 export const readSettings = async ({ db }: { db: Database }, actor: Actor): Promise<NotificationSettings> => {
-  const off = await selectDisabledKinds(db, authorizeBell(actor))
-  const isOn = (kind: NotificationKind) => !off.has(kind)
+  const disabledKinds = await selectDisabledKinds(db, authorizeBell(actor))
+  const isOn = (kind: NotificationKind) => !disabledKinds.has(kind)
   return {
     READING_FINISHED: isOn('READING_FINISHED'),
     READING_FAILED: isOn('READING_FAILED'),

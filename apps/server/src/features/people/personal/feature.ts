@@ -2,11 +2,11 @@ import * as endpoints from '@atelier/contract/endpoints/people/personal'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
-import { changeMemory, changePersonal, forget, listMemories, readPersonal, remember } from './memories.ts'
+import { changeMemory, updatePersonal, forget, listMemories, readPersonal, remember } from './memories.ts'
 
 const personalRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getPersonal, ({ actor }) => readPersonal(context, actor))
-  serve(endpoints.updatePersonal, ({ actor, body }) => changePersonal(context, actor, body))
+  serve(endpoints.updatePersonal, ({ actor, body }) => updatePersonal(context, actor, body))
   serve(endpoints.listMemories, ({ actor, query }) => listMemories(context, actor, query))
   serve(endpoints.addMemory, ({ actor, body }) => remember(context, actor, body.text, null))
   serve(endpoints.updateMemory, ({ actor, params, body }) =>

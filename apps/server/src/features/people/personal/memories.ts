@@ -31,7 +31,7 @@ const present = ({ id, text, chatId, chatTitle, createdAt }: MemoryRow): Memory 
 export const readPersonal = ({ db }: AppContext, actor: Actor): Promise<Personal> =>
   selectPersonal(db, authorizeMemoryManagement(actor).id)
 
-export const changePersonal = async (
+export const updatePersonal = async (
   { db }: AppContext,
   actor: Actor,
   { instructions, remembers }: BodyOf<typeof endpoints.updatePersonal>,

@@ -32,11 +32,11 @@ export const countMessage = async (context: AppContext, tx: Database, actor: Act
 
 const messagesRefusal = (plan: Plan, config: AppContext['config']): Sentence => {
   const limit = assistantLimit(plan, config) ?? 0
-  const more = upgradeHint(config)
+  const hint = upgradeHint(config)
   if (limit === 0)
     return plan === 'guest'
       ? sentence('Guests can’t send messages on this server. Your message wasn’t sent.')
-      : sentence('Your plan includes no messages. Your message wasn’t sent. {more}', { more })
+      : sentence('Your plan includes no messages. Your message wasn’t sent. {more}', { more: hint })
   const availability = renewalTime(plan)
   return plan === 'guest'
     ? sentence('You’ve used your {limit} messages for today. Your message wasn’t sent. {when}', {
@@ -46,7 +46,7 @@ const messagesRefusal = (plan: Plan, config: AppContext['config']): Sentence => 
     : sentence('You’ve used your {limit} messages for today. Your message wasn’t sent. {when} {more}', {
         limit,
         when: availability,
-        more,
+        more: hint,
       })
 }
 

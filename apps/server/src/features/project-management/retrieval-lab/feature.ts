@@ -36,7 +36,7 @@ const startRuns = async (context: AppContext): Promise<void> => {
   const { jobs } = context
   await jobs.work<Parameters<typeof performRun>[1]>(
     runQueue,
-    { concurrency: 2, concurrencyOfGroup: 1, expireInSeconds: 1800, retryLimit: 5, retryDelay: 0 },
+    { concurrency: 2, groupConcurrency: 1, expireInSeconds: 1800, retryLimit: 5, retryDelay: 0 },
     (job, signal) => performRun(context, job, signal),
   )
   await jobs.work(changeQueue, { retryLimit: 0 }, async () => {

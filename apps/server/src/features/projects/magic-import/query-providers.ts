@@ -50,7 +50,7 @@ const resultsMax = 60
 export const mergeResults = (answers: readonly Answer[]): Candidate[] => {
   const pages = new Map<string, Candidate>()
   for (const { results } of answers) {
-    for (const [place, { type, title, url: address, snippet }] of results.slice(0, resultsMax).entries()) {
+    for (const [rank, { type, title, url: address, snippet }] of results.slice(0, resultsMax).entries()) {
       const url = stripTracking(address)
       const name = plainText(title, titleMax)
       if (!url || name === '') continue
@@ -62,7 +62,7 @@ export const mergeResults = (answers: readonly Answer[]): Candidate[] => {
         title: existing?.title ?? name,
         url: existing?.url ?? url,
         snippet: existing && existing.snippet.length >= description.length ? existing.snippet : description,
-        standing: (existing?.standing ?? 0) + 1 / (place + 3),
+        standing: (existing?.standing ?? 0) + 1 / (rank + 3),
       })
     }
   }

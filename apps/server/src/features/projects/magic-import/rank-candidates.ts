@@ -31,7 +31,7 @@ export const rankCandidates = (goal: string, candidates: readonly Candidate[]): 
     }),
   )
   const weight = (key: string) => rarity.get(key) ?? 0
-  const whole = words.reduce((sum, key) => sum + weight(key), 0) || 1
+  const totalWeight = words.reduce((sum, key) => sum + weight(key), 0) || 1
   return read
     .map(({ candidate, title, all }) => {
       const had = words.filter((key) => all.has(key))
@@ -40,7 +40,7 @@ export const rankCandidates = (goal: string, candidates: readonly Candidate[]): 
         .toSorted((a, b) => weight(b) - weight(a))
         .slice(0, termsMax)
         .map((key) => title.get(key) ?? all.get(key) ?? key)
-      return { ...candidate, terms, score: titleScore / whole + candidate.standing }
+      return { ...candidate, terms, score: titleScore / totalWeight + candidate.standing }
     })
     .toSorted((a, b) => b.score - a.score)
     .map(({ score: _score, ...candidate }) => candidate)

@@ -5,8 +5,8 @@ import { publishProjectEvent } from './publish-project-event.ts'
 import { touchProject } from './store/queries.ts'
 
 export const projectKnowledge: KnowledgePolicy<'project'> = {
-  loadToAdd: async (db, actor, id) => (await loadProject({ db }, actor, id, 'ADD_KNOWLEDGE')).grant,
-  loadToRemove: async (db, actor, id) => (await loadProject({ db }, actor, id, 'REMOVE_KNOWLEDGE')).grant,
+  authorizeAdd: async (db, actor, id) => (await loadProject({ db }, actor, id, 'ADD_KNOWLEDGE')).grant,
+  authorizeRemove: async (db, actor, id) => (await loadProject({ db }, actor, id, 'REMOVE_KNOWLEDGE')).grant,
   requireRoom: async () => {},
   publishChange: async (context, tx, actor, grant, { kind, titles }) => {
     for (const title of titles) await recordActivity(tx, grant, actor, kind, title)

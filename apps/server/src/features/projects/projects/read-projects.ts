@@ -125,7 +125,7 @@ export const listProjects = async (
   const page = pageByOrder(mergeSorted(rows, revocations, sort), input.limit, sort, (row) =>
     toPosition(row, sort),
   )
-  const isWhole = isFirst && page.nextCursor === null
+  const isCompleteList = isFirst && page.nextCursor === null
   const count = isCounted ? Math.min(rows.length, countedMax.matching) : null
   const members = await selectMembers(
     context.db,
@@ -137,7 +137,7 @@ export const listProjects = async (
       'revokedAt' in row ? presentRevoked(row) : presentProject(row, members.get(row.id) ?? []),
     ),
     nextCursor: page.nextCursor,
-    total: isWhole ? page.items.length : (count ?? (await countAll(context, selection))),
+    total: isCompleteList ? page.items.length : (count ?? (await countAll(context, selection))),
   }
 }
 

@@ -30,7 +30,7 @@ const digestOf = ({ title, digest }: AttachmentRow): Digest => ({
   tags: digest?.tags ?? [],
 })
 
-const within = (passages: readonly Passage[]): Passage[] => {
+const limitPassages = (passages: readonly Passage[]): Passage[] => {
   let budget = wholeMax
   return passages.filter(({ text }) => (budget -= text.length) >= 0)
 }
@@ -48,7 +48,7 @@ export const gatherMaterial = async (
   const digests = read.slice(0, sourcesMax).map(digestOf)
   if (attachmentIds.length === 0) return { goal: subject, digests, passages: [] }
   if ((await knowledgeSize(db, attachmentIds)) <= wholeMax)
-    return { goal: subject, digests, passages: within(await allPassages(db, attachmentIds)) }
+    return { goal: subject, digests, passages: limitPassages(await allPassages(db, attachmentIds)) }
   const subjects = digests.flatMap(({ tags }) => tags.slice(0, 2)).slice(0, 12)
   const search = { attachmentIds, limit: passagesMax, embedder }
   const passages = await searchPassages(db, { ...search, query: subject })
@@ -57,7 +57,7 @@ export const gatherMaterial = async (
   return {
     goal: subject,
     digests,
-    passages: within([...passages, ...rest.filter(({ chunkId }) => !chunkIds.has(chunkId))]),
+    passages: limitPassages([...passages, ...rest.filter(({ chunkId }) => !chunkIds.has(chunkId))]),
   }
 }
 

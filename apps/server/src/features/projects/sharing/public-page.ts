@@ -36,14 +36,14 @@ const sharedChats = async (
   project: PublicProject,
   translate: Translate,
 ): Promise<ReaderPage['chats']> => {
-  const until = project.chatsSharedAt
-  if (!until) return []
-  const chats = await selectSharedChats(db, project, until, chatsMax)
+  const sharedUntil = project.chatsSharedAt
+  if (!sharedUntil) return []
+  const chats = await selectSharedChats(db, project, sharedUntil, chatsMax)
   if (chats.length === 0) return []
   const rows = await selectSharedMessages(
     db,
     chats.map(({ id }) => id),
-    until,
+    sharedUntil,
   )
   const ofChat = Map.groupBy(rows, ({ chatId }) => chatId)
   return chats.flatMap(({ id, title }) => {
@@ -77,7 +77,7 @@ export const publicPage = async (
   const project = await findPublic(context, id)
   if (!project) return null
   const isRevoked = viewer !== null && (await isRevokedFrom(context, viewer, project.id))
-  const inside = `/chat/projects/${project.id}`
+  const projectPath = `/chat/projects/${project.id}`
   const mark = contentHash({ title: project.name, symbol: project.symbol })
   const translate = translatorFor(language)
   return {
@@ -98,12 +98,12 @@ export const publicPage = async (
     previewImage: `${origin}/p/${project.id}/picture.png?v=${mark.slice(0, 12)}`,
     action:
       project.allowForking && !project.archivedAt
-        ? { label: translate('Create my copy'), href: `${inside}?fork=1` }
-        : { label: translate('Open in Atelier'), href: inside },
+        ? { label: translate('Create my copy'), href: `${projectPath}?fork=1` }
+        : { label: translate('Open in Atelier'), href: projectPath },
     markdown: project.publicMarkdown,
     prompts: project.quickstartPrompts.map((text) => ({
       text,
-      href: `${inside}?ask=${encodeURIComponent(text)}`,
+      href: `${projectPath}?ask=${encodeURIComponent(text)}`,
     })),
     chats: await sharedChats(context, project, translate),
   }

@@ -10,8 +10,9 @@ import { evaluate } from './calculate/evaluate.ts'
 /** Grouped for display only: a model could read 3.750 as 3.75. */
 const formatNumber = (value: string, language: Language, isGrouped: boolean): string => {
   const [decimal, group] = language === 'de' ? [',', '.'] : ['.', ',']
-  const [whole = '', fraction] = value.split('.')
-  const markedText = isGrouped && !value.includes('e') ? whole.replaceAll(/\B(?=(\d{3})+$)/g, group) : whole
+  const [integerPart = '', fraction] = value.split('.')
+  const markedText =
+    isGrouped && !value.includes('e') ? integerPart.replaceAll(/\B(?=(\d{3})+$)/g, group) : integerPart
   return fraction === undefined ? markedText : `${markedText}${decimal}${fraction}`
 }
 

@@ -18,9 +18,9 @@ export const slugOf = (name: string, slugs: readonly string[]): string => {
 
 /** Matches `^[a-zA-Z0-9_-]{1,64}$`; a hash keeps changed names distinct. */
 export const toolNameOf = (slug: string, name: string): string => {
-  const whole = `${slug}${pluginSeparator}${name}`
-  const plain = whole.replaceAll(/[^\w-]/g, '_')
-  if (plain === whole && plain.length <= nameMax) return plain
-  const mark = createHash('sha256').update(whole).digest('hex').slice(0, 6)
+  const fullName = `${slug}${pluginSeparator}${name}`
+  const plain = fullName.replaceAll(/[^\w-]/g, '_')
+  if (plain === fullName && plain.length <= nameMax) return plain
+  const mark = createHash('sha256').update(fullName).digest('hex').slice(0, 6)
   return `${plain.slice(0, nameMax - mark.length - 1)}_${mark}`
 }

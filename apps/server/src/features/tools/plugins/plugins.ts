@@ -73,10 +73,10 @@ export const requirePace = ({ throttle }: AppContext, { userId }: Actor): Promis
   throttle.take(requestPace, 'Too many server requests.', 'plugin', userId)
 
 const problemOf = ({ tools, isCut, prompts, hasResources }: ServerOffers): Wording | null => {
-  const { tools: most } = limits.plugin
+  const { tools: toolsMax } = limits.plugin
   if (isCut)
     return sentence('This server offers more than {count} tools. Only the first {count} can be used.', {
-      count: most,
+      count: toolsMax,
     })
   const isEmpty = tools.length === 0 && prompts.length === 0 && !hasResources
   return isEmpty ? 'It’s an MCP server, but it offers no tools.' : null
@@ -229,12 +229,12 @@ export const storeList = async (
   actor: Actor,
   id: PluginId,
   answered: ServerOffers,
-  more: ServerChange = {},
+  changes: ServerChange = {},
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     const { grant } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
     await storeTools(tx, grant, answered.tools, false)
-    await updateServer(tx, grant, { ...answeredValues(context, answered), ...more })
+    await updateServer(tx, grant, { ...answeredValues(context, answered), ...changes })
     await publish(context, tx, actor, id)
   })
 

@@ -88,11 +88,11 @@ const begin = async (context: AppContext, actor: Actor, request: Request, signin
   const { where, client: credentials, pluginId, adding } = signingIn
   const challenge = await challengeOf(context, signingIn)
   const parts = { allow: config.outboundAllow }
-  const place = await findSignIn(where.address, challenge, parts)
+  const signInState = await findSignIn(where.address, challenge, parts)
   const state = randomBytes(32).toString('base64url')
   const { url, session: signIn } = await beginSignIn({
     ...parts,
-    place,
+    target: signInState,
     state,
     redirectUrl: callbackUrl(originOf(config, request)),
     clientMetadataUrl: clientDocument(config)?.client_id ?? null,
@@ -114,7 +114,7 @@ const begin = async (context: AppContext, actor: Actor, request: Request, signin
     expiresAt: new Date(now.getTime() + stateMs),
   }
   await insertSignIn(db, actor, values, now)
-  return { url, host: hostOf(place) }
+  return { url, host: hostOf(signInState) }
 }
 
 export const beginNew = async (

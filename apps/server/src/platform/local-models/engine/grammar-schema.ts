@@ -39,12 +39,12 @@ export const grammarSchema = (schema: unknown): Record<string, unknown> => {
   if (Array.isArray(type))
     return { ...about, oneOf: type.map((each) => grammarSchema({ ...schema, type: each })) }
   if (type === 'object' || (type === undefined && isFields(schema['properties']))) {
-    const more = schema['additionalProperties']
+    const additionalProperties = schema['additionalProperties']
     return {
       ...about,
       type: 'object',
       properties: mapValues(schema['properties']),
-      ...(isFields(more) && { additionalProperties: grammarSchema(more) }),
+      ...(isFields(additionalProperties) && { additionalProperties: grammarSchema(additionalProperties) }),
     }
   }
   if (type === 'array')

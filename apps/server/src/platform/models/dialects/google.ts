@@ -1,6 +1,6 @@
 import { data, type Dialect } from './recording.ts'
 
-const answer = (parts: object[], finishReason?: string, more: object = {}) => ({
+const answer = (parts: object[], finishReason?: string, extraFields: object = {}) => ({
   candidates: [{ content: { role: 'model', parts }, index: 0, ...(finishReason && { finishReason }) }],
   usageMetadata: {
     promptTokenCount: 11,
@@ -10,7 +10,7 @@ const answer = (parts: object[], finishReason?: string, more: object = {}) => ({
   },
   modelVersion: 'gemini-3',
   responseId: 'r',
-  ...more,
+  ...extraFields,
 })
 const call = (town: string, more: object = {}) => ({
   functionCall: { name: 'look_up', args: { town } },

@@ -79,9 +79,9 @@ const item = (state: 'added' | 'done', index: number, of: object) => ({
   output_index: index,
   item: of,
 })
-const completedEvent = (more: object = {}) => ({
+const completedEvent = (extraFields: object = {}) => ({
   type: 'response.completed',
-  response: { id: 'r', usage: { input_tokens: 11, output_tokens: 7 }, ...more },
+  response: { id: 'r', usage: { input_tokens: 11, output_tokens: 7 }, ...extraFields },
 })
 const createdEvent = { type: 'response.created', response: { id: 'r', created_at: 1, model: 'm' } }
 const message = { type: 'message', id: 'msg', role: 'assistant', content: [] }

@@ -38,13 +38,13 @@ export const typedEvents = (...values: (TypedEvent | readonly TypedEvent[])[]): 
     .map((value) => `event: ${value.type}\n${data(value)}`)
     .join('')
 
-export const chunk = (delta: object, reason: string | null = null, more: object = {}): object => ({
+export const chunk = (delta: object, reason: string | null = null, extraFields: object = {}): object => ({
   id: 'chatcmpl-1',
   object: 'chat.completion.chunk',
   created: 1,
   model: 'm',
   choices: [{ index: 0, delta, finish_reason: reason }],
-  ...more,
+  ...extraFields,
 })
 
 export const usage = (input: number, output: number, more: object = {}): object => ({

@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly dispatcher: Dispatcher | undefined
 }
 
-/** undici's `request` follows no redirects, as `straightFetch`. */
+/** With undici's `request`, which follows no redirects. */
 const post = async (
   { baseURL, apiKey, dispatcher }: Endpoint,
   payload: object,

@@ -125,8 +125,8 @@ export const createChatReader = (
   const parser = createParser({ onEvent: ({ event, data }) => readEvent(event, data) })
 
   const readWhole = (body: string) => {
-    const whole = parseJson(body)
-    const values = whole === undefined ? body.split('\n').map(parseJson) : [whole].flat()
+    const parsedBody = parseJson(body)
+    const values = parsedBody === undefined ? body.split('\n').map(parseJson) : [parsedBody].flat()
     if (!values.some(isFields)) take({ type: 'error', error: invalidResponseError() })
     for (const value of values) {
       if (!isFields(value)) continue
@@ -134,7 +134,7 @@ export const createChatReader = (
         take({ type: 'error', error: invalidResponseError() })
       readChunk(value)
     }
-    if (whole !== undefined && endings.size === 0 && hasText) endings.add('whole')
+    if (parsedBody !== undefined && endings.size === 0 && hasText) endings.add('whole')
   }
 
   let form: 'unknown' | 'events' | 'whole' | 'page' = 'unknown'

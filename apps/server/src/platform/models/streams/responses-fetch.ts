@@ -36,10 +36,10 @@ const readEvents = async function* (body: AsyncIterable<Uint8Array>, events: Res
   }
   if (buffer.startsWith('<')) throw webPageError(null)
   const value = parseJson(buffer)
-  const whole = isFields(value) ? events.read(value) : []
-  if (whole.length === 0)
+  const allEvents = isFields(value) ? events.read(value) : []
+  if (allEvents.length === 0)
     throw buffer === '' ? new Error('The answer ended before any text arrived.') : invalidResponseError()
-  yield* whole
+  yield* allEvents
 }
 
 const encode = async function* (first: Fields, rest: AsyncIterable<Fields>) {

@@ -41,8 +41,10 @@ const inputOf = ({ argumentChunks }: Pick<Call, 'argumentChunks'>): string => {
 }
 
 const completeInput = (text: string): string | undefined => {
-  const whole: unknown = parseJson(objectText(text) ?? '')
-  return isFields(whole) && Object.keys(whole).length > 0 ? JSON.stringify(whole) : undefined
+  const parsedArguments: unknown = parseJson(objectText(text) ?? '')
+  return isFields(parsedArguments) && Object.keys(parsedArguments).length > 0
+    ? JSON.stringify(parsedArguments)
+    : undefined
 }
 
 const textOf = (value: unknown): string =>
@@ -93,19 +95,19 @@ export const createToolCalls = () => {
 
   return {
     add: (value: unknown): boolean => {
-      const piece = readCallChunk(value)
-      if (!piece) return false
-      const candidate = candidateOf(piece)
-      let call = candidate && !isAnother(candidate, piece) ? candidate : undefined
+      const callChunk = readCallChunk(value)
+      if (!callChunk) return false
+      const candidate = candidateOf(callChunk)
+      let call = candidate && !isAnother(candidate, callChunk) ? candidate : undefined
       if (!call) {
         call = { id: '', name: '', argumentChunks: [], extra: null }
         calls.push(call)
       }
-      if (piece.index !== undefined) byIndex.set(piece.index, call)
-      call.id ||= piece.id
-      call.name ||= piece.name
-      if (piece.input !== '') call.argumentChunks.push(piece.input)
-      call.extra ??= piece.extra
+      if (callChunk.index !== undefined) byIndex.set(callChunk.index, call)
+      call.id ||= callChunk.id
+      call.name ||= callChunk.name
+      if (callChunk.input !== '') call.argumentChunks.push(callChunk.input)
+      call.extra ??= callChunk.extra
       return true
     },
     take: (): LanguageModelV4ToolCall[] =>

@@ -50,15 +50,15 @@ export const ImportBot = () => {
         results.push({ name: config.name, failure: errorText(error), skippedFields: [] })
       }
     }
-    const [only] = results
-    if (results.length === 1 && only?.id !== undefined)
-      await navigate({ to: '/chat/bots/$botId', params: { botId: only.id } })
-    if (results.length === 1 && only?.failure !== undefined)
-      toast.error(t('Couldn’t import “{name}”', { name: only.name }), only.failure)
-    else if (results.length === 1 && only !== undefined && only.skippedFields.length > 0)
+    const [onlyResult] = results
+    if (results.length === 1 && onlyResult?.id !== undefined)
+      await navigate({ to: '/chat/bots/$botId', params: { botId: onlyResult.id } })
+    if (results.length === 1 && onlyResult?.failure !== undefined)
+      toast.error(t('Couldn’t import “{name}”', { name: onlyResult.name }), onlyResult.failure)
+    else if (results.length === 1 && onlyResult !== undefined && onlyResult.skippedFields.length > 0)
       toast.info(
-        t('“{name}” was partly imported', { name: only.name }),
-        t('Shortened or skipped: {fields}.', { fields: only.skippedFields.join(', ') }),
+        t('“{name}” was partly imported', { name: onlyResult.name }),
+        t('Shortened or skipped: {fields}.', { fields: onlyResult.skippedFields.join(', ') }),
       )
     else if (results.length > 1) setReport(results)
   }

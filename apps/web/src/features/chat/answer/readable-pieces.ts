@@ -1,18 +1,18 @@
 /** In characters; some screen readers drop the end of longer texts. */
-const longestPiece = 300
+const partLengthMax = 300
 
 /** Splits by line, and long lines by sentence. */
-export const readablePieces = (text: string): string[] =>
+export const splitForSpeech = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .flatMap((line) => {
-      if (line.length <= longestPiece) return [line]
+      if (line.length <= partLengthMax) return [line]
       const segments: string[] = ['']
       for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line)) {
         const last = segments.at(-1) ?? ''
-        if (last !== '' && last.length + segment.length > longestPiece) segments.push(segment)
+        if (last !== '' && last.length + segment.length > partLengthMax) segments.push(segment)
         else segments[segments.length - 1] = last + segment
       }
       return segments.map((piece) => piece.trim())

@@ -5,7 +5,7 @@ import { t } from '../../../lib/text.tsx'
 import { spokenAnswer } from './answer-contents.ts'
 import { endingOf } from './endings.ts'
 import type { LiveAnswer } from '../live-answers.ts'
-import { readablePieces } from './readable-pieces.ts'
+import { splitForSpeech } from './readable-pieces.ts'
 
 export const useAnnounceAnswers = (
   page: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export const useAnnounceAnswers = (
       const article = of('answer') ?? of('message')?.querySelector<HTMLElement>('article') ?? null
       const ending = endingOf(message)
       // bounded: few pieces per answer
-      announce(...readablePieces(spokenAnswer(article)), ...(ending === undefined ? [] : [ending]))
+      announce(...splitForSpeech(spokenAnswer(article)), ...(ending === undefined ? [] : [ending]))
     }
   }, [page, messages, runningIds])
 }

@@ -33,5 +33,5 @@ export const useRegenerate = () => {
     }
   }
 
-  return { regenerate, goOn: resumeAnswer }
+  return { regenerate, resume: resumeAnswer }
 }

@@ -17,7 +17,7 @@ export const useOpenCraft = (chatId: string): void => {
     if (newCraft?.chatId !== chatId) return
     startedCraft.set(null)
     // never replace a craft that has unsaved edits
-    const isBlockedByUnsaved = unsavedScopes.get().some(({ place: scope }) => craftPanels.includes(scope.id))
+    const isBlockedByUnsaved = unsavedScopes.get().some(({ scope }) => craftPanels.includes(scope.id))
     if (!isNarrow && !isBlockedByUnsaved) open(newCraft)
   }, [newCraft, chatId, isNarrow, open])
 }

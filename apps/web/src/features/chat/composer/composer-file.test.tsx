@@ -14,7 +14,7 @@ const half = 50
 // what is being uploaded lives longer than a page
 beforeEach(() => clearUploads('composer new'))
 
-/** Takes the first half of a file; the rest when `goOn` is called. */
+/** Takes the first half of a file; the rest after `continueUpload.resolve()`. */
 const mockUploads = () => {
   const continueUpload = Promise.withResolvers<void>()
   const log: string[] = []

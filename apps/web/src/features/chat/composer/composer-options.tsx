@@ -10,7 +10,7 @@ import { chooseEffort, chooseWeb, efforts, useEffort, useWebSearch } from '../mo
 
 const names: Record<Effort, string> = { low: t('Low'), medium: t('Medium'), high: t('High') }
 
-export const ComposerOptions = ({ place: composerId }: { place: string }) => {
+export const ComposerOptions = ({ composerId }: { composerId: string }) => {
   const { data } = useQuery(modelsQuery)
   const capabilities = useNextModel(composerId)?.capabilities
   const usesWebSearch = useWebSearch()

@@ -47,9 +47,9 @@ const pastedFiles = (data: DataTransfer): File[] => {
 }
 
 const questionAbout = (files: readonly { title: string }[]): string => {
-  const [only] = files
-  return files.length === 1 && only !== undefined
-    ? t('What’s in “{title}”?', { title: only.title })
+  const [onlyFile] = files
+  return files.length === 1 && onlyFile !== undefined
+    ? t('What’s in “{title}”?', { title: onlyFile.title })
     : t('What’s in these files?')
 }
 
@@ -211,8 +211,8 @@ export const Composer = ({
               messageMax: limits.chat.messageMax,
             })}
         </span>
-        <ComposerOptions place={composerId} />
-        <ModelPicker place={composerId} />
+        <ComposerOptions composerId={composerId} />
+        <ModelPicker composerId={composerId} />
         <DictateButton
           onText={(speech) => saveDraft(composerId, text === '' ? speech : `${text.trimEnd()} ${speech}`)}
         />

@@ -10,14 +10,17 @@ export const useRestoreToComposer = (): ((composerId: string, question: Question
   const queryClient = useQueryClient()
   return (composerId, { text, attachments, uploads = [], mentions = [] }) => {
     const group = `composer ${composerId}`
-    const stored = queryClient.getQueryData(chatQuery(composerId).queryKey)?.attachments ?? []
-    const there = new Set([...stored.map(({ id }) => id), ...uploads.map(({ attachmentId }) => attachmentId)])
+    const storedAttachments = queryClient.getQueryData(chatQuery(composerId).queryKey)?.attachments ?? []
+    const presentIds = new Set([
+      ...storedAttachments.map(({ id }) => id),
+      ...uploads.map(({ attachmentId }) => attachmentId),
+    ])
     restoreDraft(composerId, text)
     for (const mention of mentions) addMention(composerId, mention)
     restoreClearedUploads(uploads, group)
     addStoredFiles(
       attachments
-        .filter(({ id }) => !there.has(id))
+        .filter(({ id }) => !presentIds.has(id))
         .map(({ id, title }) => ({ id: id as AttachmentId, title, mimeType: '' })),
       { destination: destinationOf({ opener: 'chat' }), group },
     )

@@ -31,7 +31,7 @@ const markPart = (text: string): string =>
       ['$$', ...formula.split('\n').map((line) => line.trim()), '$$'].map((line) => indent + line).join('\n'),
     )
     .replaceAll(inline, (_, round?: string, square?: string) => `$$${round ?? square ?? ''}$$`)
-    .replaceAll(dollars, (whole, formula: string) => (isPrice(formula) ? whole : `$$${formula}$$`))
+    .replaceAll(dollars, (match, formula: string) => (isPrice(formula) ? match : `$$${formula}$$`))
 
 /** Normalizes `\(…\)`, `\[…\]` and `$…$` to `$$`. Prices and code are unchanged. */
 const markMath = (text: string): string => (/[\\$]/.test(text) ? outsideCode(text, markPart) : text)

@@ -21,10 +21,10 @@ export const rehypeUnsupported =
     visit(tree, 'text', (node, index, parent) => {
       if (parent === undefined || index === undefined) return undefined
       const endsBefore = hasButton && isOpen && node.value.startsWith(endMarker)
-      const { pieces, ...signed } = splitAtMarkers(node.value, isOpen)
+      const { parts, ...signed } = splitAtMarkers(node.value, isOpen)
       isOpen = signed.isOpen
-      const contents = pieces.flatMap((piece, pieceIndex) =>
-        elementsOf(piece, hasButton && (pieceIndex < pieces.length - 1 || !isOpen)),
+      const contents = parts.flatMap((piece, pieceIndex) =>
+        elementsOf(piece, hasButton && (pieceIndex < parts.length - 1 || !isOpen)),
       )
       if (endsBefore) contents.unshift(createButton())
       parent.children = [...parent.children.slice(0, index), ...contents, ...parent.children.slice(index + 1)]

@@ -1,6 +1,6 @@
 import type { Model } from '@atelier/contract/admin/model'
 import { t } from '../../../lib/text.tsx'
-import { capitalize, modelName } from './model-names.ts'
+import { capitalizeFirst, modelName } from './model-names.ts'
 
 const makers: Record<string, string> = {
   builtin: 'Atelier',
@@ -17,7 +17,7 @@ const makers: Record<string, string> = {
 
 export const makerOf = ({ name, provider }: Pick<Model, 'name' | 'provider'>): string => {
   const maker = name.includes('/') ? name.slice(0, name.indexOf('/')) : provider
-  return makers[maker] ?? capitalize(maker)
+  return makers[maker] ?? capitalizeFirst(maker)
 }
 
 export interface ModelGroup {
@@ -35,7 +35,7 @@ export const modelGroups = (
   models: readonly Model[],
   favorites: readonly string[],
   query: string,
-): { groups: ModelGroup[]; more: number } => {
+): { groups: ModelGroup[]; hiddenCount: number } => {
   const parts = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const matchingModels = models.filter((model) => parts.every((part) => contains(model, part)))
   const favoriteModels = matchingModels.filter(({ id }) => favorites.includes(id))
@@ -53,5 +53,5 @@ export const modelGroups = (
     remaining -= visibleModels.length
     if (visibleModels.length > 0) groups.push({ title, models: visibleModels })
   }
-  return { groups, more: matchingModels.length - visibleMax + remaining }
+  return { groups, hiddenCount: matchingModels.length - visibleMax + remaining }
 }

@@ -82,7 +82,7 @@ const Contents = ({
   // another list in the same frame starts with an empty search
   const input = search.label === label ? search.text : ''
   const setInput = (text: string) => setSearch({ label, text })
-  const { groups, more } = modelGroups(models, useFavoriteModels(), input)
+  const { groups, hiddenCount } = modelGroups(models, useFavoriteModels(), input)
   return (
     <>
       <Autocomplete inputValue={input} onInputChange={setInput}>
@@ -129,9 +129,13 @@ const Contents = ({
           )}
         </Menu>
       </Autocomplete>
-      {more > 0 && (
+      {hiddenCount > 0 && (
         <p className="border-t border-line px-3 py-2 text-12 text-muted">
-          {plural(more, '1 more model. Search to find it.', '{count} more models. Search to find them.')}
+          {plural(
+            hiddenCount,
+            '1 more model. Search to find it.',
+            '{count} more models. Search to find them.',
+          )}
         </p>
       )}
       {children}

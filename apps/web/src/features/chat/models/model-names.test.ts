@@ -26,7 +26,7 @@ it('CHT-01 shows 81 of 400 models at first, favorites first, and finds each by i
   const all = modelGroups(models, ['openai/maker3/model-v333'], '')
   expect(all.groups[0]).toMatchObject({ title: 'Favorites', models: [{ name: 'maker3/model-v333' }] })
   expect(all.groups.flatMap((group) => group.models)).toHaveLength(81)
-  expect(all.more).toBe(319)
+  expect(all.hiddenCount).toBe(319)
   const matches = modelGroups(models, [], 'v399 maker9')
   expect(matches.groups).toMatchObject([{ title: 'Maker9', models: [{ name: 'maker9/model-v399' }] }])
 })

@@ -12,12 +12,12 @@ const displayNames: Record<string, string> = {
   chatgpt: 'ChatGPT',
 }
 
-export const capitalize = (word: string) => word.charAt(0).toLocaleUpperCase('en') + word.slice(1)
+export const capitalizeFirst = (word: string) => word.charAt(0).toLocaleUpperCase('en') + word.slice(1)
 
 const wordOf = (word: string) => {
   if (/^(o\d|\d+(\.\d+)*)$/.test(word)) return word
   if (/^\d+(\.\d+)?[bkm]$/.test(word)) return word.toUpperCase()
-  return displayNames[word] ?? capitalize(word)
+  return displayNames[word] ?? capitalizeFirst(word)
 }
 
 const shortId = (id: string) => id.slice(id.lastIndexOf('/') + 1)

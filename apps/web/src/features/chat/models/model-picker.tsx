@@ -10,7 +10,7 @@ import { modelName } from './model-names.ts'
 
 const ModelChoice = lazy(() => import('./model-choice-list.tsx'))
 
-export const ModelPicker = ({ place: composerId = 'new' }: { place?: string }) => {
+export const ModelPicker = ({ composerId = 'new' }: { composerId?: string }) => {
   const { data } = useQuery(modelsQuery)
   const next = useNextModel(composerId)
   const secondId = useSecondModel(composerId)

@@ -142,8 +142,8 @@ export const filterLabel = (filter: Filter, type: Type): string => {
   const style = filter.operator === 'between' ? 'conjunction' : 'disjunction'
   const values = valuesOf(filter).map((value) => valueText(value, type))
   const list = new Intl.ListFormat(locale, { type: style }).format(values.slice(0, 4))
-  const more = values.length > 4 ? ` +${values.length - 4}` : ''
-  return [filter.column, operatorName(filter.operator, type), `${list}${more}`].join(' ').trim()
+  const moreLabel = values.length > 4 ? ` +${values.length - 4}` : ''
+  return [filter.column, operatorName(filter.operator, type), `${list}${moreLabel}`].join(' ').trim()
 }
 
 /** Parses a localized number to one with a decimal point; null if invalid. */

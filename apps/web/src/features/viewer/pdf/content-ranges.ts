@@ -40,7 +40,7 @@ const mergeRanges = (ranges: readonly Range[]): Range[][] => {
   return groups
 }
 
-const placeIn = (head: string): Range => {
+const readContentRange = (head: string): Range => {
   const [, first, last] = /content-range:\s*bytes (\d+)-(\d+)\//i.exec(head) ?? []
   if (first === undefined || last === undefined) throw new TypeError('A part of a file without its place.')
   return { begin: Number(first), end: Number(last) + 1 }
@@ -57,7 +57,7 @@ const partsOf = (body: Uint8Array<ArrayBuffer>): ByteChunk[] => {
     const head = latin1.decode(body.subarray(offset, offset + headMax))
     const length = head.indexOf('\r\n\r\n')
     if (length === -1) return chunks
-    const contentRange = placeIn(head.slice(0, length))
+    const contentRange = readContentRange(head.slice(0, length))
     const start = offset + length + 4
     offset = start + contentRange.end - contentRange.begin
     chunks.push({ ...contentRange, bytes: body.subarray(start, offset) })
@@ -69,7 +69,7 @@ const readRanges = async (response: Response): Promise<ByteChunk[]> => {
   if (response.status === 200) return [{ begin: 0, end: body.length, bytes: body }]
   const type = response.headers.get('content-type') ?? ''
   if (type.startsWith('multipart/byteranges')) return partsOf(body)
-  return [{ ...placeIn(`content-range: ${response.headers.get('content-range')}`), bytes: body }]
+  return [{ ...readContentRange(`content-range: ${response.headers.get('content-range')}`), bytes: body }]
 }
 
 /**
@@ -111,9 +111,9 @@ export class ContentRanges extends PDFDataRangeTransport {
     if (this.#ended.signal.aborted) return
     for (const { begin, end } of pending) {
       if (!batch.some((range) => range.begin <= begin && range.end >= end)) continue
-      const piece = chunks.find((candidate) => candidate.begin <= begin && candidate.end >= end)
-      if (piece === undefined) throw new TypeError('A part of the file is missing.')
-      this.onDataRange(begin, piece.bytes.slice(begin - piece.begin, end - piece.begin))
+      const chunk = chunks.find((candidate) => candidate.begin <= begin && candidate.end >= end)
+      if (chunk === undefined) throw new TypeError('A part of the file is missing.')
+      this.onDataRange(begin, chunk.bytes.slice(begin - chunk.begin, end - chunk.begin))
     }
   }
 

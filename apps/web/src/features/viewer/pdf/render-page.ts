@@ -50,15 +50,15 @@ const highlightRanges = (divs: readonly HTMLElement[], ranges: readonly ItemRang
     const div = divs[item]
     const text = div?.textContent ?? ''
     let offset = 0
-    const pieces: (string | HTMLElement)[] = []
+    const parts: (string | HTMLElement)[] = []
     for (const { start, end } of inItem) {
       const element = document.createElement('mark')
       element.textContent = text.slice(start, end)
-      pieces.push(text.slice(offset, start), element)
+      parts.push(text.slice(offset, start), element)
       offset = end
     }
     // bounded: an item of a page is one line
-    div?.replaceChildren(...pieces, text.slice(offset))
+    div?.replaceChildren(...parts, text.slice(offset))
   }
 }
 

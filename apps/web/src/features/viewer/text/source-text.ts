@@ -40,10 +40,10 @@ export const toSections = (
 ): TextSection[] => {
   const end = offset + text.length
   const first = sections.findLast(({ start }) => start <= offset)
-  const inside = sections.filter(({ start }) => start > offset && start < end)
+  const innerSections = sections.filter(({ start }) => start > offset && start < end)
   const starts = [
     { start: offset, label: first ? sectionLabel(first) : null },
-    ...inside.map((section) => ({ start: section.start, label: sectionLabel(section) })),
+    ...innerSections.map((section) => ({ start: section.start, label: sectionLabel(section) })),
   ]
   return starts
     .map(({ start, label }, index) => ({

@@ -65,8 +65,8 @@ export const markedText = (parts: readonly MessagePart[]): { text: string; unsup
 }
 
 const sourceOf = ({ number, title, page, quote }: Citation) => {
-  const place = page === null ? '' : `, page ${page}`
-  return `[${number}] ${title}${place}\n> ${quote.trim().replaceAll(/\s*\n\s*/g, '\n> ')}`
+  const pageLabel = page === null ? '' : `, page ${page}`
+  return `[${number}] ${title}${pageLabel}\n> ${quote.trim().replaceAll(/\s*\n\s*/g, '\n> ')}`
 }
 
 /** Follows an unsupported sentence; has no meaning in Markdown. */

@@ -68,8 +68,8 @@ export const exportChat = async (
   const ownSourceIds = chat.isCutOff ? await selectItemIds(db, id) : null
   const messages = async function* (): AsyncIterable<Message> {
     for await (const storedMessage of readMessages(db, ids)) {
-      const whole = { ...storedMessage, parts: await withCrafts(db, storedMessage.parts) }
-      const row = ownSourceIds ? withoutSources(whole, ownSourceIds) : whole
+      const fullMessage = { ...storedMessage, parts: await withCrafts(db, storedMessage.parts) }
+      const row = ownSourceIds ? withoutSources(fullMessage, ownSourceIds) : fullMessage
       yield presentMessage(
         row,
         (files.get(row.id) ?? []).map((file) => ({ id: file.id, title: file.title })),

@@ -49,8 +49,8 @@ const inOrder = ({ messages, currentKey }: ImportedChat): ImportedMessage[] => {
   const isCurrent = ({ key }: ImportedMessage) => current.has(key)
   const orderedMessages: ImportedMessage[] = []
   const queue: ImportedMessage[] = []
-  const add = (of: string | null) => {
-    const siblings = children.get(of) ?? []
+  const add = (parentId: string | null) => {
+    const siblings = children.get(parentId) ?? []
     // a stack: the current sibling is pushed first and popped last
     const [last, others] = [siblings.filter(isCurrent), siblings.filter((each) => !isCurrent(each))]
     for (const each of [...last, ...others.toReversed()]) queue.push(each)

@@ -30,7 +30,7 @@ export const requireVerifiedEmail = async (
   token: string | undefined,
 ): Promise<void> => {
   if (token !== undefined && tokenHash(token) === invitation.tokenHash) return
-  const by = await findJoinsBy({ db: tx, config }, actor)
-  if (by === 'CODE') throw new AppError('NOT_ALLOWED', codeFirst)
-  if (by === 'LINK') throw new AppError('NOT_ALLOWED', linkOnly)
+  const joinMethod = await findJoinsBy({ db: tx, config }, actor)
+  if (joinMethod === 'CODE') throw new AppError('NOT_ALLOWED', codeFirst)
+  if (joinMethod === 'LINK') throw new AppError('NOT_ALLOWED', linkOnly)
 }

@@ -17,7 +17,7 @@ export const addFromVault = (
 ): Promise<AttachmentRow[]> =>
   context.db.transaction(async (tx) => {
     const policy = getPolicy(context, base)
-    const grant = await policy.loadToAdd(tx, actor, base.id)
+    const grant = await policy.authorizeAdd(tx, actor, base.id)
     const rows = await selectOwnAttachments(tx, actor.userId, attachmentIds, 'key share')
     const sources = [...new Set(attachmentIds)].map((id) => {
       const row = rows.find((ownAttachments) => ownAttachments.id === id)

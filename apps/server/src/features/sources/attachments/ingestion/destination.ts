@@ -44,7 +44,7 @@ export const requireDestination = async (
   if ([projectId, chatId, chatbotId, replaces].filter((id) => id !== undefined).length > 1)
     throw new AppError('BAD_INPUT', 'Specify at most one of projectId, chatId, chatbotId and replaces.')
   const base = toBaseOwner(destination)
-  const grant = base && (await getPolicy(context, base).loadToAdd(db, actor, base.id))
+  const grant = base && (await getPolicy(context, base).authorizeAdd(db, actor, base.id))
   const isVaultFile = !replaces && !['CHAT', 'WEB'].includes(resolveSource(destination))
   if (isVaultFile && actor.kind === 'guest')
     throw new AppError('NOT_ALLOWED', 'Sign in to keep files. As a guest, you can add them to a chat.')

@@ -23,7 +23,7 @@ export const removeFromKnowledge = (
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     const policy = getPolicy(context, base)
-    const grant = await policy.loadToRemove(tx, actor, base.id)
+    const grant = await policy.authorizeRemove(tx, actor, base.id)
     if (!(await removeItem(tx, grant, actor, attachmentId, context.clock.now()))) throw notFound()
     const titles = [(await findAttachmentRow(tx, attachmentId))?.title ?? '']
     await policy.publishChange(context, tx, actor, grant, { kind: 'source-removed', titles })
@@ -34,7 +34,7 @@ export const listRemoved = async (
   actor: Actor,
   base: BaseOwner,
 ): Promise<{ sources: { attachment: Attachment; removedAt: number; until: number }[] }> => {
-  await getPolicy(context, base).loadToRemove(context.db, actor, base.id)
+  await getPolicy(context, base).authorizeRemove(context.db, actor, base.id)
   const rows = await selectRemoved(context.db, base.id, retentionStart(context))
   return {
     sources: rows.map(({ attachment, removedAt }) => ({
@@ -53,7 +53,7 @@ export const restoreSource = (
 ): Promise<Attachment> =>
   context.db.transaction(async (tx) => {
     const policy = getPolicy(context, base)
-    const grant = await policy.loadToRemove(tx, actor, base.id)
+    const grant = await policy.authorizeRemove(tx, actor, base.id)
     const row = await findAttachmentRow(tx, attachmentId)
     const removedItem = await restoreItem(tx, grant, attachmentId, retentionStart(context))
     if (!row || !removedItem) throw notFound()

@@ -35,8 +35,8 @@ export const tableColumns = (): ((cells: readonly Cell[]) => string[]) => {
     const pendingAbove = pendingCells
     pendingCells = []
     const row: string[] = []
-    const fillPending = (until: number) => {
-      for (let column = row.length; column < until || pendingAbove[column]; column += 1) {
+    const fillPending = (endRow: number) => {
+      for (let column = row.length; column < endRow || pendingAbove[column]; column += 1) {
         const pendingCell = pendingAbove[column]
         row[column] = pendingCell?.text ?? ''
         if (pendingCell && pendingCell.rows > 1)

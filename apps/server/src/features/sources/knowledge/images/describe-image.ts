@@ -24,7 +24,7 @@ export const describeImage = async (
   signal: AbortSignal,
 ): Promise<string | null> => {
   const resolvedModel = await context.models.resolve(undefined)
-  if (!resolvedModel.seesImages) return null
+  if (!resolvedModel.supportsImages) return null
   const actor = actAs({ kind: 'job', userId })
   await requireTokens(context, context.db, actor)
   const usage = tally()

@@ -65,7 +65,7 @@ export const registerKnowledgeJobs = async (context: IngestContext): Promise<Dis
     // an interrupted extraction restarts at once, however often
     {
       concurrency: concurrency.all,
-      concurrencyOfGroup: concurrency.ofOnePerson,
+      groupConcurrency: concurrency.ofOnePerson,
       expireInSeconds: 3600,
       retryLimit: 20,
       retryDelay: 0,

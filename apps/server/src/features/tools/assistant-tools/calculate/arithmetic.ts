@@ -35,11 +35,11 @@ export const modulo: Pair = (a, b) => {
 
 const bitsMax = 20_000
 
-const isWhole = (amount: Amount): amount is Fraction => isExact(amount) && amount.d === 1n
+const isInteger = (amount: Amount): amount is Fraction => isExact(amount) && amount.d === 1n
 
 export const power: Pair = (base, exponent) => {
   const times = Math.abs(double(exponent))
-  if (isExact(base) && isWhole(exponent) && times <= bitsMax) {
+  if (isExact(base) && isInteger(exponent) && times <= bitsMax) {
     if (base.n === 0n && double(exponent) < 0) return Number.NaN
     const bits = (base.n.toString(2).length + base.d.toString(2).length) * times
     const result = bits <= bitsMax ? base.pow(exponent) : null
@@ -66,8 +66,8 @@ const near =
     // bounded: two numbers
     work(...amounts.slice(0, 2).map(double))
 
-const whole = (amount: Amount): bigint => {
-  if (!isWhole(amount)) throw new RangeError('not a whole number')
+const toInteger = (amount: Amount): bigint => {
+  if (!isInteger(amount)) throw new RangeError('not a whole number')
   return amount.s < 0n ? -amount.n : amount.n
 }
 
@@ -75,10 +75,10 @@ const greatestDivisor = (a: bigint, b: bigint): bigint =>
   b === 0n ? (a < 0n ? -a : a) : greatestDivisor(b, a % b)
 const exact = (value: bigint) => new Fraction(value)
 const total = (amounts: readonly Amount[]) => amounts.reduce(add, new Fraction(0))
-const places = (digits: Amount | undefined) => (digits === undefined ? 0 : Number(whole(digits)))
+const decimalPlaces = (digits: Amount | undefined) => (digits === undefined ? 0 : Number(toInteger(digits)))
 
 const round = (amount: Amount, digits?: Amount): Amount => {
-  const count = places(digits)
+  const count = decimalPlaces(digits)
   if (Math.abs(count) > 300) throw new RangeError('too many digits')
   if (!isExact(amount))
     return count > 15
@@ -92,7 +92,7 @@ const round = (amount: Amount, digits?: Amount): Amount => {
 const factorialMax = 1000
 
 export const factorial = (amount: Amount): Amount => {
-  const count = whole(amount)
+  const count = toInteger(amount)
   if (count < 0n || count > factorialMax) throw new RangeError('out of range')
   let product = 1n
   for (let factor = 2n; factor <= count; factor++) product *= factor
@@ -114,9 +114,13 @@ interface Calculation {
   readonly work: (...amounts: Amount[]) => Amount
 }
 
-const defineCalculation = (least: number, most: number, work: Calculation['work']): Calculation => ({
-  minArguments: least,
-  maxArguments: most,
+const defineCalculation = (
+  argumentsMin: number,
+  argumentsMax: number,
+  work: Calculation['work'],
+): Calculation => ({
+  minArguments: argumentsMin,
+  maxArguments: argumentsMax,
   work,
 })
 const unary = (work: (amount: Amount) => Amount) =>
@@ -144,10 +148,12 @@ export const functions: ReadonlyMap<string, Calculation> = new Map(
     sum: variadic(total),
     mean: variadic((amounts) => divide(total(amounts), new Fraction(amounts.length))),
     median: variadic(median),
-    gcd: variadic((amounts) => exact(amounts.map(whole).reduce(greatestDivisor))),
+    gcd: variadic((amounts) => exact(amounts.map(toInteger).reduce(greatestDivisor))),
     lcm: variadic((amounts) =>
       exact(
-        amounts.map(whole).reduce((a, b) => (a === 0n || b === 0n ? 0n : (a / greatestDivisor(a, b)) * b)),
+        amounts
+          .map(toInteger)
+          .reduce((a, b) => (a === 0n || b === 0n ? 0n : (a / greatestDivisor(a, b)) * b)),
       ),
     ),
     exp: unary(near(Math.exp)),
@@ -188,7 +194,7 @@ const decimalText = (amount: Fraction, decimals: number): string => {
 const endsWithin = (denominator: bigint): boolean => 10n ** BigInt(decimalsMax) % denominator === 0n
 
 export const amountText = (amount: Amount): string | null => {
-  if (isWhole(amount)) return String(whole(amount))
+  if (isInteger(amount)) return String(toInteger(amount))
   if (isExact(amount) && endsWithin(amount.d)) return decimalText(amount, decimalsMax)
   const value = double(amount)
   if (isExact(amount) && Math.abs(value) >= 1e-9)

@@ -28,13 +28,13 @@ const digitsOf = (literal: string, language: Language): string | null => {
   const text = literal.replaceAll(neutral, '')
   const [decimal, group] = language === 'de' ? ([',', '.'] as const) : (['.', ','] as const)
   const parts = text.split(decimal)
-  const [whole = '', fraction] = parts
+  const [integerPart = '', fraction] = parts
   if (
     parts.length <= 2 &&
-    (isGrouped[group].test(whole) || !whole.includes(group)) &&
+    (isGrouped[group].test(integerPart) || !integerPart.includes(group)) &&
     !fraction?.includes(group)
   )
-    return `${whole.replaceAll(group, '')}${fraction === undefined ? '' : `.${fraction}`}`
+    return `${integerPart.replaceAll(group, '')}${fraction === undefined ? '' : `.${fraction}`}`
   const [other = '', rest, ...more] = text.split(group)
   const isOther = more.length === 0 && rest !== undefined && !rest.includes(decimal)
   if (isOther && (isGrouped[decimal].test(other) || !other.includes(decimal)))

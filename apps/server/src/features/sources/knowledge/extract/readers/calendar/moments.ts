@@ -72,13 +72,15 @@ export const durationText = (seconds: number): string => {
 
 /** An end without a time is exclusive (RFC 5545 §3.6.1). */
 export const spanText = (start: Moment, end: Moment | null, seconds: number | null): string => {
-  const until = end ?? (seconds === null ? null : addSeconds(start, seconds))
+  const endMoment = end ?? (seconds === null ? null : addSeconds(start, seconds))
   if (start.time === null) {
-    const last = until === null ? start : addSeconds(until, -daySeconds)
+    const last = endMoment === null ? start : addSeconds(endMoment, -daySeconds)
     return last.day <= start.day ? `${start.day} (all day)` : `${start.day} to ${last.day} (all day)`
   }
-  if (until === null || (until.day === start.day && until.time === start.time)) return momentText(start)
-  if (until.zone !== start.zone) return `${momentText(start)} to ${momentText(until)}`
-  const to = until.day === start.day ? (until.time ?? '') : `${until.day} ${until.time ?? ''}`.trim()
+  if (endMoment === null || (endMoment.day === start.day && endMoment.time === start.time))
+    return momentText(start)
+  if (endMoment.zone !== start.zone) return `${momentText(start)} to ${momentText(endMoment)}`
+  const to =
+    endMoment.day === start.day ? (endMoment.time ?? '') : `${endMoment.day} ${endMoment.time ?? ''}`.trim()
   return `${start.day} ${start.time} to ${to}${zoneText(start)}`
 }

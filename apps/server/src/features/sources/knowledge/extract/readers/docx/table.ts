@@ -7,10 +7,10 @@ import { readToggle } from './styles.ts'
 const wrappers = /^(sdt|sdtContent|customXml|smartTag|ins|moveTo)$/
 
 /** Also within content controls. */
-const within = function* (element: XmlElement, name: string): Generator<XmlElement> {
+const descendants = function* (element: XmlElement, name: string): Generator<XmlElement> {
   for (const node of elements(element)) {
     if (node.name === name) yield node
-    else if (wrappers.test(node.name)) yield* within(node, name)
+    else if (wrappers.test(node.name)) yield* descendants(node, name)
   }
 }
 
@@ -22,7 +22,7 @@ const readSpan = (properties: XmlElement | undefined, name: string): number =>
 export const readTable = (table: XmlElement, context: DocxContext): Block => {
   const rows: Row[] = []
   let rowAbove: Row = []
-  for (const element of within(table, 'tr')) {
+  for (const element of descendants(table, 'tr')) {
     const properties = child(element, 'trPr')
     if (child(properties, 'del') || child(properties, 'ins')) context.hasChanges = true
     if (child(properties, 'del')) continue
@@ -31,7 +31,7 @@ export const readTable = (table: XmlElement, context: DocxContext): Block => {
       continue
     }
     const row: TableCell[] = Array.from({ length: readSpan(properties, 'gridBefore') }, () => emptyCell)
-    for (const cellElement of within(element, 'tc')) {
+    for (const cellElement of descendants(element, 'tc')) {
       const cellProperties = child(cellElement, 'tcPr')
       const merge = child(cellProperties, 'vMerge')
       const isContinued = merge !== undefined && (attribute(merge, 'val') ?? 'continue') !== 'restart'

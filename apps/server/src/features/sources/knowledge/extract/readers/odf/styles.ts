@@ -59,16 +59,16 @@ export class OdfStyles {
   resolve(
     family: 'text' | 'paragraph' | 'drawing-page',
     name: string | undefined,
-    around: OdfTextStyle,
+    parentStyle: OdfTextStyle,
   ): OdfTextStyle {
-    if (name === undefined) return around
+    if (name === undefined) return parentStyle
     const of = <T>(value: (style: Style) => T | undefined) => this.#first(family, name, value)
     const verticalAlign = of((style) => style.verticalAlign)
     return {
-      verticalAlign: verticalAlign === undefined ? around.verticalAlign : verticalAlign,
-      strikethrough: of(({ strikethrough }) => strikethrough) ?? around.strikethrough,
-      hidden: of(({ hidden }) => hidden) ?? around.hidden,
-      font: of(({ font }) => font) ?? around.font,
+      verticalAlign: verticalAlign === undefined ? parentStyle.verticalAlign : verticalAlign,
+      strikethrough: of(({ strikethrough }) => strikethrough) ?? parentStyle.strikethrough,
+      hidden: of(({ hidden }) => hidden) ?? parentStyle.hidden,
+      font: of(({ font }) => font) ?? parentStyle.font,
     }
   }
 

@@ -1,5 +1,5 @@
 import { joinRuns, type VerticalAlign, type Run } from '../../office/script-text.ts'
-import { type PlacedRun, readingOrder } from './reading-order.ts'
+import { type PositionedRun, readingOrder } from './reading-order.ts'
 
 export interface TextRun {
   readonly str: string
@@ -33,7 +33,7 @@ const emRatios = { word: 0.15, over: 0.4, cell: 1.1, wide: 2, raised: 0.12, lowe
 
 const rtlLetter = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 
-const placeRun = (run: TextRun, hasSpaceBefore: boolean): PlacedRun => {
+const positionRun = (run: TextRun, hasSpaceBefore: boolean): PositionedRun => {
   const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = run.transform
   const scale = Math.hypot(a, b) || 1
   const [cos, sin] = [a / scale, b / scale]
@@ -52,20 +52,20 @@ const placeRun = (run: TextRun, hasSpaceBefore: boolean): PlacedRun => {
 }
 
 class OpenLine {
-  readonly runs: PlacedRun[] = []
+  readonly runs: PositionedRun[] = []
   #end = -Infinity
   #size = 0
   baseline = 0
   #isRtl = false
 
-  add(run: PlacedRun): void {
+  add(run: PositionedRun): void {
     this.runs.push(run)
     this.#end = Math.max(this.#end, run.end)
     this.#isRtl ||= run.isRtl
     if (run.size > this.#size) [this.#size, this.baseline] = [run.size, run.baseline]
   }
 
-  accepts(run: PlacedRun): boolean {
+  accepts(run: PositionedRun): boolean {
     const [first] = this.runs
     if (!first) return true
     const size = Math.max(this.#size, run.size)
@@ -75,9 +75,9 @@ class OpenLine {
   }
 }
 
-type PlacedSize = Pick<PlacedRun, 'size' | 'baseline'>
+type RunSize = Pick<PositionedRun, 'size' | 'baseline'>
 
-const dominantSize = (runs: readonly PlacedRun[]): PlacedSize => {
+const dominantSize = (runs: readonly PositionedRun[]): RunSize => {
   const countCharacters = new Map<number, number>()
   for (const { size, text } of runs)
     countCharacters.set(size, (countCharacters.get(size) ?? 0) + text.trim().length)
@@ -90,8 +90,8 @@ const dominantSize = (runs: readonly PlacedRun[]): PlacedSize => {
 }
 
 /** Superscripts may be longer than their base. */
-const baselineSize = (runs: readonly PlacedRun[], dominant: PlacedSize): PlacedSize => {
-  const countCharacters = (lineRuns: readonly PlacedRun[]) =>
+const baselineSize = (runs: readonly PositionedRun[], dominant: RunSize): RunSize => {
+  const countCharacters = (lineRuns: readonly PositionedRun[]) =>
     lineRuns.reduce((sum, { text }) => sum + text.trim().length, 0)
   const largerRuns = runs.filter(({ size }) => size * emRatios.small > dominant.size)
   if (countCharacters(largerRuns) * 4 < countCharacters(runs)) return dominant
@@ -104,7 +104,7 @@ const isLogo = (previous: string, text: string, after: string) =>
 
 const isWord = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
-const gapBetween = (previous: PlacedRun, run: PlacedRun): number =>
+const gapBetween = (previous: PositionedRun, run: PositionedRun): number =>
   run.along >= previous.along ? run.along - previous.end : previous.along - run.end
 
 const finish = ({ runs: contentRuns }: OpenLine): PdfLine => {
@@ -113,7 +113,7 @@ const finish = ({ runs: contentRuns }: OpenLine): PdfLine => {
   const dominant = dominantSize(runs)
   const { size, baseline } = dominant
   const base = baselineSize(runs, dominant)
-  const verticalAlign = (run: PlacedRun, index: number): VerticalAlign => {
+  const verticalAlign = (run: PositionedRun, index: number): VerticalAlign => {
     if (
       run.size >= base.size * emRatios.small ||
       isLogo(runs[index - 1]?.text ?? '', run.text.trim(), runs[index + 1]?.text ?? '')
@@ -179,13 +179,13 @@ export const groupIntoLines = (runs: Iterable<TextRun>): PdfLine[] => {
       hasSpaceBefore ||= run.str !== ''
       continue
     }
-    const placedRun = placeRun(run, hasSpaceBefore)
+    const positionedRun = positionRun(run, hasSpaceBefore)
     hasSpaceBefore = false
     const last = lines.at(-1)
-    if (last?.accepts(placedRun)) last.add(placedRun)
+    if (last?.accepts(positionedRun)) last.add(positionedRun)
     else {
       const line = new OpenLine()
-      line.add(placedRun)
+      line.add(positionedRun)
       lines.push(line)
     }
   }

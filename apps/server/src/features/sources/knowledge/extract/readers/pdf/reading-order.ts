@@ -1,4 +1,4 @@
-export interface PlacedRun {
+export interface PositionedRun {
   readonly text: string
   readonly along: number
   readonly end: number
@@ -10,16 +10,16 @@ export interface PlacedRun {
 }
 
 const letterPattern = /\p{L}/gu
-const count = (runs: readonly PlacedRun[], isRtl: boolean) =>
+const count = (runs: readonly PositionedRun[], isRtl: boolean) =>
   runs.reduce((sum, run) => sum + (run.isRtl === isRtl ? (run.text.match(letterPattern)?.length ?? 0) : 0), 0)
 
 /** Sorts runs with right-to-left words by position (Unicode Standard Annex #9, rule L2). */
-export const readingOrder = (runs: readonly PlacedRun[]): PlacedRun[] => {
+export const readingOrder = (runs: readonly PositionedRun[]): PositionedRun[] => {
   const sortedRuns = runs.toSorted((a, b) => a.along - b.along)
   // a sentence ending on the left started on the right
   const isEndAtLeft = /^\s*[.!?…,:;]\s*(\P{N}|$)/u.test(sortedRuns[0]?.text ?? '')
   const isRtlLine = isEndAtLeft || count(runs, true) >= count(runs, false)
-  const stretches: { isRtl: boolean; runs: PlacedRun[] }[] = []
+  const stretches: { isRtl: boolean; runs: PositionedRun[] }[] = []
   for (const run of sortedRuns) {
     const last = stretches.at(-1)
     const isNeutral = !/[\p{L}\p{N}]/u.test(run.text)

@@ -59,7 +59,7 @@ const mark =
 
 /** Lists and clauses also have two columns: markers and text. */
 const isList = (rows: readonly PdfLine[]): boolean =>
-  rows.every(({ cells: [first, ...more] }) => more.length === 1 && mark.test(first?.text ?? ''))
+  rows.every(({ cells: [first, ...otherCells] }) => otherCells.length === 1 && mark.test(first?.text ?? ''))
 
 /** `rows` is null if the lines up to `next` are no table. */
 export const readTableAt = (
