@@ -2,10 +2,10 @@ import type { OpenDatabase } from '../../apps/server/src/platform/db/database.ts
 
 /** Runs one raw statement: bulk data is generated in the database. */
 export const runSql = async (
-  { under }: OpenDatabase,
+  { driver }: OpenDatabase,
   statement: string,
   values: unknown[] = [],
 ): Promise<void> => {
-  if (under.engine === 'pglite') await under.client.query(statement, values)
-  else await under.client.query(statement, values)
+  if (driver.engine === 'pglite') await driver.client.query(statement, values)
+  else await driver.client.query(statement, values)
 }
