@@ -1,4 +1,4 @@
-// Draws the new chat's frame and words until the program has come (src/features/chat/chat-screen.tsx).
+// Draws the new chat's frame and words until React draws the page (src/features/chat/chat-screen.tsx).
 ;(function () {
   if (location.pathname !== '/chat' && location.pathname !== '/') return
   var language = null
@@ -17,7 +17,8 @@
     .find(function (name) {
       return name === 'de' || name === 'en'
     })
-  var screen = document.getElementById('first-screen').content.cloneNode(true)
+  var root = document.getElementById('root')
+  var screen = document.getElementById('first-screen').content.firstElementChild.cloneNode(true)
   if (isSidebarHidden) screen.querySelector('[data-sidebar]').remove()
   var hour = new Date().getHours()
   var time = hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
@@ -28,5 +29,11 @@
     screen.querySelectorAll('[data-de]').forEach(function (text) {
       text.textContent = text.dataset.de
     })
-  document.getElementById('root').append(screen)
+  root.before(screen)
+  // beside the root, not in it: React empties its root before it has a page to draw
+  new MutationObserver(function (_changes, observer) {
+    if (root.childElementCount === 0) return
+    observer.disconnect()
+    screen.remove()
+  }).observe(root, { childList: true })
 })()
