@@ -120,7 +120,7 @@ test('CRF-04 nothing a craft tries leaves its frame, reads outside it, or breaks
     await expect
       .poll(async () => {
         const isRunning = await panel.frameLocator('iframe').getByText('tried 1 of them').isVisible()
-        return isRunning || /tried to leave|It isn’t responding/.test(await panel.innerText())
+        return isRunning || /tried to leave|Not responding/.test(await panel.innerText())
       })
       .toBe(true)
   }
