@@ -75,7 +75,7 @@ for (const [locale, language] of [
       await expect(page.getByRole('menuitemradio').or(page.getByRole('menuitem')).first()).toBeVisible()
       await check('versions')
       await page.keyboard.press('Escape')
-      await press(/^(More actions for this craft|Mehr zu diesem Craft)$/)
+      await press(/^(More actions for this craft|Weitere Aktionen für dieses Craft)$/)
       await page.getByRole('menuitem', { name: /Compare|vergleichen/ }).click()
       await expect(page.locator('.cm-content').last()).toBeVisible()
       await expect(
