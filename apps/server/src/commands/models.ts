@@ -40,9 +40,9 @@ const list = async ({ store, catalog }: LocalModels): Promise<string> => {
 
 const download = async ({ downloads }: LocalModels, id: string): Promise<string> => {
   await downloads.start(id)
-  const progress = { isOver: false }
-  void downloads.whenDone(id).finally(() => (progress.isOver = true))
-  while (!progress.isOver) {
+  const state = { isOver: false }
+  void downloads.whenDone(id).finally(() => (state.isOver = true))
+  while (!state.isOver) {
     const current = downloads.list().find((each) => each.id === id)
     if (current) process.stderr.write(`\r${gigabytes(current.done)} of ${gigabytes(current.total)} `)
     await delay(500)

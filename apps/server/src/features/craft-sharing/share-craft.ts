@@ -123,7 +123,7 @@ export const shareCraft = async (
       versionId: edited ? null : await pinVersion(tx, craft),
       publishedAt: access === 'public' ? now : null,
     }
-    const craftLocation = {
+    const fixedValues = {
       id: own,
       ownerId: actor.userId,
       messageId,
@@ -132,7 +132,7 @@ export const shareCraft = async (
       ...((await findTakedown(tx, craft.id)) ?? { takenDownAt: null, takenDownReason: '' }),
       createdAt: now,
     }
-    const isNew = await insertShare(tx, craft.grant, { ...craftLocation, ...values })
+    const isNew = await insertShare(tx, craft.grant, { ...fixedValues, ...values })
     const existing = isNew ? null : await findShareAt(tx, actor.userId, messageId, index)
     if (existing) await updateShareRow(tx, craft.grant, existing.id, values)
     await publishChange(context, tx, actor, craft.id)

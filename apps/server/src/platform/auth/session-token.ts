@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
 /** `token.signature` (HMAC-SHA256, base64, as better-auth's cookies). Null if forged. */
-const verifySignature = (signed: string, secret: string): string | null => {
+const verifiedToken = (signed: string, secret: string): string | null => {
   const dot = signed.lastIndexOf('.')
   const token = signed.slice(0, dot)
   const actual = Buffer.from(signed.slice(dot + 1), 'base64')
@@ -11,7 +11,7 @@ const verifySignature = (signed: string, secret: string): string | null => {
   return dot > 0 && actual.length === expected.length && timingSafeEqual(actual, expected) ? token : null
 }
 
-const decodeComponent = (text: string): string | null => {
+const tryDecode = (text: string): string | null => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -22,7 +22,7 @@ const decodeComponent = (text: string): string | null => {
 const cookieOf = (header: string, name: string): string | null => {
   for (const part of header.split(';')) {
     const at = part.indexOf('=')
-    if (at > 0 && part.slice(0, at).trim() === name) return decodeComponent(part.slice(at + 1).trim())
+    if (at > 0 && part.slice(0, at).trim() === name) return tryDecode(part.slice(at + 1).trim())
   }
   return null
 }
@@ -34,11 +34,11 @@ export const sessionToken = (
 ): string | null => {
   const [, bearer] = /^bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '') ?? []
   if (bearer !== undefined) {
-    const token = decodeComponent(bearer)
-    return token?.includes('.') ? verifySignature(token, secret) : token
+    const token = tryDecode(bearer)
+    return token?.includes('.') ? verifiedToken(token, secret) : token
   }
   const cookie = cookieOf(headers.get('cookie') ?? '', cookieName)
-  return cookie === null ? null : verifySignature(cookie, secret)
+  return cookie === null ? null : verifiedToken(cookie, secret)
 }
 
 export const withoutSessionCookie = (request: Request, cookieName: string): Request => {

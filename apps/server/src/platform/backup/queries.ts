@@ -48,12 +48,12 @@ export async function* readRows(
   { name, columns, key }: Table,
   keepsSecret: boolean,
 ): AsyncIterable<string[]> {
-  const userFilter =
+  const secretsFilter =
     name === 'setting' && !keepsSecret
       ? sql`key not in (${secretSetting}, ${invitationSecretSetting})`
       : sql`true`
   await tx.execute(sql`declare backup no scroll cursor for
-    select row_to_json(t)::text as line from (select ${list(columns)} from ${sql.identifier(name)} where ${userFilter} order by ${list(key)}) t`)
+    select row_to_json(t)::text as line from (select ${list(columns)} from ${sql.identifier(name)} where ${secretsFilter} order by ${list(key)}) t`)
   for (;;) {
     const rows = await rowsOf<{ line: string }>(tx, sql`fetch 1000 from backup`)
     if (rows.length === 0) break

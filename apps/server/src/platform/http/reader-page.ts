@@ -99,9 +99,9 @@ const withMarks = (page: string, language: Language): string => {
   const title = translatorFor(language)(unsupportedTitle)
   const draw = (part: string): string => {
     if (part.startsWith('<')) return part
-    const markerParts = splitAtMarkers(part, isOpen)
-    isOpen = markerParts.isOpen
-    return markerParts.parts
+    const split = splitAtMarkers(part, isOpen)
+    isOpen = split.isOpen
+    return split.parts
       .map(([text, isMarked]) =>
         isMarked ? `<span class="unsupported" title="${title}">${text}</span>` : text,
       )

@@ -100,7 +100,7 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
     )
     calls.listen(client)
     cleanup.defer(() => client.close().catch(() => undefined))
-    // created after the client's cleanup is deferred: the last one deferred runs first, so the session ends before its client closes
+    // after the client's cleanup is deferred: cleanups run in reverse, so the session ends before its client closes
     const transport = await makeTransport()
     const connecting = client.connect(transport, { timeout: responseMs, ...(prior && { prior }) })
     await raceAbort(connecting, [abortController.signal, AbortSignal.timeout(responseMs)])

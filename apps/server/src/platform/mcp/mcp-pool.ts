@@ -66,15 +66,15 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
     const existing = entries.get(key)
     if (existing) return existing
     evictIdle()
-    const connection = openMcp(target, connectionOptions)
+    const pendingConnection = openMcp(target, connectionOptions)
     const entry: Entry = {
-      connecting: connection,
+      connecting: pendingConnection,
       turns: createSemaphore(callsAtOnce),
       users: 0,
       timer: null,
     }
     entries.set(key, entry)
-    connection.then(
+    pendingConnection.then(
       ({ closed }) => closed.addEventListener('abort', () => void drop(key, entry), { once: true }),
       () => retire(key, entry),
     )

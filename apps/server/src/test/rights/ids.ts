@@ -53,7 +53,7 @@ export const randomIds = () => ({
   /** Into the project: the declined person's, and one to an address without an account. */
   dismissedId: uuidv7<InvitationId>(),
   invitationId: uuidv7<InvitationId>(),
-  /** Into someone else's project, for whoever has the secret of its link. */
+  /** The secret of an invitation link to someone else's project. */
   openInvitationId: uuidv7<InvitationId>(),
   token: `${uuidv7()}${uuidv7()}`,
   /** Of the owner's, the editor's and the viewer's team. */
@@ -61,7 +61,7 @@ export const randomIds = () => ({
   /** Into the team: the declined person's, and one to an address without an account. */
   teamOfferId: uuidv7<InvitationId>(),
   teamInvitationId: uuidv7<InvitationId>(),
-  /** Into someone else's team, for whoever has the secret of its link. */
+  /** The secret of an invitation link to someone else's team. */
   openTeamInvitationId: uuidv7<InvitationId>(),
   teamToken: `${uuidv7()}${uuidv7()}`,
   ownerId: uuidv7<UserId>(),

@@ -23,7 +23,7 @@ const priceText = (price: number | null) => (price === null ? '–' : price.toLo
 export const ModelTable = ({ models, currency }: Props) => {
   const update = useUpdateModels()
   const [search, setSearch] = useState('')
-  const [pricedModel, setPriced] = useState<ManagedModel | null>(null)
+  const [pricedModel, setPricedModel] = useState<ManagedModel | null>(null)
   if (models.length === 0) return null
   const matches = models.filter(({ id, name }) => contains(`${id} ${name}`, search))
   const setAll = (isEnabled: boolean) =>
@@ -76,7 +76,7 @@ export const ModelTable = ({ models, currency }: Props) => {
                 output: priceText(model.prices.output),
               })}
             </span>
-            <Button size="sm" onPress={() => setPriced(model)}>
+            <Button size="sm" onPress={() => setPricedModel(model)}>
               {t('Prices')}
               <span className="sr-only"> {t('for {id}', { id: model.id })}</span>
             </Button>
@@ -90,7 +90,7 @@ export const ModelTable = ({ models, currency }: Props) => {
         </p>
       )}
       {pricedModel !== null && (
-        <PricesDialog model={pricedModel} currency={currency} onClose={() => setPriced(null)} />
+        <PricesDialog model={pricedModel} currency={currency} onClose={() => setPricedModel(null)} />
       )}
     </section>
   )

@@ -20,7 +20,7 @@ interface PullProgress {
 /** The pull stops when the page is closed. */
 const usePull = () => {
   const queryClient = useQueryClient()
-  const [pullProgress, setPulling] = useState<PullProgress | null>(null)
+  const [pullProgress, setPullProgress] = useState<PullProgress | null>(null)
   const [failure, setFailure] = useState<string>()
   const abort = useRef<AbortController>(null)
   useEffect(() => () => abort.current?.abort(), [])
@@ -28,17 +28,17 @@ const usePull = () => {
     const control = new AbortController()
     abort.current = control
     setFailure(undefined)
-    setPulling({ step: 'Asking Ollama', done: 0, total: 0 })
+    setPullProgress({ step: 'Asking Ollama', done: 0, total: 0 })
     try {
       for await (const { event } of stream(pullModel, { body: { name } }, { signal: control.signal })) {
-        if (event.type === 'progress') setPulling(event)
+        if (event.type === 'progress') setPullProgress(event)
         if (event.type === 'failed') setFailure(translate(event.sentence ?? event.message))
         if (event.type === 'done') toast.success(t('{name} is ready', { name }))
       }
     } catch (error) {
       if (!control.signal.aborted) setFailure(errorText(error))
     }
-    setPulling(null)
+    setPullProgress(null)
     await queryClient.invalidateQueries(modelsQuery)
   }
   return { pulling: pullProgress, failure, pull, stop: () => abort.current?.abort() }

@@ -31,7 +31,7 @@ const Consent = ({ app, appRequest }: PendingRequestProps & { app: AppConsentReq
   const { name, leadsTo, isLocal } = app
   const user = useUser()
   const appDecision = useAnswerAppRequest()
-  const [allowedScope, setAllowed] = useState<ApiKeyScope>(app.scope)
+  const [allowedScope, setAllowedScope] = useState<ApiKeyScope>(app.scope)
   const decide = (isAllowed: boolean) =>
     appDecision.mutate(
       { ...appRequest, isAllowed, allowed: allowedScope },
@@ -67,7 +67,7 @@ const Consent = ({ app, appRequest }: PendingRequestProps & { app: AppConsentReq
         className="mt-4"
         label={t('The app can')}
         value={allowedScope}
-        onChange={setAllowed}
+        onChange={setAllowedScope}
         isDisabled={app.scope === 'answers'}
         options={scopes}
       />

@@ -10,7 +10,7 @@ import { useConsentCategories } from './use-consent-categories.ts'
 
 const ConsentCenter = ({ onClose }: { onClose: () => void }) => {
   const categories = useConsentCategories()
-  const [allowedCategories, setAllowed] = useState<readonly ConsentCategory[]>(
+  const [allowedCategories, setAllowedCategories] = useState<readonly ConsentCategory[]>(
     consentChoice.get()?.allowed ?? [],
   )
   const save = (selection: readonly ConsentCategory[]) => {
@@ -55,7 +55,7 @@ const ConsentCenter = ({ onClose }: { onClose: () => void }) => {
               isSelected={allowedCategories.includes(id)}
               aria-describedby={`consent-${id}`}
               onChange={(isOn) =>
-                setAllowed(
+                setAllowedCategories(
                   everyCategory.filter((other) => (other === id ? isOn : allowedCategories.includes(other))),
                 )
               }

@@ -105,7 +105,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
   const folders = useQuery(foldersQuery(kind))
   const change = useChangeFolders(kind)
   const [results, setResult] = useResults()
-  const [renamedId, setRenaming] = useState<string | null>(null)
+  const [renamedId, setRenamedId] = useState<string | null>(null)
   const [dialog, setDialog] = useState<FolderDialogState>(null)
   const lines = folderLines(folders.data ?? [])
   const folderOf = (id: string) => lines.find(({ folder }) => folder.id === id)?.folder
@@ -127,10 +127,10 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
       { operation: 'create', name: t('New folder'), parentId },
       t('Couldn’t create the folder'),
     )
-    if (newFolderId !== null) setRenaming(newFolderId)
+    if (newFolderId !== null) setRenamedId(newFolderId)
   }
   const rename = (id: string, name: string | null) => {
-    setRenaming(null)
+    setRenamedId(null)
     const folder = folderOf(id)
     if (name === null) return
     if (folder === undefined)
@@ -162,7 +162,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
   }
 
   const menuOf = useStable((node: TreeNode) => {
-    const onRename = () => setRenaming(node.id)
+    const onRename = () => setRenamedId(node.id)
     if (node.id === systemId) return null
     if (node.children === undefined) return items.menu(node, onRename, menuClass)
     return (
@@ -210,7 +210,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
               renamedId !== null && folderOf(renamedId) === undefined ? items.checkName : checkFolderName
             }
             onRename={rename}
-            onRequestRename={({ id }) => id !== systemId && setRenaming(id)}
+            onRequestRename={({ id }) => id !== systemId && setRenamedId(id)}
             onRequestDelete={(node) =>
               node.children === undefined ? items.onRequestDelete?.(node) : ask('delete', node)
             }

@@ -32,8 +32,8 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
     reference,
     notice: invitedText,
     rightsText,
-    joinLabel: join,
-    declineLabel: refuse,
+    joinLabel,
+    declineLabel,
   } = describeInvitation(invitation)
   const user = useUser()
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
           isDisabled={user === undefined}
           onPress={() => afterSignIn(() => accept.mutate(target))}
         >
-          {join}
+          {joinLabel}
         </Button>
         <Button
           size="lg"
@@ -88,7 +88,7 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
           isDisabled={user === undefined}
           onPress={() => void (kind === 'team' ? declineInvitation() : dismiss())}
         >
-          {refuse}
+          {declineLabel}
         </Button>
       </div>
     </article>

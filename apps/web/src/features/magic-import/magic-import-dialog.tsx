@@ -32,7 +32,7 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
   const user = useUser()
   const [step, setStep] = useState<'goal' | 'processing' | 'results'>('goal')
   const [groups, setGroups] = useState<readonly ResourceGroup[]>([])
-  const [selectedIds, setSelected] = useState<readonly string[]>([])
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
   const back = () => setStep('goal')
   if (user?.isGuest !== false) return null
   return (
@@ -53,7 +53,7 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
           onResults={(results) => {
             const urls = new Set(results.flatMap((group) => group.relevantResults.map(({ url }) => url)))
             setGroups(results)
-            setSelected((current) => current.filter((url) => urls.has(url)))
+            setSelectedIds((current) => current.filter((url) => urls.has(url)))
             setStep('results')
           }}
         />
@@ -62,7 +62,7 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
         <ResultsStep
           groups={groups}
           selected={selectedIds}
-          onSelect={setSelected}
+          onSelect={setSelectedIds}
           destination={destination}
           onBack={back}
           onClose={onClose}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/text.tsx'
 import { useDebounced } from '../../lib/forms/use-debounced.ts'
 import { emailAccountsQuery } from './api.ts'
-import { emailAccountText } from './holder-text.ts'
+import { emailAccountText } from './email-account-text.ts'
 
 const restMs = 300
 

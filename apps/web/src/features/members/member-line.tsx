@@ -4,7 +4,7 @@ import { messages } from '../../lib/messages.ts'
 import { translate } from '../../lib/text.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
-import { inviteeText } from './holder-text.ts'
+import { inviteeText } from './email-account-text.ts'
 import { isEmailDisabled } from './sent-invitation.tsx'
 
 interface MemberLineProps {

@@ -31,7 +31,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
   const [isOpen, setOpen] = useState(false)
   const [dialog, setDialog] = useState<'change' | 'delete' | null>(null)
   const unseenCount = tools.filter(({ isUnseen }) => isUnseen).length
-  const confirmReset = () =>
+  const refreshPlugin = () =>
     refresh.mutate(undefined, {
       onSuccess: (now) =>
         now.problem === ''
@@ -69,7 +69,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
         <Menu
           label={t('Actions for {name}', { name })}
           items={[
-            { label: t('Refresh'), icon: <RefreshCw />, onAction: confirmReset },
+            { label: t('Refresh'), icon: <RefreshCw />, onAction: refreshPlugin },
             { label: t('Name and headers…'), icon: <KeyRound />, onAction: () => setDialog('change') },
             ...(signIn.state === 'in'
               ? [

@@ -21,13 +21,13 @@ const AddPluginDialog = lazy(() => import('./add-plugin-dialog.tsx'))
 
 const Plugins = () => {
   const plugins = useQuery(pluginsQuery)
-  const [addDialog, setAdding] = useState<{ entry: KnownPlugin | null } | null>(null)
+  const [addDialog, setAddDialog] = useState<{ entry: KnownPlugin | null } | null>(null)
   const add = (
     <Button
       variant="primary"
       icon={<Plus />}
       isDisabled={(plugins.data?.length ?? 0) >= limits.plugin.max}
-      onPress={() => setAdding({ entry: null })}
+      onPress={() => setAddDialog({ entry: null })}
     >
       {t('Add plugin')}
     </Button>
@@ -64,8 +64,8 @@ const Plugins = () => {
           'Public servers run by their vendors. Tool requests are sent to them, but only after you connect.',
         )}
       </p>
-      <Gallery onAdd={(entry) => setAdding({ entry })} />
-      {addDialog && <AddPluginDialog entry={addDialog.entry} onClose={() => setAdding(null)} />}
+      <Gallery onAdd={(entry) => setAddDialog({ entry })} />
+      {addDialog && <AddPluginDialog entry={addDialog.entry} onClose={() => setAddDialog(null)} />}
     </>
   )
 }

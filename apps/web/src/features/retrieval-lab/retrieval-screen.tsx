@@ -155,7 +155,7 @@ const LabContents = ({ project, lab, open, question, onChange, onPin }: LabConte
 
 const ProjectLab = (props: LabProps) => {
   const { project } = props
-  const [pinnedId, setPinned] = useState<string | null>(null)
+  const [pinnedId, setPinnedId] = useState<string | null>(null)
   return (
     <>
       <ResourceState
@@ -163,10 +163,10 @@ const ProjectLab = (props: LabProps) => {
         loading={<ListSkeleton label={t('Loading pinned questions')} />}
         errorTitle={t('Couldn’t load the pinned questions')}
       >
-        {(lab) => <LabContents {...props} lab={lab} onPin={setPinned} />}
+        {(lab) => <LabContents {...props} lab={lab} onPin={setPinnedId} />}
       </ResourceState>
       {pinnedId !== null && (
-        <QuestionDialog project={project} text={pinnedId} onClose={() => setPinned(null)} />
+        <QuestionDialog project={project} text={pinnedId} onClose={() => setPinnedId(null)} />
       )}
     </>
   )

@@ -32,7 +32,7 @@ export const followGeneration = async (
   throw new ApiError(0, 'CANNOT_PROCESS', messages.projectSetup.generateFailed)
 }
 
-export const useRegenerate = ({ projectId, goal }: GenerateInput) =>
+export const useGenerateProject = ({ projectId, goal }: GenerateInput) =>
   useMutation({
     meta: { isQuiet: true },
     mutationFn: () => call(generateProject, { params: { projectId }, body: { goal, ...modelBody() } }),

@@ -10,7 +10,7 @@ import { FormTextArea, FormTextField } from '../../ui/fields/form-fields.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SymbolPicker } from '../../ui/fields/symbol-picker.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useRegenerate } from './api.ts'
+import { useGenerateProject } from './api.ts'
 import type { Review } from './set-up-state.ts'
 import { StarterQuestions } from './starter-questions.tsx'
 import { asReview } from './apply-proposal.ts'
@@ -24,7 +24,7 @@ interface ReviewFieldsProps {
 export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
   const { control, setValue } = form
   const [symbol, name] = useWatch({ control, name: ['symbol', 'name'] })
-  const { mutateAsync: propose } = useRegenerate({ projectId, goal })
+  const { mutateAsync: propose } = useGenerateProject({ projectId, goal })
   const [dialogField, setDialogField] = useState<keyof Review | null>(null)
   const regenerate = async (field: keyof Review) => {
     setDialogField(field)

@@ -20,7 +20,7 @@ export const ReaderStart = ({ projectId, pending, onWishEnd }: ReaderStartProps)
   const project = useQuery(projectQuery(projectId)).data
   const isGuest = user?.isGuest ?? true
   const isForkable = project?.allowForking === true && !project.archived
-  const [pressedAction, setPressed] = useState<ReaderStartProps['pending']>(null)
+  const [pressedAction, setPressedAction] = useState<ReaderStartProps['pending']>(null)
   const action = isForkable ? (pressedAction ?? pending) : null
   const asksForAccount = action !== null && user?.isGuest === true
   useEffect(() => {
@@ -45,7 +45,7 @@ export const ReaderStart = ({ projectId, pending, onWishEnd }: ReaderStartProps)
           </a>
         </p>
         {isForkable && (
-          <Button variant="primary" icon={<GitFork />} onPress={() => setPressed({})}>
+          <Button variant="primary" icon={<GitFork />} onPress={() => setPressedAction({})}>
             {t('Create my copy')}
           </Button>
         )}
@@ -62,7 +62,7 @@ export const ReaderStart = ({ projectId, pending, onWishEnd }: ReaderStartProps)
                   <button
                     type="button"
                     className="w-full px-2 py-3 text-start transition-colors hover:bg-tint"
-                    onClick={() => setPressed({ ask: prompt })}
+                    onClick={() => setPressedAction({ ask: prompt })}
                   >
                     {prompt}
                   </button>
@@ -79,7 +79,7 @@ export const ReaderStart = ({ projectId, pending, onWishEnd }: ReaderStartProps)
           project={project}
           ask={action.ask}
           onClose={() => {
-            setPressed(null)
+            setPressedAction(null)
             onWishEnd()
           }}
         />

@@ -9,12 +9,12 @@ import { ResourceState, type ResourceStateProps } from '../../ui/feedback/resour
 import { projectQuery } from '../projects/index.ts'
 import { sharingQuery } from './api.ts'
 
-interface PanelSharingProps extends Pick<ResourceStateProps<unknown>, 'loading' | 'errorTitle'> {
+interface WithSharingProps extends Pick<ResourceStateProps<unknown>, 'loading' | 'errorTitle'> {
   refusal: string
   children: (project: Project, sharing: Sharing) => ReactNode
 }
 
-export const WithSharing = ({ refusal: readOnlyText, children, ...states }: PanelSharingProps) => {
+export const WithSharing = ({ refusal: readOnlyText, children, ...states }: WithSharingProps) => {
   const { projectId } = useParams({ strict: false })
   const project = useQuery({ ...projectQuery(projectId ?? ''), enabled: projectId !== undefined })
   const sharing = useQuery({

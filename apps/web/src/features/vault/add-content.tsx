@@ -15,14 +15,14 @@ const { vault } = messages
 
 export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const [open, setOpen] = useState<'link' | 'text' | 'magic' | null>(null)
-  const [pastedText, setPasted] = useState('')
+  const [pastedText, setPastedText] = useState('')
   const close = () => {
     setOpen(null)
-    setPasted('')
+    setPastedText('')
   }
   usePasted({
     onText: (text) => {
-      setPasted(text)
+      setPastedText(text)
       setOpen(isLinks(text) ? 'link' : 'text')
     },
   })

@@ -49,10 +49,10 @@ const containsNode = (nodes: readonly TreeNode[], id: string): boolean =>
 export const Tree = (props: TreeProps) => {
   const { label, nodes, onOpen, onMove, empty, selection, rowHeight, Things } = props
   const [nodesByKey] = useState(() => new Map<string, TreeNode>())
-  const [expandedIds, setExpanded] = useState<ReadonlySet<string>>(
+  const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(
     () => new Set(props.initiallyOpen === undefined ? [] : [props.initiallyOpen]),
   )
-  const expand = (id: string) => setExpanded((open) => new Set([...open, id]))
+  const expand = (id: string) => setExpandedIds((open) => new Set([...open, id]))
   const drop = async (items: readonly DropItem[], into: string | null) => {
     // a folder can't be moved into itself or its descendants
     const holds = (id: string) =>
@@ -106,11 +106,11 @@ export const Tree = (props: TreeProps) => {
                 aria-label={label}
                 items={nodes}
                 expandedKeys={expandedIds}
-                onExpandedChange={(keys) => setExpanded(new Set([...keys].map(String)))}
+                onExpandedChange={(keys) => setExpandedIds(new Set([...keys].map(String)))}
                 onAction={(key) => {
                   const node = nodesByKey.get(String(key))
                   if (node?.children === undefined) return node && onOpen(node)
-                  setExpanded((open) =>
+                  setExpandedIds((open) =>
                     open.has(node.id) ? withoutIds(open, node.id) : new Set([...open, node.id]),
                   )
                 }}

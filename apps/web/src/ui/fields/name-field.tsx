@@ -10,7 +10,7 @@ interface NameFieldProps {
 
 /** Enter and blur save; Escape and an empty name cancel. A refused name stays editable. */
 export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
-  const [typedName, setTyped] = useState(name)
+  const [typedName, setTypedName] = useState(name)
   const [error, setError] = useState<string | null>(null)
   const errorId = useId()
   const commit = () => {
@@ -31,7 +31,7 @@ export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
         autoFocus
         onFocus={(event) => event.target.select()}
         onChange={(event) => {
-          setTyped(event.target.value)
+          setTypedName(event.target.value)
           setError(null)
         }}
         onBlur={commit}

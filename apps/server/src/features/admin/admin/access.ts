@@ -23,7 +23,7 @@ export const loadPerson = async <Required extends Right>(
 ): Promise<WithGrant<AccountRow, 'account', Required>> =>
   authorize(managePolicy, actor, await findAccount(db, userId), right)
 
-const roleClaimPolicy: Policy<'account', { id: UserId; isOpen: boolean }, 'SET_STANDING'> = {
+const adminClaimPolicy: Policy<'account', { id: UserId; isOpen: boolean }, 'SET_STANDING'> = {
   kind: 'account',
   idOf: ({ id }) => id,
   refusal: ({ isOpen }, _right, actor) => {
@@ -34,4 +34,4 @@ const roleClaimPolicy: Policy<'account', { id: UserId; isOpen: boolean }, 'SET_S
 }
 
 export const loadClaimant = (actor: Actor, isOpen: boolean): Grant<'account', 'SET_STANDING'> =>
-  authorize(roleClaimPolicy, actor, { id: actor.userId, isOpen }, 'SET_STANDING').grant
+  authorize(adminClaimPolicy, actor, { id: actor.userId, isOpen }, 'SET_STANDING').grant

@@ -19,12 +19,12 @@ export interface BranchContext {
 export const fitBranch = (branch: readonly Turn[], historyMax: number, share = 1): BranchContext => {
   const fullBranch: BranchContext = { branch, note: null }
   if (isWithin(branch, historyMax, share)) return fullBranch
-  const summaryPositions = branch.flatMap(({ branchNote }, index) =>
+  const summarizedBranches = branch.flatMap(({ branchNote }, index) =>
     branchNote === null ? [] : [{ branch: branch.slice(index + 1), note: branchNote }],
   )
   return (
-    summaryPositions.find((candidate) => isWithin(candidate.branch, historyMax, share)) ??
-    summaryPositions.at(-1) ??
+    summarizedBranches.find((candidate) => isWithin(candidate.branch, historyMax, share)) ??
+    summarizedBranches.at(-1) ??
     fullBranch
   )
 }

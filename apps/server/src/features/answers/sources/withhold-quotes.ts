@@ -101,7 +101,7 @@ export const withholdQuotes = (writer: AnswerWriter, passages: () => readonly st
       writer.text(filter.flush())
       writer.rest()
     },
-    takeMisfits: writer.takeMisfits,
+    drainFailedEdits: writer.drainFailedEdits,
     get wrote() {
       return writer.wrote
     },

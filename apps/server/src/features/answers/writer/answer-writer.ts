@@ -131,7 +131,7 @@ export const createAnswerWriter = (
       close()
       hadWrittenBefore = hasWritten
     },
-    takeMisfits: () => craftWriter?.drainFailedEdits() ?? [],
+    drainFailedEdits: () => craftWriter?.drainFailedEdits() ?? [],
     get wrote() {
       return hasWritten
     },

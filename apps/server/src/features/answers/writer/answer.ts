@@ -96,13 +96,13 @@ const runStep = async (
 }
 
 const rewritePrompt = (
-  misfits: readonly { identifier: string; failure: string }[],
+  failedEdits: readonly { identifier: string; failure: string }[],
 ): LanguageModelV4Prompt[number] => ({
   role: 'user',
   content: [
     {
       type: 'text',
-      text: `These changes to crafts weren’t applied:\n${misfits.map(({ identifier, failure }) => `- ${identifier}: ${failure}`).join('\n')}\nWrite each of these crafts again in full, under its identifier, and nothing else.`,
+      text: `These changes to crafts weren’t applied:\n${failedEdits.map(({ identifier, failure }) => `- ${identifier}: ${failure}`).join('\n')}\nWrite each of these crafts again in full, under its identifier, and nothing else.`,
     },
   ],
 })
@@ -170,10 +170,10 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
     if (step.calls.length > 0) messages.push(step.message())
     const calls = await tools.begin(step.calls)
     emit({ type: 'finish-step' })
-    const misfits = writer.takeMisfits()
-    if (calls.length === 0 && mayRequestRewrite && misfits.length > 0) {
+    const failedEdits = writer.drainFailedEdits()
+    if (calls.length === 0 && mayRequestRewrite && failedEdits.length > 0) {
       mayRequestRewrite = false
-      messages.push(step.message(), rewritePrompt(misfits))
+      messages.push(step.message(), rewritePrompt(failedEdits))
       continue
     }
     if (calls.length === 0) break

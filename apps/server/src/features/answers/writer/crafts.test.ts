@@ -35,7 +35,7 @@ const writeCraft = (pieces: readonly string[], hasCrafts = true) => {
         : [],
     ),
     text: text.replaceAll(/\s+/g, ' ').trim(),
-    misfits: writer.takeMisfits(),
+    failedEdits: writer.drainFailedEdits(),
   }
 }
 
@@ -138,7 +138,7 @@ describe('crafts as models write them', () => {
       '<craft identifier="a" type="html">\nx\n</craft>\n',
       '<craft identifier="a" type="edit"><old>y</old><new>z</new></craft>',
     ]
-    expect(writeCraft([creation + change]).misfits).toEqual([
+    expect(writeCraft([creation + change]).failedEdits).toEqual([
       { identifier: 'a', failure: '“y” wasn’t found.' },
     ])
   })

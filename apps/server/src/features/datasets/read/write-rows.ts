@@ -115,7 +115,7 @@ export const writeRows = async (
   const sorter = rowSorter(columns.length, hasComments)
   const file = createWriteStream(path)
   const rejects: Reject[] = []
-  let [rows, skippedRows, buffer] = [0, 0, '']
+  let [rows, skippedCount, buffer] = [0, 0, '']
 
   const flush = async (bufferedMin: number) => {
     if (buffer.length <= bufferedMin) return
@@ -127,7 +127,7 @@ export const writeRows = async (
     const { accepted, skippedRows: rejectedRows } = sorter.take()
     if (accepted.length > 0) buffer += `${accepted.join('\n')}\n`
     rows += accepted.length
-    skippedRows += rejectedRows.length
+    skippedCount += rejectedRows.length
     for (const { row, reason } of rejectedRows) {
       if (rejects.length >= rejectsMax) break
       const value = row.cells.join(delimiter).trim().slice(0, 200)
@@ -140,8 +140,8 @@ export const writeRows = async (
   const stream = createReadStream(source, { encoding: 'utf8', highWaterMark: 1 << 20 })
   const readCleanChunks = async function* () {
     for await (const chunk of stream as AsyncIterable<string>) {
-      const cleanChunk = chunk.includes(unitSeparator) ? chunk.replaceAll(unitSeparator, ' ') : chunk
-      yield { piece: isFirst ? cleanChunk.replace(/^\uFEFF/, '') : cleanChunk, isLast: false }
+      const cleanText = chunk.includes(unitSeparator) ? chunk.replaceAll(unitSeparator, ' ') : chunk
+      yield { piece: isFirst ? cleanText.replace(/^\uFEFF/, '') : cleanText, isLast: false }
       isFirst = false
     }
     yield { piece: '', isLast: true }
@@ -154,5 +154,5 @@ export const writeRows = async (
   await flush(0)
   file.end()
   await finished(file)
-  return { path, rows, skipped: skippedRows, rejects }
+  return { path, rows, skipped: skippedCount, rejects }
 }

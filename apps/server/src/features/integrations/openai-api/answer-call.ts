@@ -46,7 +46,7 @@ export interface CompletionCall {
 export const answerCall = async (
   context: AppContext,
   { actor, request, body }: CompletionCall,
-  onPiece: (piece: CompletionPart, head: CompletionHead) => void,
+  onPart: (piece: CompletionPart, head: CompletionHead) => void,
   abortSignal: AbortSignal,
 ): Promise<CompletionResult> => {
   using _slot = reserveSlot(actor)
@@ -74,7 +74,7 @@ export const answerCall = async (
     const { citations, isTruncated } = await make({
       take: (piece) => {
         parts.push(piece)
-        onPiece(piece, head)
+        onPart(piece, head)
       },
       signal: AbortSignal.any([abortSignal, hangUp.signal]),
       tokens,

@@ -125,14 +125,9 @@ const chunk = (
 
 export const firstChunk = (head: CompletionHead) => chunk(head, { role: 'assistant', content: '' }, null)
 
-export const presentPart = (head: CompletionHead, piece: CompletionPart, calls: number): CompletionChunk => {
-  if (piece.type === 'tool-call')
-    return chunk(head, { tool_calls: [{ index: calls, ...callOf(piece) }] }, null)
-  return chunk(
-    head,
-    piece.type === 'text' ? { content: piece.delta } : { reasoning_content: piece.delta },
-    null,
-  )
+export const presentPart = (head: CompletionHead, part: CompletionPart, calls: number): CompletionChunk => {
+  if (part.type === 'tool-call') return chunk(head, { tool_calls: [{ index: calls, ...callOf(part) }] }, null)
+  return chunk(head, part.type === 'text' ? { content: part.delta } : { reasoning_content: part.delta }, null)
 }
 
 export const lastChunks = (completion: CompletionResult, isUsageTold: boolean): CompletionChunk[] => {

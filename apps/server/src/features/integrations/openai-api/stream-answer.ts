@@ -7,7 +7,7 @@ import type { CompletionPart } from './make-completion.ts'
 import type { CompletionHead, CompletionResult } from './present.ts'
 
 export interface StreamForm {
-  write(piece: CompletionPart, head: CompletionHead): readonly unknown[]
+  write(part: CompletionPart, head: CompletionHead): readonly unknown[]
   end(result: CompletionResult): readonly unknown[]
   failure(error: AppError): readonly unknown[]
   nameOf?(event: unknown): string

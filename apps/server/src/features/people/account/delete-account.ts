@@ -67,18 +67,18 @@ export const deleteAccount = async (
   { password = '' }: { password?: string | undefined },
   request: Request,
 ): Promise<UserId> => {
-  const holder = authorizeAccountManagement(actor)
-  if (actor.kind !== 'guest') await requireSelf(context, holder.id, password, request)
+  const accountGrant = authorizeAccountManagement(actor)
+  if (actor.kind !== 'guest') await requireSelf(context, accountGrant.id, password, request)
   await context.db.transaction(async (tx) => {
-    if (await isNeededAdmin(tx, holder.id))
+    if (await isNeededAdmin(tx, accountGrant.id))
       throw new AppError(
         'CONFLICT',
         'You’re the only admin of this server. Make someone else an admin first. Nothing was deleted.',
       )
-    await closeFor(context, tx, holder)
+    await closeFor(context, tx, accountGrant)
   })
-  context.log.info({ part: 'auth', userId: holder.id }, 'account deleted')
-  return holder.id
+  context.log.info({ part: 'auth', userId: accountGrant.id }, 'account deleted')
+  return accountGrant.id
 }
 
 export const deletionQueue = 'delete-account'

@@ -66,12 +66,12 @@ export const findSessions = (db: Database, accountGrant: AccountGrant, now: Date
 
 export const deleteSessions = async (
   tx: Database,
-  holder: AccountGrant,
+  accountGrant: AccountGrant,
   ids: readonly SessionId[],
 ): Promise<SessionId[]> => {
   const rows = await tx
     .delete(session)
-    .where(and(eq(session.userId, holder.id), inArray(session.id, [...ids])))
+    .where(and(eq(session.userId, accountGrant.id), inArray(session.id, [...ids])))
     .returning({ id: session.id })
   return rows.map(({ id }) => id)
 }
@@ -87,25 +87,25 @@ const findTeam = async (db: Database, { id }: AccountGrant): Promise<string | nu
   return row?.name ?? null
 }
 
-export const countContents = async (db: Database, holder: AccountGrant): Promise<AccountContents> => {
-  const isOwn = eq(project.createdByUserId, holder.id)
+export const countContents = async (db: Database, accountGrant: AccountGrant): Promise<AccountContents> => {
+  const isOwn = eq(project.createdByUserId, accountGrant.id)
   const isInOtherProject = db
     .select({ id: knowledgeItem.attachmentId })
     .from(knowledgeItem)
     .innerJoin(project, eq(project.id, knowledgeItem.baseId))
-    .where(ne(project.createdByUserId, holder.id))
-  const isFile = eq(attachment.ownerId, holder.id)
+    .where(ne(project.createdByUserId, accountGrant.id))
+  const isFile = eq(attachment.ownerId, accountGrant.id)
   return {
     projects: await db.$count(project, isOwn),
     sharedProjects: await db.$count(project, and(isOwn, hasOtherMembers)),
-    chats: await db.$count(chat, eq(chat.ownerId, holder.id)),
+    chats: await db.$count(chat, eq(chat.ownerId, accountGrant.id)),
     files: await db.$count(attachment, isFile),
     filesElsewhere: await db.$count(attachment, and(isFile, inArray(attachment.id, isInOtherProject))),
     memberships: await db.$count(
       projectMember,
-      and(eq(projectMember.userId, holder.id), ne(projectMember.role, 'OWNER')),
+      and(eq(projectMember.userId, accountGrant.id), ne(projectMember.role, 'OWNER')),
     ),
-    team: await findTeam(db, holder),
+    team: await findTeam(db, accountGrant),
   }
 }
 
@@ -159,22 +159,27 @@ export const deleteUser = (db: Database, { userId }: Actor) =>
 
 export type PasskeyRow = typeof passkey.$inferSelect
 
-export const selectPasskeys = (db: Database, holder: AccountGrant): Promise<PasskeyRow[]> =>
-  db.select().from(passkey).where(eq(passkey.userId, holder.id)).orderBy(desc(passkey.id))
+export const selectPasskeys = (db: Database, accountGrant: AccountGrant): Promise<PasskeyRow[]> =>
+  db.select().from(passkey).where(eq(passkey.userId, accountGrant.id)).orderBy(desc(passkey.id))
 
-const isOwn = (holder: AccountGrant, id: PasskeyId) => and(eq(passkey.id, id), eq(passkey.userId, holder.id))
+const isOwn = (accountGrant: AccountGrant, id: PasskeyId) =>
+  and(eq(passkey.id, id), eq(passkey.userId, accountGrant.id))
 
 export const setPasskeyName = async (
   db: Database,
-  holder: AccountGrant,
+  accountGrant: AccountGrant,
   id: PasskeyId,
   name: string,
 ): Promise<PasskeyRow | null> => {
-  const [row] = await db.update(passkey).set({ name }).where(isOwn(holder, id)).returning()
+  const [row] = await db.update(passkey).set({ name }).where(isOwn(accountGrant, id)).returning()
   return row ?? null
 }
 
-export const deletePasskey = async (db: Database, holder: AccountGrant, id: PasskeyId): Promise<boolean> => {
-  const rows = await db.delete(passkey).where(isOwn(holder, id)).returning({ id: passkey.id })
+export const deletePasskey = async (
+  db: Database,
+  accountGrant: AccountGrant,
+  id: PasskeyId,
+): Promise<boolean> => {
+  const rows = await db.delete(passkey).where(isOwn(accountGrant, id)).returning({ id: passkey.id })
   return rows.length === 1
 }

@@ -52,13 +52,13 @@ const requireEmail = async ({ db }: Pick<AppContext, 'db'>, id: UserId): Promise
 }
 
 export const requestEmailCode = async (context: AppContext, actor: Actor): Promise<string> => {
-  const holder = authorizeEmailVerification(context, actor)
-  await context.throttle.take(resetLimit, tooManyCodes, 'address-code', holder.id)
-  const email = await requireEmail(context, holder.id)
+  const accountGrant = authorizeEmailVerification(context, actor)
+  await context.throttle.take(resetLimit, tooManyCodes, 'address-code', accountGrant.id)
+  const email = await requireEmail(context, accountGrant.id)
   const requestedAt = context.clock.now()
   await context.db.transaction(async (tx) => {
-    await saveCodeRequest(tx, holder, requestedAt, new Date(requestedAt.getTime() + minutes * 60_000))
-    const job = { userId: holder.id, askedAt: requestedAt.getTime() }
+    await saveCodeRequest(tx, accountGrant, requestedAt, new Date(requestedAt.getTime() + minutes * 60_000))
+    const job = { userId: accountGrant.id, askedAt: requestedAt.getTime() }
     await context.jobs.enqueue<EmailCodeJob>(tx, emailCodeQueue, job)
   })
   return email
@@ -70,18 +70,21 @@ export const verifyEmail = async (
   actor: Actor,
   { code }: { code: string },
 ): Promise<string> => {
-  const holder = authorizeEmailVerification(context, actor)
-  await context.throttle.take(signInLimit, tooManyAttempts, 'prove-address', holder.id)
-  const email = await requireEmail(context, holder.id)
-  const requestedAt = await findPendingCode(context.db, holder, context.clock.now())
-  if (!requestedAt || deriveCode(context, { userId: holder.id, askedAt: requestedAt.getTime() }) !== code)
+  const accountGrant = authorizeEmailVerification(context, actor)
+  await context.throttle.take(signInLimit, tooManyAttempts, 'prove-address', accountGrant.id)
+  const email = await requireEmail(context, accountGrant.id)
+  const requestedAt = await findPendingCode(context.db, accountGrant, context.clock.now())
+  if (
+    !requestedAt ||
+    deriveCode(context, { userId: accountGrant.id, askedAt: requestedAt.getTime() }) !== code
+  )
     throw new AppError('BAD_INPUT', wrongCode, { issues: [{ path: 'body.code', message: wrongCode }] })
   await context.db.transaction(async (tx) => {
-    await setEmailVerified(tx, holder)
-    await bindInvitations(tx, holder, email)
-    await context.events.publish(tx, [holder.id], { type: 'invitation' })
+    await setEmailVerified(tx, accountGrant)
+    await bindInvitations(tx, accountGrant, email)
+    await context.events.publish(tx, [accountGrant.id], { type: 'invitation' })
   })
-  await context.throttle.forget('prove-address', holder.id)
+  await context.throttle.forget('prove-address', accountGrant.id)
   return email
 }
 

@@ -54,12 +54,12 @@ export const createApiKey = async (
   actor: Actor,
   { name, scope, expiresInDays }: BodyOf<typeof endpoints.createApiKey>,
 ): Promise<{ row: ApiKeyRow; key: string }> => {
-  const holder = authorizeKeyManagement(actor)
+  const keyGrant = authorizeKeyManagement(actor)
   const key = randomKey()
   const row = await db.transaction(async (tx) => {
-    await lockKeyOwner(tx, holder)
+    await lockKeyOwner(tx, keyGrant)
     const { max } = limits.apiKey
-    if ((await countApiKeys(tx, holder)) >= max)
+    if ((await countApiKeys(tx, keyGrant)) >= max)
       throw new AppError(
         'CONFLICT',
         sentence('You’ve reached the maximum of {most} API keys. Revoke one you no longer use.', {
@@ -67,7 +67,7 @@ export const createApiKey = async (
         }),
       )
     const now = clock.now()
-    return insertApiKey(tx, holder, {
+    return insertApiKey(tx, keyGrant, {
       id: uuidv7<ApiKeyId>(),
       name,
       start: key.slice(0, startLength),

@@ -11,32 +11,32 @@ export const findApiKeys = (db: Database, keyGrant: KeyGrant): Promise<ApiKeyRow
   db.select().from(apiKey).where(eq(apiKey.userId, keyGrant.id)).orderBy(desc(apiKey.id))
 
 /** Serializes key creation, so that the limit holds. */
-export const lockKeyOwner = async (tx: Database, holder: KeyGrant): Promise<void> => {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, holder.id)).for('update')
+export const lockKeyOwner = async (tx: Database, keyGrant: KeyGrant): Promise<void> => {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, keyGrant.id)).for('update')
 }
 
-export const countApiKeys = async (tx: Database, holder: KeyGrant): Promise<number> => {
-  const [row] = await tx.select({ keys: count() }).from(apiKey).where(eq(apiKey.userId, holder.id))
+export const countApiKeys = async (tx: Database, keyGrant: KeyGrant): Promise<number> => {
+  const [row] = await tx.select({ keys: count() }).from(apiKey).where(eq(apiKey.userId, keyGrant.id))
   return row?.keys ?? 0
 }
 
 export const insertApiKey = async (
   tx: Database,
-  holder: KeyGrant,
+  keyGrant: KeyGrant,
   values: Omit<typeof apiKey.$inferInsert, 'userId'>,
 ): Promise<ApiKeyRow> => {
   const [row] = await tx
     .insert(apiKey)
-    .values({ ...values, userId: holder.id })
+    .values({ ...values, userId: keyGrant.id })
     .returning()
   if (!row) throw new Error('the key was not stored')
   return row
 }
 
-export const deleteApiKey = async (tx: Database, holder: KeyGrant, id: ApiKeyId): Promise<boolean> => {
+export const deleteApiKey = async (tx: Database, keyGrant: KeyGrant, id: ApiKeyId): Promise<boolean> => {
   const rows = await tx
     .delete(apiKey)
-    .where(and(eq(apiKey.id, id), eq(apiKey.userId, holder.id)))
+    .where(and(eq(apiKey.id, id), eq(apiKey.userId, keyGrant.id)))
     .returning({ id: apiKey.id })
   return rows.length === 1
 }

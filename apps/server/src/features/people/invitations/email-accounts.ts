@@ -52,6 +52,6 @@ export const findAccountsByEmail = async (
   if (actor.kind === 'guest')
     throw new AppError('NOT_ALLOWED', 'Sign in or create an account to invite people.')
   await throttleLookups(context, actor, emails.length)
-  const holders = await findEmailAccounts(context, emails)
-  return { holders: [...holders].map(([email, account]) => ({ email, ...presentEmailAccount(account) })) }
+  const accounts = await findEmailAccounts(context, emails)
+  return { holders: [...accounts].map(([email, account]) => ({ email, ...presentEmailAccount(account) })) }
 }

@@ -14,7 +14,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Cursor } from '../../../platform/keyset.ts'
 
-const privateSharing = {
+const sharingColumns = {
   isPubliclyAccessible: project.isPubliclyAccessible,
   allowForking: project.allowForking,
   allowSearchIndexing: project.allowSearchIndexing,
@@ -26,7 +26,7 @@ export const hideProject = async (
   tx: Database,
   { id }: Grant<'project', 'DELETE_PROJECT'>,
 ): Promise<DeletedState | null> => {
-  const [row] = await tx.select(privateSharing).from(project).where(eq(project.id, id)).for('update')
+  const [row] = await tx.select(sharingColumns).from(project).where(eq(project.id, id)).for('update')
   if (!row) return null
   await tx
     .update(project)

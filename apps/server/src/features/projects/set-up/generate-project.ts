@@ -24,9 +24,9 @@ const waitForSources = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const deadline = Date.now() + patienceMs
-  const loadReader = async () =>
+  const hasUnreadSources = async () =>
     (await selectItems(db, projectId)).some(({ status }) => status === 'analysing' || status === 'uploading')
-  while ((await loadReader()) && Date.now() < deadline) await delay(pollMs, undefined, { signal })
+  while ((await hasUnreadSources()) && Date.now() < deadline) await delay(pollMs, undefined, { signal })
 }
 
 const minuteMs = 60_000

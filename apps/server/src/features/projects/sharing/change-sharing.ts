@@ -88,10 +88,10 @@ export const updateSharing = (
       ...(changesList ? { publishedAt: isPublished ? context.clock.now() : null } : {}),
       ...(isPublic ? {} : privateSharing),
     }
-    const listActivity: ActivityKind[] = changesList ? [isPublished ? 'published' : 'unpublished'] : []
+    const publicationActivity: ActivityKind[] = changesList ? [isPublished ? 'published' : 'unpublished'] : []
     await store({ context, tx, actor }, project, values, [
       ...publicly(project, input.isPubliclyAccessible),
-      ...listActivity,
+      ...publicationActivity,
     ])
   })
 

@@ -53,11 +53,11 @@ const describeServices = (
   { models, googleDrive, mail, s3, search, openId }: Config,
   translate: Translate,
 ): string => {
-  const lineNumber =
+  const hostSuffix =
     models.openaiUrl === null ? '' : translate(' at {host}', { host: new URL(models.openaiUrl).host })
   const services = [
     models.openaiKey !== null &&
-      translate('**OpenAI**{place}: models for answers and search by meaning.', { place: lineNumber }),
+      translate('**OpenAI**{place}: models for answers and search by meaning.', { place: hostSuffix }),
     models.anthropicKey !== null && translate('**Anthropic**: models for answers.'),
     models.googleKey !== null && translate('**Google**: models for answers and search by meaning.'),
     models.ollamaUrl !== null &&

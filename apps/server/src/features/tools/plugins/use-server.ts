@@ -66,9 +66,9 @@ const renew = async (context: AppContext, row: ServerRow): Promise<ServerRow> =>
       throw new AppError('CANNOT_PROCESS', expiredText)
     }
     const values = { ...sealAccess(context, row.id, fresh), version: row.version + 1 }
-    const renewedPlugin = await change(context, row, values)
+    const renewedRow = await change(context, row, values)
     await context.mcp.close(keyOf(row))
-    return renewedPlugin
+    return renewedRow
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     await change(context, row, {})
@@ -82,8 +82,8 @@ const renew = async (context: AppContext, row: ServerRow): Promise<ServerRow> =>
 /** Only one process refreshes: many servers revoke everything on refresh token reuse. */
 const renewOnce = async (context: AppContext, row: ServerRow): Promise<ServerRow> => {
   for (;;) {
-    const isClaimed = await claim(context, row)
-    if (isClaimed) return isClaimed.version === row.version ? renew(context, isClaimed) : isClaimed
+    const currentRow = await claim(context, row)
+    if (currentRow) return currentRow.version === row.version ? renew(context, currentRow) : currentRow
     await setTimeout(refreshIntervalMs)
   }
 }
@@ -120,12 +120,12 @@ export const useServer = async <Value>(
       await requireSignIn(context, row, error)
       throw error
     }
-    const renewedPlugin = await renewOnce(context, row)
+    const renewedRow = await renewOnce(context, row)
     try {
-      return await work(renewedPlugin)
+      return await work(renewedRow)
     } catch (again) {
       if (again instanceof SignInNeeded) {
-        await end(context, (await findServer(context.db, renewedPlugin.id, false)) ?? renewedPlugin)
+        await end(context, (await findServer(context.db, renewedRow.id, false)) ?? renewedRow)
         throw new AppError('CANNOT_PROCESS', expiredText, { cause: again })
       }
       throw again

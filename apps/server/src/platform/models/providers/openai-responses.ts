@@ -53,12 +53,12 @@ export const responsesModel = ({ baseURL, apiKey, fetch }: EmbeddingEndpoint, mo
       return sdkModel(server.responses(modelId), adapt)
     }
   }
-  let openPart: ReturnType<typeof open> | null = null
+  let pendingModel: ReturnType<typeof open> | null = null
   const streamOnce = async (request: ModelRequest, take: (part: ModelPart) => void) => {
-    openPart ??= open()
+    pendingModel ??= open()
     const events = createResponseEvents()
     await (
-      await openPart
+      await pendingModel
     )(events).stream(request, (part) =>
       take(
         part.type === 'finish' && part.end === 'whole'

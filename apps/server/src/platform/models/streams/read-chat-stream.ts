@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import type { ModelEnd, ModelPart } from './chat-model.ts'
-import { type ContentPart, readContentParts } from './content-pieces.ts'
+import { type ContentPart, readContentParts } from './content-parts.ts'
 import { invalidResponseError, webPageError } from '../failures/model-failure.ts'
 import { createReasoningDetails } from './reasoning-details.ts'
 import { errorWithin, isFields, parseJson, reasonMax, serverError } from '../failures/server-error.ts'

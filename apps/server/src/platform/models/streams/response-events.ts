@@ -1,4 +1,4 @@
-import { readContentParts } from './content-pieces.ts'
+import { readContentParts } from './content-parts.ts'
 import { errorWithin, isFields, reasonIn } from '../failures/server-error.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -5,7 +5,7 @@ import { t } from '../../../lib/text.tsx'
 import { spokenAnswer } from './answer-contents.ts'
 import { endingOf } from './endings.ts'
 import type { LiveAnswer } from '../live-answers.ts'
-import { splitForSpeech } from './readable-pieces.ts'
+import { splitForSpeech } from './split-for-speech.ts'
 
 export const useAnnounceAnswers = (
   page: RefObject<HTMLElement | null>,

@@ -26,7 +26,7 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
   const { onOpen, startChat, replaceFile, retry, readAgain, cancel } = actions
   const { id, type, status, failure } = attachment
   const isReadLink = status === 'completed' && type === 'LINK'
-  const readItems = [
+  const contentItems = [
     isReadLink && {
       label: t('Refresh'),
       icon: <RefreshCw />,
@@ -78,7 +78,7 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
           icon: <Pencil />,
           onAction: () => onOpen({ kind: 'rename', item: attachment }),
         },
-        ...readItems,
+        ...contentItems,
         ...(type === 'FILE' || type === 'IMAGE'
           ? [
               {

@@ -31,7 +31,7 @@ export const PdfPages = ({
   goToPage,
 }: PdfPagesProps) => {
   const ratios = useRef(new Map<number, number>())
-  const sizesOfLayout = useRef<ReadonlyMap<number, string>>(null)
+  const scrolledFor = useRef<ReadonlyMap<number, string>>(null)
   const [, redraw] = useState(0)
   const heightOf = (page: number) => Math.round(width * (ratios.current.get(page) ?? ratio))
   // oxlint-disable-next-line react/incompatible-library -- its result is used only here, never passed on
@@ -79,8 +79,8 @@ export const PdfPages = ({
     redraw((times) => times + 1)
   })
   const onRendered = useStable((page: number, element: HTMLElement, isMarked: boolean) => {
-    if (page !== firstPage || sizesOfLayout.current === citedTexts) return
-    sizesOfLayout.current = citedTexts
+    if (page !== firstPage || scrolledFor.current === citedTexts) return
+    scrolledFor.current = citedTexts
     const mark = element.querySelector('mark')
     const end = box.current?.getBoundingClientRect().bottom ?? 0
     // stay at the top of the page if the passage is visible from there

@@ -12,11 +12,11 @@ interface PageFieldProps {
 }
 
 const PageField = ({ page, last, goToPage }: PageFieldProps) => {
-  const [typedPage, setTyped] = useState<string | null>(null)
+  const [typedPage, setTypedPage] = useState<string | null>(null)
   const settle = () => {
     const number = Number(typedPage)
     if (typedPage !== null && Number.isInteger(number) && number >= 1) goToPage(Math.min(number, last))
-    setTyped(null)
+    setTypedPage(null)
   }
   return (
     <span className="flex items-center gap-1 text-12 text-muted tabular-nums">
@@ -25,13 +25,13 @@ const PageField = ({ page, last, goToPage }: PageFieldProps) => {
         inputMode="numeric"
         value={typedPage ?? String(page)}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
+        onChange={(event) => setTypedPage(event.target.value.replaceAll(/\D/g, ''))}
         onBlur={settle}
         onKeyDown={(event) => {
           if (event.key === 'Enter') settle()
           if (event.key === 'Escape') {
             event.stopPropagation()
-            setTyped(null)
+            setTypedPage(null)
           }
         }}
         className="field-ring touch-tall h-7 w-11 rounded-sm border border-edge bg-surface text-center text-13 text-ink outline-none touch:text-16"

@@ -32,7 +32,7 @@ const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
   const goToPage = useRef<((page: number) => void) | null>(null)
   const zoom = useZoom(box)
   const [page, setPage] = useState<number | null>(null)
-  const [missedCitations, setMissed] = useState<typeof citations>(undefined)
+  const [missedCitations, setMissedCitations] = useState<typeof citations>(undefined)
   if (pdfState.state === 'failed') return <ViewError {...props} choice={choice} reason={pdfState.reason} />
   const last = pdfState.state === 'open' ? pdfState.pdf.numPages : null
   const current = page ?? citations?.firstPage ?? 1
@@ -81,7 +81,7 @@ const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
             ratio={pdfState.ratio}
             {...citations}
             onPage={setPage}
-            onMissed={() => setMissed(citations)}
+            onMissed={() => setMissedCitations(citations)}
             goToPage={goToPage}
           />
         ) : (

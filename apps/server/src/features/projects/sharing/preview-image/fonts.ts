@@ -52,13 +52,13 @@ const readFamily = ({ package: name, file }: Family): FontFile[] => {
   })
 }
 
-const loadFonts = (of: readonly Family[]) => {
+const lazyFontFiles = (families: readonly Family[]) => {
   let files: readonly FontFile[] | null = null
-  return () => (files ??= of.flatMap(readFamily))
+  return () => (files ??= families.flatMap(readFamily))
 }
-const ownFiles = loadFonts([own])
-const emojiFiles = loadFonts([emoji])
-const scriptFiles = loadFonts(scripts)
+const ownFiles = lazyFontFiles([own])
+const emojiFiles = lazyFontFiles([emoji])
+const scriptFiles = lazyFontFiles(scripts)
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const isEmoji = (grapheme: string) => /\p{Emoji_Presentation}|\u{FE0F}|\u{20E3}/u.test(grapheme)

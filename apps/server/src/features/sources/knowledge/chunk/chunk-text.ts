@@ -146,11 +146,11 @@ const findNextSplit = (
   outline: Outline,
   from: number,
 ): number => {
-  const cut = splitWithin(text, start, region, findNextHeading(outline, start + sectionMin), from)
-  const heading = findNextHeading(outline, Math.max(start + 1, cut - headingLookback))
-  const endsWithHeading = heading < cut && !/\n\s*\S/.test(text.slice(heading, cut).trimEnd())
-  if (cut >= region.end) return cut
-  return endsWithHeading ? heading : beforeIntroduction(text, start, cut)
+  const offset = splitWithin(text, start, region, findNextHeading(outline, start + sectionMin), from)
+  const heading = findNextHeading(outline, Math.max(start + 1, offset - headingLookback))
+  const endsWithHeading = heading < offset && !/\n\s*\S/.test(text.slice(heading, offset).trimEnd())
+  if (offset >= region.end) return offset
+  return endsWithHeading ? heading : beforeIntroduction(text, start, offset)
 }
 
 const beforeIntroduction = (text: string, start: number, cut: number): number => {

@@ -16,14 +16,14 @@ export const readLayers = async (pdf: PDFDocumentProxy): Promise<Layers | null> 
 /** pdf.js extracts the text of hidden layers, too. */
 export const hasHiddenText = async (page: PDFPageProxy, layers: Layers): Promise<boolean> => {
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
-  const isHiddenByDepth: boolean[] = []
+  const hiddenByDepth: boolean[] = []
   for (const [index, operator] of fnArray.entries()) {
     const [tag, group] = argsArray[index] ?? []
-    if (operator === OPS.beginMarkedContent) isHiddenByDepth.push(false)
+    if (operator === OPS.beginMarkedContent) hiddenByDepth.push(false)
     else if (operator === OPS.beginMarkedContentProps)
-      isHiddenByDepth.push(tag === 'OC' && !layers.isVisible(group))
-    else if (operator === OPS.endMarkedContent) isHiddenByDepth.pop()
-    else if (operator === OPS.showText && isHiddenByDepth.includes(true)) return true
+      hiddenByDepth.push(tag === 'OC' && !layers.isVisible(group))
+    else if (operator === OPS.endMarkedContent) hiddenByDepth.pop()
+    else if (operator === OPS.showText && hiddenByDepth.includes(true)) return true
   }
   return false
 }
