@@ -58,12 +58,12 @@ const children = () =>
 const fileAt = (path: string): DatasetFile => ({
   key: path,
   kind: 'text',
-  bytes: async () => createReadStream(path),
+  openStream: async () => createReadStream(path),
 })
 const small: DatasetFile = {
   key: 'small',
   kind: 'text',
-  bytes: async () => Readable.from([Buffer.from([...linesOf(5_000)].join(''))]),
+  openStream: async () => Readable.from([Buffer.from([...linesOf(5_000)].join(''))]),
 }
 
 const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
@@ -77,7 +77,7 @@ const waits = async (engine: DatasetEngine, isDone: (elapsedMs: number) => boole
   const latencies: number[] = []
   while (!isDone(latencies.length))
     latencies.push(
-      await secondsOf(() => engine.query(small, 'select sum(litres) from data', 1, { person: 'ada' })),
+      await secondsOf(() => engine.query(small, 'select sum(litres) from data', 1, { userId: 'ada' })),
     )
   return latencies
 }
@@ -86,13 +86,13 @@ const p95 = (took: readonly number[]) => percentile(took, 0.95) * 1000
 
 /** Latencies of another user during attacks, compared with the same user alone before and after, in case the machine is busy. */
 const underAttack = async (engine: DatasetEngine, file: DatasetFile) => {
-  await engine.inspect(small, { person: 'ada' })
+  await engine.inspect(small, { userId: 'ada' })
   const before = await waits(engine, (elapsedMs) => elapsedMs >= 2_000)
   const outcomes: string[] = []
   const attacking = (async () => {
     for (const sql of attacks)
       await engine
-        .query(file, sql, 10, { person: 'eve' })
+        .query(file, sql, 10, { userId: 'eve' })
         .then(() => outcomes.push('answered'))
         .catch((error: unknown) => outcomes.push(error instanceof AppError ? error.code : String(error)))
   })()
@@ -111,9 +111,9 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     const megabytes = (await stat(path)).size / 1e6
     await using engine = openDatasetEngine()
     const file = fileAt(path)
-    const looked = await secondsOf(() => engine.inspect(file, { person: 'eve' }))
+    const looked = await secondsOf(() => engine.inspect(file, { userId: 'eve' }))
     const querySeconds = await secondsOf(async () => {
-      for (const sql of charts) await engine.query(file, sql, 500, { person: 'eve' })
+      for (const sql of charts) await engine.query(file, sql, 500, { userId: 'eve' })
     })
     // bounded: the processes of one server
     const peak = Math.max(...children().map(peakOf))

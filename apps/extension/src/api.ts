@@ -19,7 +19,7 @@ export const request = async (
     return await fetch(`${server}${path}`, { ...init, headers, credentials: 'omit', cache: 'no-store' })
   } catch (cause) {
     throw new UserError(`Couldn’t reach Atelier at ${server}. Check the URL and your connection.`, {
-      isUnreached: true,
+      isUnreachable: true,
       cause,
     })
   }

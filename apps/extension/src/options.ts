@@ -8,20 +8,20 @@ import { UserError, messageOf } from './user-error.ts'
 const form = find('form', HTMLFormElement)
 const server = find('input[name=server]', HTMLInputElement)
 const key = find('input[name=key]', HTMLInputElement)
-const keysPage = find('a', HTMLAnchorElement)
-const disconnect = find('button[name=disconnect]', HTMLButtonElement)
-const allow = find('button[name=allow]', HTMLButtonElement)
+const keysLink = find('a', HTMLAnchorElement)
+const disconnectButton = find('button[name=disconnect]', HTMLButtonElement)
+const allowButton = find('button[name=allow]', HTMLButtonElement)
 const status = find('.status', HTMLElement)
 
 const showKeysPage = () => {
   const origin = originOf(server.value)
-  keysPage.hidden = origin === null || server.value.trim() === ''
-  keysPage.href = origin === null ? '' : `${origin}/settings/api-keys`
-  keysPage.target = '_blank'
+  keysLink.hidden = origin === null || server.value.trim() === ''
+  keysLink.href = origin === null ? '' : `${origin}/settings/api-keys`
+  keysLink.target = '_blank'
 }
 
 const connect = async () => {
-  allow.hidden = true
+  allowButton.hidden = true
   const origin = originOf(server.value)
   if (server.value.trim() === '' || origin === null) {
     server.focus()
@@ -37,11 +37,11 @@ const connect = async () => {
     const user = await call(values, getUser)
     await saveSettings({ ...values, projectId: '' })
     server.value = origin
-    disconnect.hidden = false
+    disconnectButton.hidden = false
     showStatus(status, `Connected as ${user.name} (${user.email}).`, 'good')
   } catch (error) {
     // On some networks the server is reachable only after the user grants its host.
-    allow.hidden = !(error instanceof UserError && error.isUnreached)
+    allowButton.hidden = !(error instanceof UserError && error.isUnreachable)
     showStatus(status, messageOf(error), 'bad')
   }
 }
@@ -51,23 +51,23 @@ form.addEventListener('submit', (event) => {
   void connect()
 })
 server.addEventListener('input', showKeysPage)
-allow.addEventListener('click', () => {
+allowButton.addEventListener('click', () => {
   const origin = originOf(server.value)
   if (origin === null) return
   void chrome.permissions
     .request({ origins: [`${origin}/*`] })
     .then((isGranted) => (isGranted ? connect() : undefined))
 })
-disconnect.addEventListener('click', () => {
+disconnectButton.addEventListener('click', () => {
   key.value = ''
-  disconnect.hidden = true
+  disconnectButton.hidden = true
   void saveSettings({ key: '', projectId: '' }).then(() =>
-    showStatus(status, 'Disconnected. If you no longer need the API key, revoke it in Atelier, too.'),
+    showStatus(status, 'Disconnected. If you no longer need the API key, revoke it in Atelier.'),
   )
 })
 
 const settings = await loadSettings()
 server.value = settings.server
 key.value = settings.key
-disconnect.hidden = settings.key === ''
+disconnectButton.hidden = settings.key === ''
 showKeysPage()

@@ -1,13 +1,13 @@
-/** `isUnreached`: no response from the server at all. */
+/** `isUnreachable`: no response from the server at all. */
 export class UserError extends Error {
-  readonly isUnreached: boolean
+  readonly isUnreachable: boolean
 
   constructor(
     message: string,
-    { isUnreached = false, cause }: { isUnreached?: boolean; cause?: unknown } = {},
+    { isUnreachable = false, cause }: { isUnreachable?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause })
-    this.isUnreached = isUnreached
+    this.isUnreachable = isUnreachable
   }
 }
 

@@ -4,28 +4,28 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
-const home = dirname(require.resolve('pdfjs-dist/package.json'))
+const pdfjsFolder = dirname(require.resolve('pdfjs-dist/package.json'))
 
 /** Resources for rendering some PDFs: character maps, standard fonts, image decoders. */
 const patterns: Record<string, RegExp> = {
   cmaps: /\.bcmap$/,
   standard_fonts: /\.(pfb|ttf)$/,
-  // in JavaScript: the policy of our pages does not let WebAssembly in
+  // the JavaScript builds: our Content-Security-Policy blocks WebAssembly
   wasm: /_nowasm_fallback\.js$/,
 }
 
-const files = (): Map<string, string> =>
+const listFiles = (): Map<string, string> =>
   new Map(
-    Object.entries(patterns).flatMap(([folder, names]) =>
-      readdirSync(join(home, folder))
-        .filter((name) => names.test(name))
-        .map((name) => [`${folder}/${name}`, join(home, folder, name)] as const),
+    Object.entries(patterns).flatMap(([folder, pattern]) =>
+      readdirSync(join(pdfjsFolder, folder))
+        .filter((name) => pattern.test(name))
+        .map((name) => [`${folder}/${name}`, join(pdfjsFolder, folder, name)] as const),
     ),
   )
 
 /**
- * Serves what pdf.js fetches while it draws from our own origin, below a folder that names its version, so that it
- * may be kept for ever (features/viewer/pdf/open-pdf.ts).
+ * Serves the files that pdf.js loads while rendering (features/viewer/pdf/open-pdf.ts) from our own origin, in a
+ * folder named after its version, so that they can be cached forever.
  */
 export const pdfFiles = (): Plugin => {
   const manifest: { version: string } = require('pdfjs-dist/package.json')
@@ -33,7 +33,7 @@ export const pdfFiles = (): Plugin => {
   return {
     name: 'atelier:pdf-files',
     configureServer: (server) => {
-      const filesByName = files()
+      const filesByName = listFiles()
       server.middlewares.use(`/${folder}`, (request, response, next) => {
         const file = filesByName.get((request.url ?? '').slice(1).replace(/\?.*$/, ''))
         if (file === undefined) return next()
@@ -45,7 +45,7 @@ export const pdfFiles = (): Plugin => {
       })
     },
     generateBundle() {
-      for (const [name, file] of files())
+      for (const [name, file] of listFiles())
         this.emitFile({ type: 'asset', fileName: `${folder}${name}`, source: readFileSync(file) })
     },
   }

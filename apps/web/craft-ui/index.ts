@@ -1,6 +1,6 @@
 /**
- * Components that a craft imports from `@/components/ui/…` and `@/lib/utils`, by the names and props that models know
- * from shadcn/ui. Behavior is Radix; the looks are Tailwind classes, which the frame resolves.
+ * Components for crafts (`@/components/ui/…`, `@/lib/utils`), with the names and props of shadcn/ui, which models
+ * know. Behavior comes from Radix, styling from Tailwind classes that the frame resolves.
  */
 export { cn } from './classes.tsx'
 export * from './controls.tsx'

@@ -112,6 +112,6 @@ test('BOT-02 BOT-04 BOT-05 other people use a bot, and only its owner sees its s
   await person.getByRole('alertdialog').getByRole('button', { name: 'Delete bot' }).click()
   await expect(person.getByText(messages.bots.deleted)).toBeVisible()
   await page.reload()
-  await expect(page.getByText(messages.bots.gone)).toBeVisible()
+  await expect(page.getByText(messages.bots.unavailable)).toBeVisible()
   await expect(closed).toBeVisible()
 })

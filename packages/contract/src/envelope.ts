@@ -28,7 +28,10 @@ export const errorStatus = {
 export const ErrorCode = z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus])
 export type ErrorCode = keyof typeof errorStatus
 
-/** English, and as data if it has values: a template with `{name}` placeholders that clients translate. */
+/**
+ * `message` is in English. If it has values, `sentence` holds its template with `{name}` placeholders and the values,
+ * so that clients can translate it.
+ */
 export const messageFields = { message: z.string(), sentence: Sentence.optional() }
 
 /** `path` is dotted (`body.name`). */

@@ -3,7 +3,7 @@ import { type PlainText, sentence } from './write-sentence.ts'
 
 type Texts = PlainText | ((...values: never[]) => Sentence) | { readonly [name: string]: Texts }
 
-/** Every text of the specifications, verbatim. Texts with a number are functions that return a sentence. */
+/** Every text of the specifications, verbatim. Texts with values are functions that return a sentence. */
 export const messages = {
   auth: {
     projectsWall: 'Unlock Projects',
@@ -15,7 +15,7 @@ export const messages = {
     titleTooLong: 'Title is too long',
     titleFailed: 'Failed to update chat title',
     noChatSelected: 'No chat selected',
-    cutOff:
+    projectAccessLost:
       'You’re no longer in this chat’s project. You can still read and export the chat, but without the project’s sources.',
   },
   projects: {
@@ -75,7 +75,7 @@ export const messages = {
         : sentence('Added {added}, {failed} failed', { added, failed }),
     stopTitle: 'Stop Project Setup?',
     stop: 'Cancel Setup',
-    goOn: 'Continue Setup',
+    continueSetup: 'Continue Setup',
     create: 'Create Project',
     createAndChat: 'Create Project + Start Chat',
   },
@@ -122,7 +122,7 @@ export const messages = {
     failed: 'An error occurred',
     inviteFailed: 'Failed to send invitations.',
     inviteTeamFailed: 'Failed to invite whole team.',
-    noMail: 'This server doesn’t send emails. Copy each link and share it yourself.',
+    noEmail: 'This server doesn’t send emails. Copy each link and share it yourself.',
     nothingToApply: 'No members selected or no changes to apply.',
     removed: 'Member removed successfully',
     updated: 'Member updated successfully',
@@ -218,8 +218,8 @@ export const messages = {
     deleted: 'Bot deleted successfully',
     deleteFailed: 'Failed to delete Bot, try again later',
     promptsFailed: 'Failed to Update Custom Prompts, try again later',
-    gone: 'This bot was deleted, or is no longer shared with you. You can still read this chat.',
-    outsideProjects: 'Chats with a bot can’t be moved into a project.',
+    unavailable: 'This bot was deleted, or is no longer shared with you. You can still read this chat.',
+    cannotMoveToProject: 'Chats with a bot can’t be moved into a project.',
   },
   prompts: {
     none: 'No prompts found',
@@ -241,7 +241,7 @@ export const messages = {
     liked: 'Thank you for your feedback.',
     disliked: 'Thank you for your feedback! We will try to improve the tool.',
   },
-  labs: { isNew: 'New!' },
+  labs: { newBadge: 'New!' },
   crafts: {
     shared: 'Craft shared successfully!',
     shareFailed: 'Failed to share craft',

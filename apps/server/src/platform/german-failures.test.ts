@@ -9,7 +9,7 @@ import { AppError } from './app-error.ts'
 import { readInput } from './http/read-input.ts'
 import { failureOf } from './mcp/mcp-failure.ts'
 import { modelFailure } from './models/failures/model-failure.ts'
-import { sentencesIn, textsIn } from './sentences.ts'
+import { sentencesIn, localizerFor } from './sentences.ts'
 
 const toGerman = sentencesIn('de')
 
@@ -109,12 +109,12 @@ it('CHL-01 has every title, paragraph, button and tag of the changelog in German
     ...(buttonText === null ? [] : [buttonText]),
     ...tags,
   ])
-  expect(texts.filter((text) => textsIn('de')(text) === text)).toEqual([])
+  expect(texts.filter((text) => localizerFor('de')(text) === text)).toEqual([])
 })
 
 it('TLS-01 has the description of every tool in German', () => {
   const texts = catalog.map(({ description }) => description)
-  expect(texts.filter((text) => textsIn('de')(text) === text)).toEqual([])
+  expect(texts.filter((text) => localizerFor('de')(text) === text)).toEqual([])
 })
 
 it('API-01 formats plurals, numbers and nested messages per language, and leaves quoted text unchanged', () => {

@@ -11,7 +11,7 @@ export const sentencesIn = (language: Language | null = null): ((sentence: Sente
   return (input) => writeSentence(input, catalogues[textsLanguage], textsLanguage)
 }
 
-export const textsIn =
+export const localizerFor =
   (language: Language): ((text: string) => string) =>
   (text) =>
     catalogues[language]?.[text] ?? text

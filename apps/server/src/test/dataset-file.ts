@@ -13,6 +13,6 @@ export const datasetFile = (
     key: `${own.toString('base64')} ${kind} ${JSON.stringify(overrides)}`,
     kind,
     overrides,
-    bytes: async () => Readable.from([own]),
+    openStream: async () => Readable.from([own]),
   }
 }

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { Component, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { errorText, isFileMissing } from '../lib/api/error-text.ts'
 import type { PanelDefinition } from '../lib/panels/panel-registry.ts'
-import { craftPanels, openPanelIds, panelToFocus, usePanels } from '../lib/panels/panels.ts'
+import { craftPanels, parsePanelIds, panelToFocus, usePanels } from '../lib/panels/panels.ts'
 import { useShortcut } from '../lib/browser/shortcuts.ts'
 import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
@@ -15,7 +15,7 @@ const scopeOf = (id: string): UnsavedScope => ({
   id,
   isRetainedAt: (next, current) =>
     next.pathname === current.pathname &&
-    openPanelIds(next.search.panel).includes(id) &&
+    parsePanelIds(next.search.panel).includes(id) &&
     (!craftPanels.includes(id) || next.search.craft === current.search.craft),
 })
 

@@ -27,7 +27,7 @@ export const loadCraft = async <Right extends CraftRight>(
 ): Promise<WithGrant<CraftWithAccess, 'craft', Right>> => {
   const craft = await findCraft(db, actor.userId, id)
   if (craft?.isCutOff && right === 'USE') throw notFound()
-  if (craft?.isCutOff && right !== 'READ') throw new AppError('NOT_ALLOWED', messages.chat.cutOff)
+  if (craft?.isCutOff && right !== 'READ') throw new AppError('NOT_ALLOWED', messages.chat.projectAccessLost)
   const requirement = projectRights[right]
   if (craft?.projectId && requirement) await loadProject({ db }, actor, craft.projectId, requirement)
   return authorize(craftPolicy, actor, craft, right)

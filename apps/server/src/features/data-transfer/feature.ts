@@ -6,7 +6,7 @@ import type { Serve } from '../../platform/http/server-router.ts'
 import { exportData } from './export-data.ts'
 import { cancelImport, listImports, listItems, startImport } from './import-data.ts'
 import { listRunningImports, stopImport } from './running-imports.ts'
-import { endAbandoned } from './import-queries.ts'
+import { failAbandonedImports } from './import-queries.ts'
 import { type ImportJob, importQueue, performImport } from './perform-import.ts'
 
 const transferRoutes = (serve: Serve, context: AppContext) => {
@@ -42,5 +42,5 @@ export const feature: Feature = {
       (job, signal) => performImport(context, job, signal),
     ),
   sweep: ({ db, clock }, ageMs, job) =>
-    endAbandoned(db, job, new Date(clock.now().getTime() - ageMs), sentence(interruption)),
+    failAbandonedImports(db, job, new Date(clock.now().getTime() - ageMs), sentence(interruption)),
 }

@@ -19,9 +19,9 @@ import { storeBlob } from '../sources/attachments/storage/index.ts'
 import { lockOwner } from '../sources/attachments/index.ts'
 import { authorizeDataTransfer } from './access.ts'
 import {
-  cancelRow,
+  cancelImportRow,
   countItems,
-  countRunning,
+  countUnfinishedImports,
   findImport,
   type ImportRow,
   insertImport,
@@ -32,7 +32,7 @@ import { importQueue } from './perform-import.ts'
 
 const present = (row: ImportRow, counts: Awaited<ReturnType<typeof countItems>>): DataImport => {
   const countState = (state: string) =>
-    counts.find((each) => each.importId === row.id && each.state === state)?.items ?? 0
+    counts.find((each) => each.importId === row.id && each.state === state)?.itemCount ?? 0
   return {
     id: row.id,
     fileName: row.fileName,
@@ -84,7 +84,7 @@ export const startImport = async (
   const { db, clock, jobs } = context
   const { atOnce } = limits.dataImport
   const countUploads = () => uploadCounts.get(owner.id) ?? 0
-  if ((await countRunning(db, owner.id)) + countUploads() >= atOnce) throw importRunningError()
+  if ((await countUnfinishedImports(db, owner.id)) + countUploads() >= atOnce) throw importRunningError()
   uploadCounts.set(owner.id, countUploads() + 1)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-import-'))
   const id = uuidv7<ImportId>()
@@ -94,7 +94,7 @@ export const startImport = async (
     await db.transaction(async (tx) => {
       // another replica may have started one
       await lockOwner(tx, owner.id)
-      if ((await countRunning(tx, owner.id)) >= atOnce) throw importRunningError()
+      if ((await countUnfinishedImports(tx, owner.id)) >= atOnce) throw importRunningError()
       await storeBlob(context, tx, { path, hash, size })
       await insertImport(tx, owner, {
         id,
@@ -124,7 +124,7 @@ export const cancelImport = async (
   const owner = authorizeDataTransfer(actor)
   const row = await db.transaction(async (tx) => {
     if (!(await findImport(tx, owner.id, id))) throw notFound()
-    if (!(await cancelRow(tx, owner, id, clock.now())))
+    if (!(await cancelImportRow(tx, owner, id, clock.now())))
       throw new AppError('CONFLICT', 'This import has already finished.')
     return findImport(tx, owner.id, id)
   })

@@ -38,7 +38,7 @@ export const isActive = async (db: Database, { id: userId }: ImportOwner, id: Im
   return rows.length === 1
 }
 
-export const cancelRow = async (
+export const cancelImportRow = async (
   tx: Database,
   { id: userId }: ImportOwner,
   id: ImportId,
@@ -52,7 +52,7 @@ export const cancelRow = async (
   return rows.length === 1
 }
 
-export const stopRow = async (
+export const stopImportRow = async (
   tx: Database,
   _admin: Grant<'server', 'ADMINISTER'>,
   id: ImportId,
@@ -66,7 +66,7 @@ export const stopRow = async (
   return rows.length === 1
 }
 
-export const findAnyImport = async (db: Database, id: ImportId): Promise<{ email: string } | null> => {
+export const findImportOwner = async (db: Database, id: ImportId): Promise<{ email: string } | null> => {
   const [row] = await db
     .select({ email: user.email })
     .from(dataImport)
@@ -75,7 +75,7 @@ export const findAnyImport = async (db: Database, id: ImportId): Promise<{ email
   return row ?? null
 }
 
-export const selectRunningImports = (db: Database, limit: number) =>
+export const selectUnfinishedImports = (db: Database, limit: number) =>
   db
     .select({
       id: dataImport.id,
@@ -91,11 +91,11 @@ export const selectRunningImports = (db: Database, limit: number) =>
     .orderBy(asc(dataImport.id))
     .limit(limit)
 
-export const countRunning = (db: Database, userId: UserId): Promise<number> =>
+export const countUnfinishedImports = (db: Database, userId: UserId): Promise<number> =>
   db.$count(dataImport, and(eq(dataImport.userId, userId), isUnfinished))
 
 /** Requires the owner's lock. A dead worker's import is still `running` and resumes first. */
-export const isOtherRunning = async (
+export const isOtherImportRunning = async (
   tx: Database,
   { id: userId }: ImportOwner,
   id: ImportId,
@@ -107,7 +107,7 @@ export const isOtherRunning = async (
 
 /** Ignores the person's own, which wait for each other. */
 export const isOtherPersonWaiting = async (db: Database, { id: userId }: ImportOwner): Promise<boolean> => {
-  const runningImports = db
+  const usersWithRunningImports = db
     .select({ userId: dataImport.userId })
     .from(dataImport)
     .where(eq(dataImport.state, 'running'))
@@ -117,7 +117,7 @@ export const isOtherPersonWaiting = async (db: Database, { id: userId }: ImportO
       and(
         eq(dataImport.state, 'waiting'),
         ne(dataImport.userId, userId),
-        notInArray(dataImport.userId, runningImports),
+        notInArray(dataImport.userId, usersWithRunningImports),
       ),
     )) > 0
   )
@@ -168,11 +168,11 @@ export const selectImports = (db: Database, userId: UserId, before: ImportId | n
 export const countItems = async (
   db: Database,
   ids: readonly ImportId[],
-): Promise<{ importId: ImportId; state: ItemState; items: number }[]> =>
+): Promise<{ importId: ImportId; state: ItemState; itemCount: number }[]> =>
   ids.length === 0
     ? []
     : db
-        .select({ importId: dataImportItem.importId, state: dataImportItem.state, items: count() })
+        .select({ importId: dataImportItem.importId, state: dataImportItem.state, itemCount: count() })
         .from(dataImportItem)
         .where(inArray(dataImportItem.importId, [...ids]))
         .groupBy(dataImportItem.importId, dataImportItem.state)
@@ -197,14 +197,14 @@ export const selectItems = (
     .orderBy(asc(dataImportItem.number))
     .limit(limit)
 
-export const selectRecorded = (db: Database, importId: ImportId) =>
+export const selectRecordedItems = (db: Database, importId: ImportId) =>
   db
     .select({ number: dataImportItem.number, origin: dataImportItem.origin, made: dataImportItem.made })
     .from(dataImportItem)
     .where(eq(dataImportItem.importId, importId))
     .orderBy(asc(dataImportItem.number))
 
-export const isKnown = async (db: Database, userId: UserId, origin: string): Promise<boolean> =>
+export const isOriginImported = async (db: Database, userId: UserId, origin: string): Promise<boolean> =>
   (await db.$count(
     dataImportItem,
     and(
@@ -222,9 +222,14 @@ export const insertItem = async (
   await tx.insert(dataImportItem).values({ ...values, userId })
 }
 
-export const endAbandoned = async (db: Database, _job: JobGrant, before: Date, failure: Sentence) => {
+export const failAbandonedImports = async (
+  db: Database,
+  _job: JobGrant,
+  createdBefore: Date,
+  failure: Sentence,
+) => {
   await db
     .update(dataImport)
     .set({ state: 'failed', failure, endedAt: new Date(), blobHash: null })
-    .where(and(isUnfinished, lt(dataImport.createdAt, before)))
+    .where(and(isUnfinished, lt(dataImport.createdAt, createdBefore)))
 }

@@ -20,9 +20,9 @@ import {
   type ImportRow,
   insertItem,
   isActive,
-  isKnown,
+  isOriginImported,
   isOtherPersonWaiting,
-  selectRecorded,
+  selectRecordedItems,
   updateImport,
 } from './import-queries.ts'
 
@@ -84,7 +84,7 @@ export const createImporter = async (
   signal: AbortSignal,
 ): Promise<Importer> => {
   const { db, log, clock } = context
-  const recordedItems = await selectRecorded(db, importId)
+  const recordedItems = await selectRecordedItems(db, importId)
   let number = recordedItems.at(-1)?.number ?? 0
   const recordedIds = new Map(recordedItems.map(({ origin, made: createdId }) => [origin, createdId]))
   let source: ImportSource = 'atelier'
@@ -133,7 +133,7 @@ export const createImporter = async (
     await requireActive()
     const origin = originOf(item)
     if (recordedIds.has(origin)) return (recordedIds.get(origin) ?? null) as Row | null
-    if (await isKnown(db, owner.id, origin)) {
+    if (await isOriginImported(db, owner.id, origin)) {
       await recordItem(db, item, 'skipped', [sentence('Already imported.')])
       return null
     }

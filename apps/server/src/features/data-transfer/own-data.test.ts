@@ -28,7 +28,7 @@ import {
   selectPlugins,
   selectProjects,
 } from './export-queries.ts'
-import { countRunning } from './import-queries.ts'
+import { countUnfinishedImports } from './import-queries.ts'
 
 describeApp('data transfer is limited to one person', (test) => {
   it('CHT-01 exports nothing that belongs to anyone else', async () => {
@@ -194,6 +194,8 @@ describeApp('data transfer is limited to one person', (test) => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const { db } = test().context
     await db.insert(dataImport).values({ id: uuidv7(), userId: bob.id, fileName: 'a.zip', state: 'waiting' })
-    expect([await countRunning(db, ada.id), await countRunning(db, bob.id)]).toEqual([0, 1])
+    expect([await countUnfinishedImports(db, ada.id), await countUnfinishedImports(db, bob.id)]).toEqual([
+      0, 1,
+    ])
   })
 })

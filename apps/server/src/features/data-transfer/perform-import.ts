@@ -17,7 +17,13 @@ import { authorizeDataTransfer, type ImportOwner } from './access.ts'
 import { paths } from './archive-format.ts'
 import { importForeign, unknownExport } from './import-foreign.ts'
 import { importOwn } from './import-own.ts'
-import { findImport, type ImportRow, isOtherRunning, setActiveState, updateImport } from './import-queries.ts'
+import {
+  findImport,
+  type ImportRow,
+  isOtherImportRunning,
+  setActiveState,
+  updateImport,
+} from './import-queries.ts'
 import { createImporter, type Importer, ImportStopped, TurnEnded } from './importer.ts'
 
 export const importQueue = 'import-data'
@@ -90,7 +96,7 @@ const claim = ({ db, jobs, clock }: AppContext, owner: ImportOwner, row: ImportR
   db.transaction(async (tx) => {
     await lockOwner(tx, owner.id)
     const { id: importId, userId } = row
-    if (row.state !== 'running' && (await isOtherRunning(tx, owner, importId))) {
+    if (row.state !== 'running' && (await isOtherImportRunning(tx, owner, importId))) {
       const startAfter = new Date(clock.now().getTime() + retryMs)
       await jobs.enqueue(tx, importQueue, { importId, userId }, { group: userId, startAfter })
       return false

@@ -6,23 +6,23 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/queries.ts'
 import { requireAdmin } from '../people/users/index.ts'
-import { findAnyImport, selectRunningImports, stopRow } from './import-queries.ts'
+import { findImportOwner, selectUnfinishedImports, stopImportRow } from './import-queries.ts'
 
 const stoppedMessage = 'An admin stopped this import. Imported items were kept.'
 const displayMax = 100
 
 export const listRunningImports = async ({ db }: AppContext, actor: Actor): Promise<RunningImport[]> => {
   await requireAdmin(db, actor)
-  const rows = await selectRunningImports(db, displayMax)
+  const rows = await selectUnfinishedImports(db, displayMax)
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.getTime() }))
 }
 
 export const stopImport = async ({ db, clock }: AppContext, actor: Actor, id: ImportId): Promise<void> =>
   db.transaction(async (tx) => {
     const admin = await requireAdmin(tx, actor)
-    const row = await findAnyImport(tx, id)
+    const row = await findImportOwner(tx, id)
     if (!row) throw notFound()
-    if (!(await stopRow(tx, admin, id, { failure: sentence(stoppedMessage), endedAt: clock.now() })))
+    if (!(await stopImportRow(tx, admin, id, { failure: sentence(stoppedMessage), endedAt: clock.now() })))
       throw new AppError('CONFLICT', 'This import has already finished.')
     await audit(tx, admin, { action: 'import-stopped', target: row.email, details: { import: id } })
   })

@@ -19,21 +19,21 @@ export interface DatasetFile {
   readonly key: string
   readonly kind: 'text' | 'workbook'
   readonly overrides?: Partial<ImportOptionsInput> | undefined
-  bytes(): Promise<Readable>
+  openStream(): Promise<Readable>
 }
 
 interface Requester {
-  readonly person: string
+  readonly userId: string
   readonly signal?: AbortSignal | undefined
 }
 
 export interface DatasetEngine extends AsyncDisposable {
   inspect(file: DatasetFile, requester: Requester): Promise<Dataset>
-  /** At most `limit` rows. Throws BAD_INPUT for invalid or disallowed SQL. */
+  /** At most `limit` rows; cells are truncated to `cellMax` characters. Throws BAD_INPUT for invalid or disallowed SQL. */
   query(
     file: DatasetFile,
     sql: string,
-    most: number,
+    limit: number,
     requester: Requester,
     cellMax?: number,
   ): Promise<QueryResult>
@@ -43,14 +43,14 @@ const MB = 1024 * 1024
 const loadMs = 60_000
 const idleMs = 5 * 60_000
 const concurrency = 2
-const idleSeatsMax = 2
+const idleWorkersMax = 2
 
 interface DatasetLimits {
   readonly queryMs: number
   readonly memoryBytes: number
 }
 
-// DuckDB may use 384 MB; the runtime and untracked memory come on top
+// DuckDB may use 384 MB; the rest is for the runtime and untracked memory
 const defaultLimits: DatasetLimits = { queryMs: 10_000, memoryBytes: 768 * MB }
 
 const toProcessLimits = ({ memoryBytes }: DatasetLimits) => ({
@@ -76,9 +76,9 @@ interface Worker {
   readonly child: Child
   lastTask: Promise<unknown>
   isLoaded: boolean
-  users: number
-  usedAt: number
-  idle: NodeJS.Timeout | undefined
+  activeUses: number
+  lastUse: number
+  idleTimer: NodeJS.Timeout | undefined
 }
 
 const fileName = ({ kind }: DatasetFile) => (kind === 'workbook' ? 'table.xlsx' : 'table.csv')
@@ -91,7 +91,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
   const readyWorkers = new Map<string, Worker>()
   let useCount = 0
 
-  const close = async (key: string, { child, folder, idle }: Worker) => {
+  const close = async (key: string, { child, folder, idleTimer: idle }: Worker) => {
     workers.delete(key)
     readyWorkers.delete(key)
     clearTimeout(idle)
@@ -102,7 +102,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
   const open = async (file: DatasetFile): Promise<Worker> => {
     const folder = await mkdtemp(join(tmpdir(), 'atelier-dataset-'))
     // a copy: the store may hard-link the file, and this process may write
-    await pipeline(await file.bytes(), createWriteStream(join(folder, fileName(file))))
+    await pipeline(await file.openStream(), createWriteStream(join(folder, fileName(file))))
     const child: Child = startSideProcess(
       { script, loadsNativeCode: true, folder, messages: errorMessages },
       toProcessLimits(limits),
@@ -112,9 +112,9 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
       child,
       lastTask: Promise.resolve(),
       isLoaded: false,
-      users: 0,
-      usedAt: 0,
-      idle: undefined,
+      activeUses: 0,
+      lastUse: 0,
+      idleTimer: undefined,
     }
   }
 
@@ -139,16 +139,16 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
   }
 
   const release = async (key: string, worker: Worker) => {
-    worker.users--
-    worker.usedAt = ++useCount
-    clearTimeout(worker.idle)
+    worker.activeUses--
+    worker.lastUse = ++useCount
+    clearTimeout(worker.idleTimer)
     if (!worker.child.alive) return close(key, worker)
-    if (worker.users === 0) worker.idle = setTimeout(() => void close(key, worker), idleMs).unref()
-    const idleSeats = [...readyWorkers]
-      .filter(([, { users }]) => users === 0)
-      .toSorted(([, a], [, b]) => b.usedAt - a.usedAt)
-    for (const [oldKey, oldWorker] of idleSeats.slice(idleSeatsMax))
-      if (oldWorker.users === 0) await close(oldKey, oldWorker)
+    if (worker.activeUses === 0) worker.idleTimer = setTimeout(() => void close(key, worker), idleMs).unref()
+    const idleWorkers = [...readyWorkers]
+      .filter(([, { activeUses: users }]) => users === 0)
+      .toSorted(([, a], [, b]) => b.lastUse - a.lastUse)
+    for (const [oldKey, oldWorker] of idleWorkers.slice(idleWorkersMax))
+      if (oldWorker.activeUses === 0) await close(oldKey, oldWorker)
   }
 
   const load = async (file: DatasetFile, worker: Worker, isProfiled: boolean, { signal }: Requester) => {
@@ -165,11 +165,15 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     }
   }
 
-  const use = <Result>(file: DatasetFile, requester: Requester, work: (worker: Worker) => Promise<Result>) =>
-    queue.run(requester.person, requester.signal, async () => {
+  const withWorker = <Result>(
+    file: DatasetFile,
+    requester: Requester,
+    work: (worker: Worker) => Promise<Result>,
+  ) =>
+    queue.run(requester.userId, requester.signal, async () => {
       const worker = await getWorker(file)
-      worker.users++
-      clearTimeout(worker.idle)
+      worker.activeUses++
+      clearTimeout(worker.idleTimer)
       const task = worker.lastTask.then(() => work(worker))
       worker.lastTask = task.catch(() => null)
       try {
@@ -181,13 +185,13 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
 
   return {
     inspect: (file, requester) =>
-      use(file, requester, async (worker) => {
+      withWorker(file, requester, async (worker) => {
         const dataset = await load(file, worker, true, requester)
         if (dataset === null) throw new AppError('CANNOT_PROCESS', errorMessages.broken)
         return dataset
       }),
     query: (file, sql, limit, requester, cellMax) =>
-      use(file, requester, async (worker) => {
+      withWorker(file, requester, async (worker) => {
         if (!worker.isLoaded) await load(file, worker, false, requester)
         const response = await worker.child.ask(
           { type: 'query', sql, limit, cellMax },

@@ -9,7 +9,7 @@ import { allowedFunctions } from './sql/functions.ts'
 const engine = openDatasetEngine()
 afterAll(() => engine[Symbol.asyncDispose]())
 
-const requester = { person: 'ada' }
+const requester = { userId: 'ada' }
 
 const listChildren = (parent: number) =>
   readdirSync('/proc').filter((pid) => {

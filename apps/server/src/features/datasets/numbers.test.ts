@@ -21,15 +21,15 @@ it.each(writtenTables)('LAB-04 calculates the same numbers as another engine: $a
     key: about,
     kind: 'text' as const,
     overrides: undefined,
-    bytes: async () => Readable.from([bytes]),
+    openStream: async () => Readable.from([bytes]),
   }
-  expect((await engine.inspect(file, { person: 'ada' })).tables[0]).toMatchObject({ rows: rows.length })
+  expect((await engine.inspect(file, { userId: 'ada' })).tables[0]).toMatchObject({ rows: rows.length })
   for (const sql of [
     `select count(*), sum(${one}), avg(${one}), min(${one}), max(${one}) from data`,
     `select ${group}, count(*), sum(${one}), avg(${two}), count(${two}) from data group by ${group} order by min(${one}), 2`,
     `select sum(${two}), count(distinct ${group}), sum(${one} * ${two}) from data where ${one} > 5.5`,
   ]) {
-    const mine = await engine.query(file, sql, 100, { person: 'ada' })
+    const mine = await engine.query(file, sql, 100, { userId: 'ada' })
     const theirs = other
       .prepare(sql)
       .all()

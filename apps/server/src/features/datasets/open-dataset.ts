@@ -48,7 +48,7 @@ const toDatasetFile = (
   key: `${blobHash} ${JSON.stringify(overrides ?? null)}`,
   kind: /\.xlsx$/i.test(fileName) ? 'workbook' : 'text',
   overrides,
-  bytes: () => files.get(blobHash),
+  openStream: () => files.get(blobHash),
 })
 
 const importOptionsOf = ({ isTold, readAs }: Dataset) => (isTold ? (readAs ?? undefined) : undefined)
@@ -57,7 +57,7 @@ export interface OpenDataset {
   readonly title: string
   readonly contents: Dataset
   /** At most `limit` rows, texts cut at `cellMax` characters. */
-  query(sql: string, most: number, cellMax?: number): Promise<QueryResult>
+  query(sql: string, limit: number, cellMax?: number): Promise<QueryResult>
 }
 
 export interface OpenOptions {
@@ -73,7 +73,7 @@ const toOpenDataset = (
   { signal }: OpenOptions,
 ): OpenDataset => {
   const file = toDatasetFile(context, source, importOptionsOf(contents))
-  const requester = { person: actor.userId, signal }
+  const requester = { userId: actor.userId, signal }
   return {
     title: source.title,
     contents,
@@ -112,7 +112,7 @@ export const openDataset = async (
   // redundant: `countAnalysis` checks again
   if (!existing) await requireAnalysis(context, actor)
   const overrides = existing ? importOptionsOf(existing.contents) : undefined
-  const requester = { person: actor.userId, signal: options.signal }
+  const requester = { userId: actor.userId, signal: options.signal }
   const contents = await getEngine(context).inspect(toDatasetFile(context, source, overrides), requester)
   const values = { blobHash, engine: engineName, contents }
   await context.db.transaction(async (tx) => {
@@ -161,7 +161,7 @@ const analyseWithOptions = async (
   await loadAttachment(context, actor, id, 'PROCESS')
   const source = await loadSource(context, actor, id)
   const newContents = await getEngine(context).inspect(toDatasetFile(context, source, overrides), {
-    person: actor.userId,
+    userId: actor.userId,
     signal: options.signal,
   })
   await updateDataset(context.db, source.grant, {

@@ -7,7 +7,7 @@ import { openDatasetEngine } from './dataset-engine.ts'
 const engine = openDatasetEngine()
 afterAll(() => engine[Symbol.asyncDispose]())
 
-const requester = { person: 'ada' }
+const requester = { userId: 'ada' }
 const inspect = (bytes: string | Uint8Array, readAs?: Partial<ImportOptions>) =>
   engine.inspect(datasetFile(bytes, 'text', readAs), requester)
 const columnsOf = ({ tables }: Dataset) => tables[0]?.columns.map(({ name, type }) => [name, type])

@@ -140,7 +140,7 @@ const aTeam = (test: () => TestApp) => {
         invitedAt: 0,
         role: 'member',
         isExpired: false,
-        mailFailure: messages.members.noMail,
+        mailFailure: messages.members.noEmail,
       })),
     )
     expect(skipped.map(({ email }) => email)).toEqual(emails.slice(2))

@@ -1,6 +1,6 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { Database, OpenDatabase } from '../db/database.ts'
-import { notify } from '../db/notify.ts'
+import { notifyChannel } from '../db/notify.ts'
 import type { Log } from '../log.ts'
 
 const channel = 'atelier_access'
@@ -71,7 +71,7 @@ export const openAccessWatch = async (
     },
     publishChange: async (tx, userIds) => {
       for (let index = 0; index < userIds.length; index += idsPerNotice)
-        await notify(tx, channel, userIds.slice(index, index + idsPerNotice).join(' '))
+        await notifyChannel(tx, channel, userIds.slice(index, index + idsPerNotice).join(' '))
     },
     [Symbol.asyncDispose]: unlisten,
   }

@@ -13,7 +13,7 @@ import {
   verification,
 } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
-import { type Placeholders, prepared } from '../patches/prepared.ts'
+import { type Placeholders, prepareQuery } from '../patches/prepare-query.ts'
 
 /** The first of several replicas wins. */
 export const settingOr = async (db: Database, key: string, fresh: string): Promise<string> => {
@@ -28,7 +28,7 @@ export const findSession = async (db: Database, token: string, now: Date) => {
   return row ?? null
 }
 
-const sessionQuery = prepared((db, params: Placeholders<{ token: string; now: Date }>) =>
+const sessionQuery = prepareQuery((db, params: Placeholders<{ token: string; now: Date }>) =>
   db
     .select({
       userId: user.id,

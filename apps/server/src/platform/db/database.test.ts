@@ -6,7 +6,7 @@ import { engines, openTestDatabase } from '../../test/engines.ts'
 import { memoryUrl } from '../../test/postgres.ts'
 import { uuidv7 } from '../uuid.ts'
 import type { OpenDatabase } from './database.ts'
-import { notify } from './notify.ts'
+import { notifyChannel } from './notify.ts'
 import { openDatabase } from './open-database.ts'
 import { hasVectors, prepareVectors } from './vectors.ts'
 
@@ -97,17 +97,17 @@ describe.each(engines)('the database on %s', (engine) => {
       payloads.push(payload)
       if (payload === 'last') resolve()
     })
-    await open.db.transaction((tx) => notify(tx, 'test_channel', 'one'))
+    await open.db.transaction((tx) => notifyChannel(tx, 'test_channel', 'one'))
     await open.db
       .transaction(async (tx) => {
-        await notify(tx, 'test_channel', 'two')
+        await notifyChannel(tx, 'test_channel', 'two')
         throw new Error('rolled back')
       })
       .catch(() => undefined)
-    await notify(open.db, 'test_channel', 'last')
+    await notifyChannel(open.db, 'test_channel', 'last')
     await last
     await stop()
-    await notify(open.db, 'test_channel', 'after stop')
+    await notifyChannel(open.db, 'test_channel', 'after stop')
     await open.ping()
     expect(payloads).toEqual(['one', 'last'])
   })
@@ -120,7 +120,7 @@ describe.each(engines)('the database on %s', (engine) => {
       }),
       await open.listen('test_reply', () => resolve(open.ping())),
     ]
-    await open.db.transaction((tx) => notify(tx, 'test_reply', ''))
+    await open.db.transaction((tx) => notifyChannel(tx, 'test_reply', ''))
     await expect(answer).resolves.toBeUndefined()
     for (const stop of stops) await stop()
   })

@@ -4,7 +4,7 @@ import { hasPostgres, createTestDatabase } from '../../test/postgres.ts'
 import { user } from '../../db/schema/index.ts'
 import { createLog } from '../log.ts'
 import { migrateDatabase } from './migrate.ts'
-import { notify } from './notify.ts'
+import { notifyChannel } from './notify.ts'
 import { openDatabase } from './open-database.ts'
 
 const log = createLog('silent')
@@ -26,7 +26,7 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
           where application_name = 'atelier listener' and datname = current_database()`,
     )
     await gap.promise
-    await notify(open.db, 'test_gap', 'after')
+    await notifyChannel(open.db, 'test_gap', 'after')
     await last.promise
     expect(payloads).toEqual(['after'])
   })

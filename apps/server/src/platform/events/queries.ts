@@ -3,7 +3,7 @@ import type { UserEvent } from '@atelier/contract/user-event'
 import { and, asc, eq, gt, inArray, lt, max, sql } from 'drizzle-orm'
 import { userEvent } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
-import { type Placeholders, prepared } from '../patches/prepared.ts'
+import { type Placeholders, prepareQuery } from '../patches/prepare-query.ts'
 
 export interface StoredEvent {
   id: number
@@ -19,7 +19,7 @@ export const insertEvents = async (tx: Database, userIds: UserId[], event: UserE
   await insertEventsQuery(tx, { userIds, event })
 }
 
-const insertEventsQuery = prepared(
+const insertEventsQuery = prepareQuery(
   (_db, params: Placeholders<{ userIds: UserId[]; event: UserEvent }>) => sql`
     with written as (
       insert into ${userEvent} (user_id, event)

@@ -3,7 +3,7 @@ import type { RunEvent } from '@atelier/contract/answers/run-event'
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { run, runEvent } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
-import { type Placeholders, prepared } from '../patches/prepared.ts'
+import { type Placeholders, prepareQuery } from '../patches/prepare-query.ts'
 
 export interface EventBatch {
   runId: RunId
@@ -17,7 +17,7 @@ export const insertBatches = async (db: Database, batches: EventBatch[]): Promis
   await insertBatchesQuery(db, { rows: JSON.stringify(batches) })
 }
 
-const insertBatchesQuery = prepared(
+const insertBatchesQuery = prepareQuery(
   (_db, params: Placeholders<{ rows: string }>) => sql`
     with batch as (
       select (b ->> 'runId')::uuid as run_id, (b ->> 'seq')::int as seq, b -> 'events' as events

@@ -3,7 +3,7 @@ import { FormReply } from '@atelier/contract/answers/elicitation'
 import type { RunId } from '@atelier/contract/ids'
 import type { RunEvent } from '@atelier/contract/answers/run-event'
 import type { Database, OpenDatabase } from '../db/database.ts'
-import { notify } from '../db/notify.ts'
+import { notifyChannel } from '../db/notify.ts'
 import { isUnreachable } from '../known-failure.ts'
 import type { Log } from '../log.ts'
 import { LiveRun } from './live-run.ts'
@@ -99,7 +99,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
 
   const notifyReaders = async (runIds: RunId[]) => {
     for (let index = 0; index < runIds.length; index += idsPerNotice)
-      await notify(db, channel, ['more', ...runIds.slice(index, index + idsPerNotice)].join(' '))
+      await notifyChannel(db, channel, ['more', ...runIds.slice(index, index + idsPerNotice)].join(' '))
   }
   let flushPromise = Promise.resolve()
   /** Writes are serialized; a failed batch is retried with the next one. */
@@ -170,7 +170,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
               await work(tx)
               await insertBatches(tx, [{ runId, seq, events }])
               // a single process needs no notices
-              if (database.engine === 'postgres') await notify(tx, channel, `more ${runId}`)
+              if (database.engine === 'postgres') await notifyChannel(tx, channel, `more ${runId}`)
             }),
           )
         } finally {
@@ -239,11 +239,11 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     begin: (tx, runId, events) => insertBatches(tx, [{ runId, seq: 1, events }]),
     append: async (tx, runId, after, events) => {
       await insertBatches(tx, [{ runId, seq: after + 1, events }])
-      await notify(tx, channel, `more ${runId}`)
+      await notifyChannel(tx, channel, `more ${runId}`)
     },
-    requestStop: (tx, runId) => notify(tx, channel, `stop ${runId}`),
+    requestStop: (tx, runId) => notifyChannel(tx, channel, `stop ${runId}`),
     reply: (tx, runId, formId, reply) =>
-      notify(tx, channel, `reply ${runId} ${formId} ${JSON.stringify(reply)}`),
+      notifyChannel(tx, channel, `reply ${runId} ${formId} ${JSON.stringify(reply)}`),
     get liveCount() {
       return live.size
     },

@@ -1,6 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import type { Database, OpenDatabase } from '../db/database.ts'
-import { notify } from '../db/notify.ts'
+import { notifyChannel } from '../db/notify.ts'
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { selectConnections, selectModelSettings, selectSaved } from './queries.ts'
@@ -108,7 +108,7 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
     saved,
     seal: (name, value) => (isSecret(name) ? secrets.seal(sealPurpose, name, value) : value),
     check: (values) => void readWith(values),
-    publishChange: (tx) => notify(tx, channel, ''),
+    publishChange: (tx) => notifyChannel(tx, channel, ''),
     reload,
     [Symbol.asyncDispose]: unlisten,
   }

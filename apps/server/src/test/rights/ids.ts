@@ -53,7 +53,7 @@ export const randomIds = () => ({
   /** Into the project: the declined person's, and one to an address without an account. */
   dismissedId: uuidv7<InvitationId>(),
   invitationId: uuidv7<InvitationId>(),
-  /** The secret of an invitation link to someone else's project. */
+  /** An invitation to someone else's project, for anyone with its link. */
   openInvitationId: uuidv7<InvitationId>(),
   token: `${uuidv7()}${uuidv7()}`,
   /** Of the owner's, the editor's and the viewer's team. */
@@ -61,7 +61,7 @@ export const randomIds = () => ({
   /** Into the team: the declined person's, and one to an address without an account. */
   teamOfferId: uuidv7<InvitationId>(),
   teamInvitationId: uuidv7<InvitationId>(),
-  /** The secret of an invitation link to someone else's team. */
+  /** An invitation to someone else's team, for anyone with its link. */
   openTeamInvitationId: uuidv7<InvitationId>(),
   teamToken: `${uuidv7()}${uuidv7()}`,
   ownerId: uuidv7<UserId>(),

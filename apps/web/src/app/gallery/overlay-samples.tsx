@@ -51,7 +51,7 @@ export const OverlaySamples = () => {
       </Sample>
       <Sample name="Toast">
         <Button onPress={() => toast.success('Project Updated Successfully')}>Success</Button>
-        <Button onPress={() => toast.error('Failed to create project', 'The server is not answering.')}>
+        <Button onPress={() => toast.error('Failed to create project', 'The server isn’t responding.')}>
           Error
         </Button>
         <Button onPress={() => toast.info('No resources selected; nothing to import.')}>Info</Button>
@@ -78,7 +78,7 @@ export const OverlaySamples = () => {
       {open === 'confirm' && (
         <ConfirmDialog
           title="Delete this chat?"
-          text="It is deleted for good."
+          text="This can’t be undone."
           confirmLabel="Delete chat"
           isDanger
           onConfirm={noop}
@@ -86,10 +86,10 @@ export const OverlaySamples = () => {
         />
       )}
       <Sheet label="Sheet" isOpen={open === 'sheet'} onClose={close}>
-        <p className="p-4 text-14">The sidebar of a phone.</p>
+        <p className="p-4 text-14">The sidebar on phones.</p>
       </Sheet>
       <Drawer label="Drawer" isOpen={open === 'drawer'} onClose={close} height={70}>
-        <p className="p-4 text-14">The side panel of a phone.</p>
+        <p className="p-4 text-14">The side panel on phones.</p>
       </Drawer>
     </>
   )

@@ -29,7 +29,7 @@ const StorageSection = () => (
         </dl>
         <section aria-labelledby="most" className="flex flex-col gap-3">
           <h2 id="most" className="text-16 font-semibold">
-            {t('Most storage used')}
+            {t('People using the most storage')}
           </h2>
           {people.length === 0 ? (
             <p className="text-14 text-muted">{t('No files yet.')}</p>

@@ -8,7 +8,7 @@ import { botKeys } from './keys.ts'
 
 /** Vault changes affect what bots answer from (VLT-14). */
 const invalidateKnowledge = (queryClient: QueryClient) =>
-  void queryClient.invalidateQueries({ queryKey: botKeys.anyKnowledge })
+  void queryClient.invalidateQueries({ queryKey: botKeys.allKnowledge })
 
 export const feature: Feature = {
   name: 'bots',

@@ -246,9 +246,9 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
           ) : (
             <p className="rounded-md border border-line bg-sunken px-4 py-3 text-14 text-muted">
               {chat.isCutOff
-                ? messages.chat.cutOff
+                ? messages.chat.projectAccessLost
                 : chat.chatbotId !== null && chat.bot === null
-                  ? messages.bots.gone
+                  ? messages.bots.unavailable
                   : t('This project is archived. You can read its chats but not continue them.')}
             </p>
           )}

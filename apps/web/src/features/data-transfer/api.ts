@@ -15,7 +15,7 @@ import { readError } from '../../lib/api/read-error.ts'
 const key = 'imports'
 const pollIntervalMs = 1500
 
-const isRunning = ({ state }: DataImport) => state === 'running' || state === 'waiting'
+const isUnfinished = ({ state }: DataImport) => state === 'running' || state === 'waiting'
 
 export const importsQuery = {
   ...pagedQuery({
@@ -24,7 +24,7 @@ export const importsQuery = {
     select: flattenPages(({ imports }: DataOf<typeof listImports>) => imports),
   }),
   refetchInterval: ({ state }: { state: { data?: { pages: DataOf<typeof listImports>[] } | undefined } }) =>
-    state.data?.pages.some(({ imports }) => imports.some(isRunning)) ? pollIntervalMs : false,
+    state.data?.pages.some(({ imports }) => imports.some(isUnfinished)) ? pollIntervalMs : false,
 }
 
 const flattenItems = flattenPages(({ items }: DataOf<typeof listImportItems>) =>

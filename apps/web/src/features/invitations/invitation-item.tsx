@@ -20,16 +20,16 @@ export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) =>
     kind,
     name,
     reference,
-    offered: details,
-    joinLabel: join,
-    declineLabel: refuse,
+    offered: offerText,
+    joinLabel,
+    declineLabel,
   } = describeInvitation(invitation)
-  const isPostponed = 'isDismissedByInvitee' in invitation && invitation.isDismissedByInvitee
+  const isDismissed = 'isDismissedByInvitee' in invitation && invitation.isDismissedByInvitee
   const accept = useAccept(kind)
   const decline = useDecline(kind)
   return (
     <li className="flex items-start gap-2.5 rounded-sm p-2">
-      <span className={cx(isPostponed && 'opacity-60')}>
+      <span className={cx(isDismissed && 'opacity-60')}>
         {'projectSymbol' in invitation ? (
           <SymbolTile symbol={invitation.projectSymbol} name={name} size="sm" />
         ) : (
@@ -37,32 +37,32 @@ export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) =>
         )}
       </span>
       <div className="min-w-0 flex-1">
-        <div className={isPostponed ? 'text-faint' : 'text-ink'}>
+        <div className={isDismissed ? 'text-faint' : 'text-ink'}>
           <p title={name} className="max-w-30 truncate text-14 font-semibold">
             {name}
           </p>
-          <p className={cx('text-13 wrap-anywhere', !isPostponed && 'text-muted')}>
-            {inviterInfo.name} {details},{' '}
+          <p className={cx('text-13 wrap-anywhere', !isDismissed && 'text-muted')}>
+            {inviterInfo.name} {offerText},{' '}
             <time dateTime={new Date(invitedAt).toISOString()}>{relativeTime(invitedAt)}</time>
           </p>
         </div>
         <JoinFromBell
           joinsBy={joinsBy}
-          label={join}
-          variant={isPostponed ? 'secondary' : 'primary'}
+          label={joinLabel}
+          variant={isDismissed ? 'secondary' : 'primary'}
           inviter={inviterInfo.name}
           isPending={accept.isPending}
           // a promise, because a live update may unmount this row before the response
           onJoin={() => void accept.mutateAsync(reference).then(onJoined, () => undefined)}
         >
-          {!isPostponed && (
+          {!isDismissed && (
             <Button
               size="sm"
               variant="quiet"
               isPending={decline.isPending}
               onPress={() => decline.mutate(reference)}
             >
-              {refuse}
+              {declineLabel}
             </Button>
           )}
         </JoinFromBell>

@@ -80,7 +80,7 @@ const LabItem = ({ lab, user, onUpgrade }: { lab: Lab; user: User; onUpgrade: ()
           <ChevronRight className="shrink-0 text-muted transition-transform group-open:rotate-90" />
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
             {title}
-            {isNew && <Badge tone="accent">{messages.labs.isNew}</Badge>}
+            {isNew && <Badge tone="accent">{messages.labs.newBadge}</Badge>}
           </span>
         </summary>
         <p className="mt-1.5 ps-6 text-13 text-pretty text-muted">{text}</p>

@@ -22,7 +22,7 @@ it('LAB-01 shows three switches in accordions, with their notes', async () => {
     .elements()
     .map((element) => element.getAttribute('aria-label'))
   expect(names).toEqual(['MCP/Plugins', 'Crafts', 'Analyst Mode'])
-  await expect.element(screen.getByText(messages.labs.isNew)).toBeVisible()
+  await expect.element(screen.getByText(messages.labs.newBadge)).toBeVisible()
   const note = screen.getByText(/does not work with the magic-search mode or Live Search/)
   await expect.element(note).toMatchTextContent(new RegExp(`extra ${limits.usage.analystExtra} queries`))
   await screen.getByText('Analyst Mode', { exact: true }).click()

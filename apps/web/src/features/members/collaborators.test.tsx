@@ -205,7 +205,7 @@ describe('for the owner', () => {
   })
 
   it('MBR-06 says once that email isn’t configured, shows each link, and offers no resend', async () => {
-    const { noMail } = messages.members
+    const { noEmail: noMail } = messages.members
     const people = ['edith@example.org', 'otto@example.org'].map((email) =>
       aPendingMember(email, { mailFailure: noMail }),
     )

@@ -36,7 +36,7 @@ export const useSentInvitation = (
 
 /** The server's message is in English. */
 export const isEmailDisabled = (mailFailure: string | null): boolean =>
-  mailFailure !== null && translate(mailFailure) === messages.members.noMail
+  mailFailure !== null && translate(mailFailure) === messages.members.noEmail
 
 const copyInvitationLink = async (link: string): Promise<void> => {
   try {

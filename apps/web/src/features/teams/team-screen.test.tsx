@@ -191,7 +191,7 @@ it('MBR-02 keeps the emails when no one could be invited', async () => {
 it('MBR-06 shows unsent emails and copies the link, resends an expired invitation, and revokes one', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const [unsent, old] = [
-    anAddress('otto@example.org', { mailFailure: messages.members.noMail }),
+    anAddress('otto@example.org', { mailFailure: messages.members.noEmail }),
     anAddress('finn@example.org', { isExpired: true }),
   ]
   pendingPeople = [unsent, old]
@@ -209,7 +209,7 @@ it('MBR-06 shows unsent emails and copies the link, resends an expired invitatio
     return { invitationId: unsent.invitationId }
   })
   const { screen, row } = await open()
-  await expect.element(screen.getByText(messages.members.noMail)).toBeVisible()
+  await expect.element(screen.getByText(messages.members.noEmail)).toBeVisible()
   await userEvent.click(row('otto@example.org').getByRole('button', { name: 'Copy link' }))
   await vi.waitFor(() => expect(copied).toHaveBeenCalledWith('https://atelier.example/invitations/team/x'))
   await screen.unmount()

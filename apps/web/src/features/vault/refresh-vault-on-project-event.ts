@@ -22,8 +22,8 @@ const readProject = async (queryClient: QueryClient, { projectId, change }: Proj
   }
 }
 
-const isUpToDate = (project: Project | null, item: VaultAttachment, isSource: boolean, id: string) => {
-  const use = item.usedInProjects.find((entry) => entry.id === id)
+const isUpToDate = (project: Project | null, item: VaultAttachment, isSource: boolean, projectId: string) => {
+  const use = item.usedInProjects.find((entry) => entry.id === projectId)
   if (project === null || !isSource) return use === undefined
   return (
     use?.name === project.name && use.symbol === project.symbol && use.description === project.description
@@ -48,8 +48,8 @@ export const refreshVaultOnProjectEvent = async (
     (item) => !isUpToDate(project, item, sourceIds.has(item.id), event.projectId),
   )
   // a copied project's sources come without their own events
-  const addedItems = event.change === 'created' ? sourceIds : []
+  const addedIds = event.change === 'created' ? sourceIds : []
   refreshLists(queryClient, attachmentKeys.vault, {
-    changed: [...changedItems.map(({ id }) => id), ...addedItems],
+    changed: [...changedItems.map(({ id }) => id), ...addedIds],
   })
 }

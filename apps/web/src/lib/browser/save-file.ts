@@ -1,5 +1,5 @@
-export const saveFile = (bytes: Blob, name: string): void => {
-  const objectUrl = URL.createObjectURL(bytes)
+export const saveFile = (blob: Blob, name: string): void => {
+  const objectUrl = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = objectUrl
   link.download = name

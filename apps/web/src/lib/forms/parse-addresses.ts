@@ -13,6 +13,7 @@ export const parseAddresses = (text: string): string[] => {
   return [...new Set(addresses.map((address) => address.toLowerCase()))]
 }
 
+/** At most `limits.invitation.emailsAtOnce`. */
 export const validAddresses = (text: string): string[] =>
   parseAddresses(text)
     .filter((address) => Email.safeParse(address).success)

@@ -20,18 +20,18 @@ export interface PanelSearch {
   version?: string | undefined
 }
 
-/** A panel that the user options to read: it takes the focus. */
+/** A panel that the user opens to read: it takes the focus. */
 export const panelToFocus = createStore<string | null>(null)
 
 export const craftPanels: readonly string[] = ['canvas', 'crafts']
 export const craftPanelOf = (kind: CraftType): 'canvas' | 'crafts' =>
   kind === 'text/markdown' ? 'canvas' : 'crafts'
 
-export const openPanelIds = (panel: string | undefined): readonly string[] =>
+export const parsePanelIds = (panel: string | undefined): readonly string[] =>
   panel === undefined ? [] : panel.split('.').filter((id) => id !== '')
 
 /** The right panel: panels on the left use no further parameters. */
-const openPanelIn = (ids: readonly string[]) => ids.find((id) => findPanel(id)?.side === 'right')
+const rightPanelId = (ids: readonly string[]) => ids.find((id) => findPanel(id)?.side === 'right')
 
 const joinIds = (ids: readonly string[]) => (ids.length === 0 ? undefined : ids.join('.'))
 
@@ -46,16 +46,16 @@ export interface Panels {
 export const usePanels = (): Panels => {
   const panel: string | undefined = useSearch({ strict: false, select: (search) => search.panel })
   const navigate = useNavigate()
-  const openIds = openPanelIds(panel)
+  const openIds = parsePanelIds(panel)
 
   const change = useCallback(
-    (next: (ids: readonly string[]) => readonly string[], options?: Omit<PanelSearch, 'panel'>) =>
+    (next: (ids: readonly string[]) => readonly string[], panelSearch?: Omit<PanelSearch, 'panel'>) =>
       void navigate({
         to: '.',
         search: (search) => {
-          const ids = openPanelIds(search.panel)
+          const ids = parsePanelIds(search.panel)
           const nextIds = next(ids)
-          const isSamePanel = options === undefined && openPanelIn(nextIds) === openPanelIn(ids)
+          const isSamePanel = panelSearch === undefined && rightPanelId(nextIds) === rightPanelId(ids)
           return {
             ...search,
             ...(!isSamePanel && {
@@ -63,11 +63,11 @@ export const usePanels = (): Panels => {
               passage: undefined,
               quote: undefined,
               // keeps the view when switching between sources
-              view: options?.attachment === undefined ? undefined : search.view,
+              view: panelSearch?.attachment === undefined ? undefined : search.view,
               bot: undefined,
               craft: undefined,
               version: undefined,
-              ...options,
+              ...panelSearch,
             }),
             panel: joinIds(nextIds),
           }

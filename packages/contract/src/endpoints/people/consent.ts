@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { ConsentCategory, ConsentChoice } from '../../people/consent.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 
-const Newest = z.object({ choice: ConsentChoice.nullable() })
+const LatestConsent = z.object({ choice: ConsentChoice.nullable() })
 
 export const getConsent = defineEndpoint({
   method: 'GET',
   path: '/v1/user/consent',
   summary: 'Get your latest cookie choice, from any device; null if you haven’t made one.',
-  data: Newest,
+  data: LatestConsent,
   errors: ['NOT_ALLOWED'],
 })
 
@@ -21,6 +21,6 @@ export const recordConsent = defineEndpoint({
     allowed: z.array(ConsentCategory).max(ConsentCategory.options.length),
     at: z.number().min(0),
   }),
-  data: Newest,
+  data: LatestConsent,
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })

@@ -28,7 +28,7 @@ import { listSettings, updateSetting } from './settings.ts'
 import { deletePerson, listPeople, updatePerson } from './people.ts'
 import {
   requestSignUpCode as mailSignUpCode,
-  endInvitation,
+  revokeInvitation,
   invite,
   listInvitations,
   registerSignUpJobs,
@@ -63,7 +63,7 @@ const adminRoutes = (serve: Serve, context: AppContext) => {
   })
   serve(endpoints.inviteToSignUp, ({ actor, body }) => invite(context, actor, body.email))
   serve(endpoints.revokeSignUpInvitation, async ({ actor, params }) => ({
-    id: await endInvitation(context, actor, params.invitationId),
+    id: await revokeInvitation(context, actor, params.invitationId),
   }))
   serve(requestSignUpCode, async ({ body }) => {
     await mailSignUpCode(context, body)

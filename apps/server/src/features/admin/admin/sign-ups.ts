@@ -77,7 +77,7 @@ export const invite = async (context: AppContext, actor: Actor, address: string)
   return { invitation: present(row), link, isMailed }
 }
 
-export const endInvitation = (
+export const revokeInvitation = (
   { db }: AppContext,
   actor: Actor,
   id: SignUpInvitationId,
@@ -107,8 +107,8 @@ export const requestSignUpCode = async (
   const email = address.toLowerCase()
   await throttle.take(signUpLimit(emailsPerHour), tooManyAttempts, 'sign-up-code', 'everybody')
   await throttle.take(resetLimit, tooManyAttempts, 'sign-up-code-mail', email)
-  const isSent = isListed(config, email) && !(await findAccountByEmail(db, email))
-  if (isSent)
+  const shouldSend = isListed(config, email) && !(await findAccountByEmail(db, email))
+  if (shouldSend)
     await db.transaction((tx) =>
       jobs.enqueue<CodeJob>(tx, codeQueue, { email, at: clock.now().getTime(), language: language ?? null }),
     )
@@ -123,7 +123,7 @@ const send = async ({ mail, log }: AppContext, email: Email): Promise<void> => {
   }
 }
 
-const unexpected = 'If you weren’t expecting this, you can ignore this email.'
+const ignoreNotice = 'If you weren’t expecting this, you can ignore this email.'
 const emailJobOptions = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurrency: 3 }
 
 export const registerSignUpJobs = async (context: AppContext): Promise<void> => {
@@ -131,7 +131,7 @@ export const registerSignUpJobs = async (context: AppContext): Promise<void> => 
     const translate = translatorFor(language)
     const email = writeEmail({ to, subject: translate('Your invitation to Atelier'), language }, [
       { label: translate('Create your account'), link },
-      translate(unexpected),
+      translate(ignoreNotice),
     ])
     return send(context, email)
   })
@@ -144,7 +144,7 @@ export const registerSignUpJobs = async (context: AppContext): Promise<void> => 
         minutes,
       }),
       { code },
-      translate(unexpected),
+      translate(ignoreNotice),
     ])
     return send(context, email)
   })

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import { message } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Placeholders, prepared } from '../../../platform/patches/prepared.ts'
+import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
 import type { MessageRow, RunRow } from './queries.ts'
 
 export const insertAnswer = async (
@@ -20,7 +20,7 @@ interface NewAnswer extends Pick<RunRow, 'chatId' | 'model' | 'createdAt'> {
   questionId: MessageId
 }
 
-const insertAnswerQuery = prepared((db, place: Placeholders<NewAnswer>) =>
+const insertAnswerQuery = prepareQuery((db, place: Placeholders<NewAnswer>) =>
   db.insert(message).values({
     id: place.id,
     chatId: place.chatId,
@@ -61,7 +61,7 @@ export const completeAnswer = async (
   await completeAnswerQuery(tx, { ...values, chatId, id })
 }
 
-const completeAnswerQuery = prepared(
+const completeAnswerQuery = prepareQuery(
   (db, place: Placeholders<CompletedAnswer & { chatId: ChatId; id: MessageId }>) => {
     const value = (name: keyof CompletedAnswer) => sql`${sql.param(place[name], message[name])}`
     return db
@@ -114,7 +114,7 @@ const turnsAtOnce = 40
 export const selectTurns = (db: Database, chatId: ChatId, newest: MessageId) =>
   turnsQuery(db, { chatId, newest })
 
-const turnsQuery = prepared((db, place: Placeholders<{ chatId: ChatId; newest: MessageId }>) =>
+const turnsQuery = prepareQuery((db, place: Placeholders<{ chatId: ChatId; newest: MessageId }>) =>
   db
     .select({
       id: message.id,

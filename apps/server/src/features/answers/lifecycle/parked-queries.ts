@@ -3,13 +3,13 @@ import { and, asc, eq, getTableColumns, lt } from 'drizzle-orm'
 import { message, parkedAnswer } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Placeholders, prepared } from '../../../platform/patches/prepared.ts'
+import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
 import type { MessageRow } from './queries.ts'
 
 export const lockWaitingAnswers = (tx: Database, chatId: ChatId): Promise<MessageRow[]> =>
   waitingAnswersQuery(tx, { chatId })
 
-const waitingAnswersQuery = prepared((db, place: Placeholders<{ chatId: ChatId }>) =>
+const waitingAnswersQuery = prepareQuery((db, place: Placeholders<{ chatId: ChatId }>) =>
   db
     .select(getTableColumns(message))
     .from(parkedAnswer)

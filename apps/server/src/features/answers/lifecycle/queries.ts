@@ -5,7 +5,7 @@ import { chat, message, parkedAnswer, run } from '../../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Placeholders, prepared } from '../../../platform/patches/prepared.ts'
+import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
 
 export type RunRow = typeof run.$inferSelect
 export type MessageRow = typeof message.$inferSelect
@@ -37,7 +37,7 @@ export const endRunRow = async (
   return rows.length === 1
 }
 
-const endRunQuery = prepared(
+const endRunQuery = prepareQuery(
   (db, place: Placeholders<{ id: ChatId; runId: RunId; now: Date; seenAt: Date | null }>) =>
     db
       .update(run)
@@ -58,7 +58,7 @@ export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunR
 
 export const selectRunningAnswers = (db: Database, userId: UserId) => runningAnswersQuery(db, { userId })
 
-const runningAnswersQuery = prepared((db, place: Placeholders<{ userId: UserId }>) =>
+const runningAnswersQuery = prepareQuery((db, place: Placeholders<{ userId: UserId }>) =>
   db
     .select({ chatId: run.chatId, questionId: message.parentId })
     .from(run)
@@ -134,7 +134,7 @@ export const markRead = async (db: Database, _chat: Grant<'chat', 'READ'>, runId
   await markReadQuery(db, { runId, now })
 }
 
-const markReadQuery = prepared((db, place: Placeholders<{ runId: RunId; now: Date }>) =>
+const markReadQuery = prepareQuery((db, place: Placeholders<{ runId: RunId; now: Date }>) =>
   db
     .update(run)
     .set({ seenAt: timestampParam(place.now) })
@@ -180,7 +180,7 @@ export const insertRun = async (
   await insertRunQuery(tx, { ...row, chatId, userId })
 }
 
-const insertRunQuery = prepared((db, place: Placeholders<RunRow>) =>
+const insertRunQuery = prepareQuery((db, place: Placeholders<RunRow>) =>
   db.insert(run).values({
     id: place.id,
     chatId: place.chatId,
@@ -203,7 +203,7 @@ export const touchChatRow = async (
   return row?.ownerId ?? null
 }
 
-const touchChatQuery = prepared((db, place: Placeholders<{ id: ChatId; now: Date }>) =>
+const touchChatQuery = prepareQuery((db, place: Placeholders<{ id: ChatId; now: Date }>) =>
   db
     .update(chat)
     .set({ updatedAt: timestampParam(place.now) })

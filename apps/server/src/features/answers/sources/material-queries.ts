@@ -10,7 +10,7 @@ import {
 } from '../../../db/schema/index.ts'
 import type { ToolSource } from '../../../platform/tools/tool-sources.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Placeholders, prepared } from '../../../platform/patches/prepared.ts'
+import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
 
 export interface Instructions {
   of: 'project' | 'bot'
@@ -42,7 +42,7 @@ const source = {
 const selectSourcesIn = (db: Database, bases: readonly BaseId[]): Promise<SourceRow[]> =>
   sourcesQuery(db, { bases })
 
-const sourcesQuery = prepared((db, place: Placeholders<{ bases: readonly BaseId[] }>) =>
+const sourcesQuery = prepareQuery((db, place: Placeholders<{ bases: readonly BaseId[] }>) =>
   db
     .select(source)
     .from(attachment)

@@ -177,7 +177,10 @@ describeApp(
         expect(chat).toMatchObject({ chatbotId, bot: null })
         expect(chat.messages).toHaveLength(2)
         expect(chat.permissions).not.toContain('SEND_MESSAGE')
-        expect(await ask(bob, id)).toMatchObject({ status: 403, error: { message: messages.bots.gone } })
+        expect(await ask(bob, id)).toMatchObject({
+          status: 403,
+          error: { message: messages.bots.unavailable },
+        })
         expect((await bob.get(chats.getChat, { params: { chatId: id } })).messages).toHaveLength(2)
       },
     )
@@ -188,7 +191,7 @@ describeApp(
         body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
       })
       const both = await ada.call(chats.createChat, { body: { chatbotId, projectId } })
-      expect(both).toMatchObject({ status: 403, error: { message: messages.bots.outsideProjects } })
+      expect(both).toMatchObject({ status: 403, error: { message: messages.bots.cannotMoveToProject } })
       const { id: chatId } = await begin(ada, chatbotId)
       const moved = await ada.call(chats.moveChat, { params: { chatId }, body: { projectId } })
       expect(moved.status).toBe(403)

@@ -56,7 +56,7 @@ export const loadChat = async <Right extends ChatRight>(
 ): Promise<WithGrant<OwnChatRow, 'chat', Right>> => {
   const chat = await findChatFor(db, actor.userId, id)
   if (chat?.isCutOff && !formerMemberRights.has(right))
-    throw new AppError('NOT_ALLOWED', messages.chat.cutOff)
+    throw new AppError('NOT_ALLOWED', messages.chat.projectAccessLost)
   if (chat?.projectId && !chat.isCutOff)
     await loadProject({ db }, actor, chat.projectId, projectRights[right] ?? 'READ')
   return authorize(chatPolicy, actor, chat, right)

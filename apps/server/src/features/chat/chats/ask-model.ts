@@ -31,7 +31,7 @@ import { findInstructions, selectSources, selectOwnerSources } from '../../answe
 import { webTools } from '../../tools/web-search/index.ts'
 import { countMessage, lockUsage } from '../../people/usage/index.ts'
 import { requireTokens } from '../../people/usage/tokens/index.ts'
-import { collectMentions, mentionedIn, usableProjects } from './messages/mentions.ts'
+import { collectReferencedIds, mentionsInLastQuestion, filterUsableProjects } from './messages/mentions.ts'
 import { type ChatRow, lockChat } from './queries.ts'
 
 /** Plenty for one person, without taking all model capacity. */
@@ -91,7 +91,7 @@ export const countAgainstLimit = async (
   if (parallelQuestionId === undefined) await endWaitingAnswers(context, tx, chat.grant)
 }
 
-const botMissingError = () => new AppError('NOT_ALLOWED', messages.bots.gone)
+const botMissingError = () => new AppError('NOT_ALLOWED', messages.bots.unavailable)
 
 type AnsweredChat = Pick<ChatRow, 'id' | 'ownerId' | 'projectId' | 'chatbotId' | 'isPreview' | 'isTemporary'>
 
@@ -123,10 +123,10 @@ const chatSpec = async (
   branch: readonly Turn[],
   { effort, searchesWeb = false, grants, answer }: AnswerOptions,
 ): Promise<RunSpec> => {
-  const { botId, projectIds } = mentionedIn(branch)
+  const { botId, projectIds } = mentionsInLastQuestion(branch)
   const answeringChat = botId ? { ...chat, chatbotId: botId, isPreview: false } : chat
   const bot = await botOfChat(db, actor, answeringChat)
-  const sources = await selectSources(db, answeringChat, await usableProjects(db, actor, projectIds))
+  const sources = await selectSources(db, answeringChat, await filterUsableProjects(db, actor, projectIds))
   const personFacts = await personalContextOf(db, chat.ownerId)
   const allTools = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id, grants)
   // other people's bots learn nothing about the person
@@ -145,7 +145,7 @@ const chatSpec = async (
   const turns = answer ? [...branch, answer] : branch
   const crafts = personFacts.hasCrafts ? await loadBranchCrafts(db, turns) : null
   const unattended = grants && { isUnattended: true as const }
-  const { attachmentIds, projectIds: mentionedProjectIds, botIds } = collectMentions(turns)
+  const { attachmentIds, projectIds: mentionedProjectIds, botIds } = collectReferencedIds(turns)
   const material = {
     attachmentIds: [...sources.map(({ id }) => id), ...attachmentIds],
     projectIds: chat.projectId ? [chat.projectId, ...mentionedProjectIds] : mentionedProjectIds,

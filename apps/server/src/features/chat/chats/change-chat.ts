@@ -150,7 +150,7 @@ export const changeChats = (
     return chats.map(({ id }) => id)
   })
 
-const outsideProjects = () => new AppError('NOT_ALLOWED', messages.bots.outsideProjects)
+const outsideProjects = () => new AppError('NOT_ALLOWED', messages.bots.cannotMoveToProject)
 
 const defaultTitle = 'New chat'
 

@@ -3,7 +3,7 @@ import type { KnowledgePolicy } from '../../../platform/access/knowledge-policy.
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { loadChat } from './access.ts'
-import { requireChatRoom } from './chat-room.ts'
+import { requireChatCapacity } from './chat-capacity.ts'
 
 const loadToWrite = async (db: Database, actor: Actor, id: ChatId) =>
   (await loadChat({ db }, actor, id, 'SEND_MESSAGE')).grant
@@ -11,6 +11,6 @@ const loadToWrite = async (db: Database, actor: Actor, id: ChatId) =>
 export const chatKnowledge: KnowledgePolicy<'chat'> = {
   authorizeAdd: loadToWrite,
   authorizeRemove: loadToWrite,
-  requireRoom: requireChatRoom,
+  requireRoom: requireChatCapacity,
   publishChange: async () => {},
 }

@@ -12,7 +12,7 @@ import {
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Placeholders, prepared } from '../../../platform/patches/prepared.ts'
+import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
 
 export type ChatRow = typeof chat.$inferSelect
 export type MessageRow = typeof message.$inferSelect
@@ -30,7 +30,7 @@ export const canOpen = sql`(${chat.projectId} is null or exists (select from ${p
 /** Former members keep reading their chats; no one reads those of a deleted project. */
 export const canRead = sql`(${canOpen} or not exists (select from ${deletedProject} d where d.project_id = ${chat.projectId}))`
 
-const ownChatQuery = prepared((db, params: Placeholders<{ ownerId: UserId; id: ChatId }>) =>
+const ownChatQuery = prepareQuery((db, params: Placeholders<{ ownerId: UserId; id: ChatId }>) =>
   db
     .select({ ...getTableColumns(chat), isCutOff: sql<boolean>`not ${canOpen}` })
     .from(chat)
@@ -136,16 +136,17 @@ export const touchChat = async (
   await touchChatQuery(tx, { id, now, title })
 }
 
-const touchChatQuery = prepared((db, params: Placeholders<{ id: ChatId; now: Date; title: string | null }>) =>
-  db
-    .update(chat)
-    .set({
-      updatedAt: sql`${sql.param(params.now, chat.updatedAt)}`,
-      archivedAt: null,
-      title: sql`coalesce(${params.title}::text, ${chat.title})`,
-      isTitled: sql`${chat.isTitled} or ${params.title}::text is not null`,
-    })
-    .where(eq(chat.id, params.id)),
+const touchChatQuery = prepareQuery(
+  (db, params: Placeholders<{ id: ChatId; now: Date; title: string | null }>) =>
+    db
+      .update(chat)
+      .set({
+        updatedAt: sql`${sql.param(params.now, chat.updatedAt)}`,
+        archivedAt: null,
+        title: sql`coalesce(${params.title}::text, ${chat.title})`,
+        isTitled: sql`${chat.isTitled} or ${params.title}::text is not null`,
+      })
+      .where(eq(chat.id, params.id)),
 )
 
 export const rateMessageRow = async (

@@ -10,12 +10,12 @@ export const complete = async (context: AppContext, call: CompletionCall): Promi
 
 export const streamCompletion = (context: AppContext, call: CompletionCall): Promise<Response> => {
   let hasBegun = false
-  let calls = 0
+  let toolCallCount = 0
   return streamAnswer(context, call, {
     write: (piece, head) => {
-      const chunks = [...(hasBegun ? [] : [firstChunk(head)]), presentPart(head, piece, calls)]
+      const chunks = [...(hasBegun ? [] : [firstChunk(head)]), presentPart(head, piece, toolCallCount)]
       hasBegun = true
-      if (piece.type === 'tool-call') calls += 1
+      if (piece.type === 'tool-call') toolCallCount += 1
       return chunks
     },
     end: (result) => lastChunks(result, call.body.stream_options?.include_usage === true),

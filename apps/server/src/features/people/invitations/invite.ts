@@ -36,7 +36,7 @@ export const invite = async <Kind extends TargetKind>(
     inviterId: actor.userId,
     role,
     tokenHash: tokenHash(token),
-    mailFailure: context.mail ? null : messages.members.noMail,
+    mailFailure: context.mail ? null : messages.members.noEmail,
     invitedAt,
   })
   if (context.mail)

@@ -28,7 +28,7 @@ const present = ({ id, text, chatId, chatTitle, createdAt }: MemoryRow): Memory 
   createdAt: createdAt.getTime(),
 })
 
-export const readPersonal = ({ db }: AppContext, actor: Actor): Promise<Personal> =>
+export const readPersonalSettings = ({ db }: AppContext, actor: Actor): Promise<Personal> =>
   selectPersonal(db, authorizeMemoryManagement(actor).id)
 
 export const updatePersonal = async (
@@ -50,14 +50,14 @@ export const listMemories = async (
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ memories: Memory[]; nextCursor: string | null }> => {
   const owner = authorizeMemoryManagement(actor)
-  const beforeId = cursor === undefined ? null : MemoryId.safeParse(cursor)
-  if (beforeId?.success === false) throw new AppError('BAD_INPUT', 'Invalid cursor for this list.')
-  const rows = await selectMemories(db, owner.id, beforeId?.data ?? null, limit + 1)
+  const parsedCursor = cursor === undefined ? null : MemoryId.safeParse(cursor)
+  if (parsedCursor?.success === false) throw new AppError('BAD_INPUT', 'Invalid cursor for this list.')
+  const rows = await selectMemories(db, owner.id, parsedCursor?.data ?? null, limit + 1)
   const items = rows.slice(0, limit)
   return { memories: items.map(present), nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** `chatId` is the source. Throws CONFLICT at the limit. */
+/** `chatId`: the chat it was learned in, if any. Throws CONFLICT at the limit. */
 export const remember = async (
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   actor: Actor,
@@ -84,7 +84,7 @@ export const remember = async (
   return present(row)
 }
 
-export const changeMemory = async (
+export const updateMemory = async (
   { db }: AppContext,
   actor: Actor,
   id: MemoryId,
@@ -97,7 +97,12 @@ export const changeMemory = async (
   return present(row)
 }
 
-export const forget = async ({ db }: AppContext, actor: Actor, id: MemoryId | null): Promise<number> => {
+/** Deletes all if `id` is null. Returns how many were deleted. */
+export const deleteMemories = async (
+  { db }: AppContext,
+  actor: Actor,
+  id: MemoryId | null,
+): Promise<number> => {
   const deletedCount = await deleteMemoryRows(db, authorizeMemoryManagement(actor), id)
   if (id !== null && deletedCount === 0) throw notFound()
   return deletedCount

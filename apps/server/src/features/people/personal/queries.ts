@@ -3,7 +3,7 @@ import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import { chat, memory, personal, user } from '../../../db/schema/index.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Placeholders, prepared } from '../../../platform/patches/prepared.ts'
+import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
 
 export type Owner = Grant<'account', 'MANAGE_MEMORIES'>
 export type PersonalRow = Omit<typeof personal.$inferSelect, 'userId'>
@@ -48,7 +48,7 @@ export const selectPersonalContext = async (
   }
 }
 
-const personalContextQuery = prepared((db, params: Placeholders<{ userId: UserId }>) => {
+const personalContextQuery = prepareQuery((db, params: Placeholders<{ userId: UserId }>) => {
   const newest = sql<
     string[]
   >`array(select m.text from ${memory} m where m.user_id = ${user.id} order by m.id desc limit ${sql.raw(String(contextMemoriesMax))})`

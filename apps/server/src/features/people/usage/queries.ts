@@ -5,7 +5,7 @@ import { dailyUse, usage, user, userEvent } from '../../../db/schema/index.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Placeholders, prepared } from '../../../platform/patches/prepared.ts'
+import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
 import { hasTeamPlanOf } from '../users/index.ts'
 
 type Feature = (typeof usage.$inferSelect)['feature']
@@ -36,7 +36,7 @@ export const countUse = async (
   return rows.length === 1
 }
 
-const countUseQuery = prepared(
+const countUseQuery = prepareQuery(
   (db, params: Placeholders<{ userId: UserId; feature: Feature; day: string; limits: string }>) => {
     const plan = sql`case when u.is_anonymous then 'guest' when ${hasTeamPlanOf(sql`u.id`)} then 'team' else u.plan end`
     const limit = sql`(select (${params.limits}::jsonb ->> (${plan}))::bigint from ${user} u where u.id = ${params.userId})`

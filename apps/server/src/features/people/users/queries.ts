@@ -11,7 +11,7 @@ import {
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Placeholders, prepared } from '../../../platform/patches/prepared.ts'
+import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
 
 /** The first team joined. Qualified by hand: drizzle omits the table in single-table selects. */
 const teamId = sql<TeamId | null>`(select m.organization_id from ${organizationMember} m where m.user_id = "user".id order by m.created_at, m.id limit 1)`
@@ -38,7 +38,7 @@ export const findUser = async (db: Database, userId: UserId): Promise<UserRow | 
   return row ?? null
 }
 
-const userQuery = prepared((db, params: Placeholders<{ userId: UserId }>) =>
+const userQuery = prepareQuery((db, params: Placeholders<{ userId: UserId }>) =>
   db.select(columns).from(user).where(eq(user.id, params.userId)),
 )
 

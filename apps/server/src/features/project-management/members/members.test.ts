@@ -228,7 +228,7 @@ describeApp(
       }
       expect((await editor.get(chats.listChats)).chats.map((one) => one.id)).toContain(chat.id)
       const response = await editor.call(chats.sendMessage, { ...at, body: { text: 'And now?' } })
-      expect(response).toMatchObject({ status: 403, error: { message: messages.chat.cutOff } })
+      expect(response).toMatchObject({ status: 403, error: { message: messages.chat.projectAccessLost } })
       expect((await editor.call(chats.getChat, others)).status).toBe(404)
       expect((await editor.call(chats.deleteChat, at)).status).toBe(200)
     })

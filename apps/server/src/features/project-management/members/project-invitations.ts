@@ -53,11 +53,11 @@ const maxInvitedAt = Date.UTC(10_000, 0)
 const Key = z.number().int().gt(-maxInvitedAt).lt(maxInvitedAt)
 
 const readPosition = (cursor: string | undefined): InvitationPosition | null => {
-  const at = readOrderCursor(cursor, order)
-  if (!at) return null
-  const key = Key.safeParse(at.key)
+  const orderCursor = readOrderCursor(cursor, order)
+  if (!orderCursor) return null
+  const key = Key.safeParse(orderCursor.key)
   if (!key.success) throw new AppError('BAD_INPUT', 'Invalid cursor. Start the list again without it.')
-  return { isDismissed: key.data < 0, invitedAt: new Date(Math.abs(key.data)), id: at.id }
+  return { isDismissed: key.data < 0, invitedAt: new Date(Math.abs(key.data)), id: orderCursor.id }
 }
 
 export const listInvitations = async (
@@ -67,8 +67,8 @@ export const listInvitations = async (
 ): Promise<DataOf<typeof endpoints.listInvitations>> => {
   const { db, clock } = context
   const invitedAfter = validSince('project', clock.now())
-  const after = { invitedAfter, position: readPosition(cursor), limit: limit + 1 }
-  const rows = await selectInvitationsTo(db, 'project', actor.userId, after)
+  const pageOptions = { invitedAfter, position: readPosition(cursor), limit: limit + 1 }
+  const rows = await selectInvitationsTo(db, 'project', actor.userId, pageOptions)
   const { items, nextCursor } = pageByOrder(rows, limit, order, (row) => ({ key: keyOf(row), id: row.id }))
   const joinsBy = await findJoinsBy(context, actor)
   return {

@@ -7,7 +7,7 @@ export interface RankedCandidate extends Candidate {
   readonly terms: string[]
 }
 
-const inTitle = 2
+const titleWeight = 2
 const termsMax = 4
 
 const formsOf = (text: string): Map<string, string> => {
@@ -16,27 +16,30 @@ const formsOf = (text: string): Map<string, string> => {
   return forms
 }
 
-/** By rare goal words, counted twice in titles; ties by provider rank. */
+/** By the goal's words, rare ones weighing more and matches in titles double, plus the provider's own rank. */
 export const rankCandidates = (goal: string, candidates: readonly Candidate[]): RankedCandidate[] => {
-  const words = contentWords(goal.slice(0, 1000)).map((word) => word.stem)
-  const read = candidates.map((candidate) => ({
+  const goalStems = contentWords(goal.slice(0, 1000)).map((word) => word.stem)
+  const candidateForms = candidates.map((candidate) => ({
     candidate,
     title: formsOf(candidate.title),
     all: formsOf(`${candidate.title}\n${candidate.snippet}`),
   }))
   const rarity = new Map(
-    words.map((key) => {
-      const having = read.filter(({ all }) => all.has(key)).length
-      return [key, Math.log(1 + (read.length + 1) / (having + 1))]
+    goalStems.map((key) => {
+      const matchCount = candidateForms.filter(({ all }) => all.has(key)).length
+      return [key, Math.log(1 + (candidateForms.length + 1) / (matchCount + 1))]
     }),
   )
   const weight = (key: string) => rarity.get(key) ?? 0
-  const totalWeight = words.reduce((sum, key) => sum + weight(key), 0) || 1
-  return read
+  const totalWeight = goalStems.reduce((sum, key) => sum + weight(key), 0) || 1
+  return candidateForms
     .map(({ candidate, title, all }) => {
-      const had = words.filter((key) => all.has(key))
-      const titleScore = had.reduce((sum, key) => sum + weight(key) * (title.has(key) ? inTitle : 1), 0)
-      const terms = had
+      const matchedStems = goalStems.filter((key) => all.has(key))
+      const titleScore = matchedStems.reduce(
+        (sum, key) => sum + weight(key) * (title.has(key) ? titleWeight : 1),
+        0,
+      )
+      const terms = matchedStems
         .toSorted((a, b) => weight(b) - weight(a))
         .slice(0, termsMax)
         .map((key) => title.get(key) ?? all.get(key) ?? key)

@@ -7,7 +7,7 @@ import { renderAtomFeed } from '../../../platform/http/atom-feed.ts'
 import { type ReaderPage, readerTemplate } from '../../../platform/http/reader-page.ts'
 import { serveReaderPage } from '../../../platform/http/serve-reader-page.ts'
 import { languageOfReader, translatorFor } from '../../../platform/http/reader-texts.ts'
-import { textsIn } from '../../../platform/sentences.ts'
+import { localizerFor } from '../../../platform/sentences.ts'
 import { renderMarkdown } from '../../../platform/http/render-markdown.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { entries, listUpdates, reactToUpdate } from './updates.ts'
@@ -21,8 +21,8 @@ const title = 'What’s new'
 
 type Entry = (typeof entries)[number]
 
-const entryIn = (entry: Entry, language: Language): Entry & { language: Language } => {
-  const translate = textsIn(language)
+const localizeEntry = (entry: Entry, language: Language): Entry & { language: Language } => {
+  const translate = localizerFor(language)
   const { title: heading, tags, buttonText } = entry
   const paragraphs = entry.body.trim().split(/\n{2,}/)
   if (language === 'en' || [heading, ...paragraphs].some((text) => translate(text) === text))
@@ -64,7 +64,7 @@ const changelogPage = (origin: string, language: Language): ReaderPage => {
         buttonText,
         language: entryLanguage,
         ...rest
-      } = entryIn(entry, language)
+      } = localizeEntry(entry, language)
       const { updateFollowUpLink: link } = rest
       return {
         id: slug,
@@ -82,13 +82,13 @@ const changelogPage = (origin: string, language: Language): ReaderPage => {
 }
 
 const changelogFeed = async (origin: string, language: Language): Promise<string> => {
-  const localEntries = entries.map((entry) => entryIn(entry, language))
-  const bodies = await renderMarkdown(localEntries.map(({ body }) => body))
+  const localizedEntries = entries.map((entry) => localizeEntry(entry, language))
+  const bodies = await renderMarkdown(localizedEntries.map(({ body }) => body))
   return renderAtomFeed({
     title: `Atelier: ${translatorFor(language)(title)}`,
     page: `${origin}/changelog`,
     url: `${origin}/changelog/atom.xml`,
-    entries: localEntries.map((entry, index) => ({
+    entries: localizedEntries.map((entry, index) => ({
       url: `${origin}/changelog#${entry.slug}`,
       title: entry.title,
       date: entry.date,

@@ -7,7 +7,7 @@ import { type Config, serverUrl } from '../../../platform/config.ts'
 import { contentFolder, readContentFile } from '../../../platform/content.ts'
 import type { ReaderPage } from '../../../platform/http/reader-page.ts'
 import { type Translate, translatorFor } from '../../../platform/http/reader-texts.ts'
-import { textsIn } from '../../../platform/sentences.ts'
+import { localizerFor } from '../../../platform/sentences.ts'
 
 export const legalNames = ['cookie-policy', 'privacy-policy', 'legal-notice'] as const
 export type LegalName = (typeof legalNames)[number]
@@ -21,7 +21,7 @@ const Template = z.strictObject({
 const { necessary, optional, version, months } = consentCategories
 
 const necessaryList = (language: Language) => {
-  const [translate, localize] = [translatorFor(language), textsIn(language)]
+  const [translate, localize] = [translatorFor(language), localizerFor(language)]
   return necessary
     .map(({ name, storage, purpose, retention }) =>
       translate('- `{name}` ({place}): {purpose} Kept {life}.', {
@@ -35,7 +35,7 @@ const necessaryList = (language: Language) => {
 }
 
 const optionalParts = (usesPicker: boolean, language: Language) => {
-  const [translate, localize] = [translatorFor(language), textsIn(language)]
+  const [translate, localize] = [translatorFor(language), localizerFor(language)]
   return optional
     .map(({ title, purpose, services, clears }) => {
       const activeServices = usesPicker ? services : []

@@ -20,13 +20,13 @@ import { renameAttachment } from './storage/replace-file.ts'
 import { listRemoved, restoreSource, removeFromKnowledge } from './storage/remove-source.ts'
 import { listVersions, restoreVersion } from './storage/versions.ts'
 import { cancelAttachment, requestRefresh, retryAttachment } from './read/change-state.ts'
-import { presentAttachment, presentWithContent } from './show/present.ts'
+import { presentAttachment, presentAttachmentWithContent } from './show/present.ts'
 import { readChanges } from './show/read-changes.ts'
 import { readContent, readSlides, readText, readThumbnail } from './show/read-content.ts'
 
 export const attachmentRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getAttachment, async ({ actor, params }) =>
-    presentWithContent(context, await loadAttachment(context, actor, params.id, 'READ')),
+    presentAttachmentWithContent(context, await loadAttachment(context, actor, params.id, 'READ')),
   )
   serve(endpoints.getAttachmentContent, ({ actor, params, request }) =>
     readContent(context, actor, params.id, request),
@@ -60,7 +60,7 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
   )
   serve(endpoints.addLink, async ({ actor, body }) => presentAttachment(await addLink(context, actor, body)))
   serve(endpoints.addText, async ({ actor, body }) =>
-    presentWithContent(context, await addText(context, actor, body)),
+    presentAttachmentWithContent(context, await addText(context, actor, body)),
   )
   const toBase = ({ projectId }: { projectId: ProjectId }): BaseOwner => ({ kind: 'project', id: projectId })
   serve(addFromVaultEndpoint, async ({ actor, params, body }) => ({

@@ -5,14 +5,14 @@ import { chatTool, toolPolicy } from '../../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Placeholders, prepared } from '../../../platform/patches/prepared.ts'
+import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
 
 export const selectPolicies = async (db: Database, userId: UserId): Promise<Map<string, ToolPolicy>> => {
   const rows = await policiesQuery(db, { userId })
   return new Map(rows.map(({ toolName, policy }) => [toolName, policy]))
 }
 
-const policiesQuery = prepared((db, params: Placeholders<{ userId: UserId }>) =>
+const policiesQuery = prepareQuery((db, params: Placeholders<{ userId: UserId }>) =>
   db.select().from(toolPolicy).where(eq(toolPolicy.userId, params.userId)),
 )
 
@@ -33,7 +33,7 @@ export const selectChatTools = async (db: Database, chatId: ChatId): Promise<Set
   return new Set(rows.map(({ toolName }) => toolName))
 }
 
-const chatToolsQuery = prepared((db, params: Placeholders<{ chatId: ChatId }>) =>
+const chatToolsQuery = prepareQuery((db, params: Placeholders<{ chatId: ChatId }>) =>
   db.select().from(chatTool).where(eq(chatTool.chatId, params.chatId)),
 )
 

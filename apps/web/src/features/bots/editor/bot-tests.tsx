@@ -17,12 +17,12 @@ import { TestVerdict } from './test-verdict.tsx'
 
 const TestDialog = lazy(() => import('./test-dialog.tsx'))
 
-type BotTestDialog = { kind: 'add' } | { kind: 'change' | 'delete'; test: BotTest }
+type BotTestDialogState = { kind: 'add' } | { kind: 'change' | 'delete'; test: BotTest }
 
 export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
   const tests = useQuery(testsQuery(chatbotId))
   const remove = useDeleteTest(chatbotId)
-  const [dialog, setDialog] = useState<BotTestDialog | null>(null)
+  const [dialog, setDialog] = useState<BotTestDialogState | null>(null)
   const close = () => setDialog(null)
   return (
     <section aria-labelledby="bot-tests" className="flex flex-col gap-3">

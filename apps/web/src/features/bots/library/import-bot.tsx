@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { pickFiles } from '../../uploads/index.ts'
 import { useCreateBot } from '../api.ts'
-import type { ImportedBot } from './import-report.tsx'
+import type { BotImportResult } from './import-report.tsx'
 
 const ImportReport = lazy(() => import('./import-report.tsx'))
 
@@ -24,7 +24,7 @@ const readFile = async (file: File) => {
 export const ImportBot = () => {
   const create = useCreateBot()
   const navigate = useNavigate()
-  const [report, setReport] = useState<readonly ImportedBot[] | null>(null)
+  const [report, setReport] = useState<readonly BotImportResult[] | null>(null)
   const importFile = async () => {
     const [file] = await pickFiles({ isSingle: true })
     if (!file) return
@@ -36,7 +36,7 @@ export const ImportBot = () => {
       )
       return
     }
-    const results: ImportedBot[] = []
+    const results: BotImportResult[] = []
     for (const bot of bots) {
       if ('unread' in bot) {
         results.push({ name: bot.unread, failure: t('This format isn’t supported.'), skippedFields: [] })

@@ -3,26 +3,26 @@ import { plural, t } from '../../../lib/text.tsx'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
-export interface ImportedBot {
+export interface BotImportResult {
   id?: string
   name: string
   failure?: string
   skippedFields: readonly string[]
 }
 
-const describeImport = ({ failure, skippedFields }: ImportedBot) =>
+const describeImport = ({ failure, skippedFields }: BotImportResult) =>
   failure ??
   (skippedFields.length > 0
     ? t('Shortened or skipped: {fields}.', { fields: skippedFields.join(', ') })
     : null)
 
-const ImportReport = ({ bots, onClose }: { bots: readonly ImportedBot[]; onClose: () => void }) => {
+const ImportReport = ({ bots, onClose }: { bots: readonly BotImportResult[]; onClose: () => void }) => {
   const count = bots.filter(({ id }) => id !== undefined).length
   return (
     <Dialog title={plural(count, '1 bot imported', '{count} bots imported')} onClose={onClose}>
       <ul className="flex flex-col">
         {bots.map((bot, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the list of a report never changes
+          // oxlint-disable-next-line react/no-array-index-key -- a report’s list never changes
           <li key={index} className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
             <div className="min-w-0 flex-1">
               {bot.id === undefined ? (

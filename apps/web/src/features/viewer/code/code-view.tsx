@@ -13,11 +13,11 @@ import { useColors } from './use-colors.ts'
 import { t } from '../../../lib/text.tsx'
 
 const lineHeight = 20
-/** Longer lines are machine-generated and cut. */
+/** Longer lines, usually machine-generated, are truncated. */
 const lineMax = 2000
 
 /** Formats single-line JSON, as the server did when it read the file. */
-const setOut = (text: string, mimeType: string): string => {
+const formatJson = (text: string, mimeType: string): string => {
   if (mimeType !== 'application/json' || text.slice(0, lineMax).includes('\n')) return text
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -66,7 +66,7 @@ const Lines = ({ lines, language, citedLines }: LinesProps) => {
       data-scroll
       role="region"
       aria-label={t('Lines')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto bg-sunken -outline-offset-2"
     >
@@ -79,7 +79,7 @@ const Lines = ({ lines, language, citedLines }: LinesProps) => {
           const text = (lines[index] ?? '').slice(0, lineMax)
           const code =
             colorsOf(index)?.map((piece, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a piece is known by its place
+              // oxlint-disable-next-line react/no-array-index-key -- a piece has no identity but its position
               <span key={at} style={piece.style}>
                 {piece.text}
               </span>
@@ -110,20 +110,21 @@ const CodeView = (props: OriginalProps) => {
   const { attachment, span, quote, choice } = props
   const { id, fileName, mimeType, metadata } = attachment
   const { data, error } = useQuery(originalTextQuery(id, metadata.size))
-  const read = useTextAt(attachment, span)
+  const extractedText = useTextAt(attachment, span)
   const lines = useMemo(
-    () => (data === undefined ? null : setOut(data, mimeType).split(/\r\n?|\n/)),
+    () => (data === undefined ? null : formatJson(data, mimeType).split(/\r\n?|\n/)),
     [data, mimeType],
   )
   const citedLines = useMemo(
-    () => (lines === null || !read || span === null ? null : findLines(lines, read, span, quote)),
-    [lines, read, span, quote],
+    () =>
+      lines === null || !extractedText || span === null ? null : findLines(lines, extractedText, span, quote),
+    [lines, extractedText, span, quote],
   )
   if (error !== null) return <ViewError {...props} reason={t('Couldn’t load the file.')} />
   return (
     <>
       <ViewBar choice={choice} />
-      {lines === null || read === undefined ? (
+      {lines === null || extractedText === undefined ? (
         <Opening label={t('Opening file')} />
       ) : (
         <Lines lines={lines} language={languageOf(fileName)} citedLines={citedLines} />

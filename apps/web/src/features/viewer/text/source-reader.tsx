@@ -12,7 +12,7 @@ import { sourceTextQuery } from '../api.ts'
 import { MarkedText } from './marked-text.tsx'
 import { locateQuote, toSections, type Span } from './source-text.ts'
 
-const SourcePlaces = ({ text, span }: { text: ExtractedText; span: Span | null }) => {
+const SourceSections = ({ text, span }: { text: ExtractedText; span: Span | null }) => {
   const sections = useMemo(() => toSections(text.text, text.offset, text.sections), [text])
   return sections.map(({ start, label, paragraphs }) => {
     const [first, ...others] = paragraphs
@@ -97,7 +97,7 @@ const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
           {t('Show previous text')}
         </Button>
       )}
-      <SourcePlaces text={data} span={quotePosition.span} />
+      <SourceSections text={data} span={quotePosition.span} />
       {query.hasNextPage && (
         <Button size="sm" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
           {t('Show following text')}

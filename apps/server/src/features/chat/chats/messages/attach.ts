@@ -5,7 +5,7 @@ import { notFound } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { addItems } from '../../../sources/attachments/storage/index.ts'
 import { selectOwnAttachments } from '../../../sources/attachments/index.ts'
-import { requireChatRoom } from '../chat-room.ts'
+import { requireChatCapacity } from '../chat-capacity.ts'
 
 export const attach = async (
   tx: Database,
@@ -22,5 +22,5 @@ export const attach = async (
     chat,
     ids.map((attachmentId) => ({ attachmentId })),
   )
-  await requireChatRoom(tx, chat.id, { files: 0, images: 0 })
+  await requireChatCapacity(tx, chat.id, { files: 0, images: 0 })
 }

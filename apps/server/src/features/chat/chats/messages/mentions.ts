@@ -19,7 +19,7 @@ const nameOf = async (tx: Database, actor: Actor, mention: Mention): Promise<str
   }
 }
 
-/** Throws for what the person may not use. */
+/** Throws an AppError if the actor may not use one of them. */
 export const mentionParts = (
   tx: Database,
   actor: Actor,
@@ -33,7 +33,7 @@ export const mentionParts = (
     })),
   )
 
-export const collectMentions = (branch: readonly Turn[]) => {
+export const collectReferencedIds = (branch: readonly Turn[]) => {
   const mentions = branch.flatMap(({ parts }) =>
     parts.flatMap((part) => (part.type === 'mention' ? [part.mention] : [])),
   )
@@ -44,7 +44,7 @@ export const collectMentions = (branch: readonly Turn[]) => {
   }
 }
 
-export const mentionedIn = (branch: readonly Turn[]) => {
+export const mentionsInLastQuestion = (branch: readonly Turn[]) => {
   const question = branch.findLast(({ role }) => role === 'user')
   const mentions = (question?.parts ?? []).flatMap((part) => (part.type === 'mention' ? [part.mention] : []))
   const bot = mentions.find((mention) => mention.kind === 'bot')
@@ -54,12 +54,12 @@ export const mentionedIn = (branch: readonly Turn[]) => {
   }
 }
 
-export const usableProjects = async (
+export const filterUsableProjects = async (
   db: Database,
   actor: Actor,
   ids: readonly ProjectId[],
 ): Promise<ProjectId[]> => {
-  const usable = ids.map((id) =>
+  const checks = ids.map((id) =>
     loadProject({ db }, actor, id, 'CHAT').then(
       () => [id],
       (error: unknown) => {
@@ -68,5 +68,5 @@ export const usableProjects = async (
       },
     ),
   )
-  return (await Promise.all(usable)).flat()
+  return (await Promise.all(checks)).flat()
 }

@@ -1,7 +1,7 @@
 import { message } from '../../../../db/schema/index.ts'
 import type { Grant } from '../../../../platform/access/authorize.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { type Placeholders, prepared } from '../../../../platform/patches/prepared.ts'
+import { type Placeholders, prepareQuery } from '../../../../platform/patches/prepare-query.ts'
 import type { MessageRow } from '../queries.ts'
 
 export const insertQuestion = async (
@@ -14,7 +14,7 @@ export const insertQuestion = async (
 
 type Question = Pick<MessageRow, 'id' | 'chatId' | 'parentId' | 'parts' | 'createdAt'>
 
-const insertQuestionQuery = prepared((db, params: Placeholders<Question>) =>
+const insertQuestionQuery = prepareQuery((db, params: Placeholders<Question>) =>
   db.insert(message).values({
     id: params.id,
     chatId: params.chatId,

@@ -6,7 +6,7 @@ import { startLocalSite } from '@atelier/testing/start-local-site'
 import { searchAnswers, searchEnvironment } from '../../../../test/sites/search-answers.ts'
 import { queryProviders } from '../query-providers.ts'
 import { searchQueryOf } from '../search-query.ts'
-import { enabledProviders } from './enabled.ts'
+import { enabledProviders } from './enabled-providers.ts'
 
 const site = await startLocalSite()
 afterAll(() => site[Symbol.asyncDispose]())

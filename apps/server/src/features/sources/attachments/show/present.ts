@@ -41,7 +41,7 @@ export const presentAttachment = (row: AttachmentRow): Attachment => ({
 /** Larger texts are read with GET …/text. */
 const contentMax = limits.text.characters * 4
 
-export const presentWithContent = async (
+export const presentAttachmentWithContent = async (
   { files }: Pick<AppContext, 'files'>,
   row: AttachmentRow,
 ): Promise<Attachment> => {

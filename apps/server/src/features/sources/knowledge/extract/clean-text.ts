@@ -3,7 +3,7 @@ const ligature = /[\uFB00-\uFB06]/g
 /** Controls, soft hyphens, byte order marks, and bidi overrides that can disguise text. */
 const invisibleCharacters = /(?![\n\t])[\p{Cc}\u00AD\uFEFF\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu
 /** Invisible characters that models read; regional flags use a few of them. */
-const invisible = /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F})|[\u{E0000}-\u{E007F}]/gu
+const tagCharacters = /(\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F})|[\u{E0000}-\u{E007F}]/gu
 const lineEnd = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const space = /[\u00A0\u2007\u202F\u3000]/g
 
@@ -12,7 +12,7 @@ export const cleanText = (text: string): string =>
   text
     .replace(lineEnd, '\n')
     .replace(invisibleCharacters, '')
-    .replace(invisible, '$1')
+    .replace(tagCharacters, '$1')
     .replace(space, ' ')
     .replace(ligature, (ligatures) => ligatures.normalize('NFKC'))
     .toWellFormed()

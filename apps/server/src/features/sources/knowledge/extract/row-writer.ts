@@ -73,7 +73,7 @@ export const rowWriter = (out: TextBuilder, page: number | null, labelOf: (row: 
       const first = lastSectionAt < 0
       if (isAfterGap) gapCount += 1
       lastSectionAt = out.length
-      out.section(page, labelOf(row))
+      out.startSection(page, labelOf(row))
       if (first) return out.block(line)
     }
     out.line(line)
@@ -93,7 +93,7 @@ export const lineWriter = (out: TextBuilder) => {
     }
     if (out.length - lastSectionAt >= (isBlank || isAfterObject ? sectionInterval : sectionIntervalMax)) {
       lastSectionAt = out.length
-      out.section(null, `line ${number}`)
+      out.startSection(null, `line ${number}`)
     }
     if (isBlank) out.block(line)
     else out.line(line)

@@ -4,10 +4,10 @@ import { TextBuilder } from './text-builder.ts'
 
 it('KNO-03 keeps the location of every piece of text', () => {
   const out = new TextBuilder()
-  out.section(1, 'page 1')
+  out.startSection(1, 'page 1')
   out.block('First page.\r\nSecond line. ')
-  out.section(2, 'page 2')
-  out.section(3, 'page 3')
+  out.startSection(2, 'page 2')
+  out.startSection(3, 'page 3')
   out.block('Third\u0000 page, o\uFB03ce')
   out.line('last line')
   const { text, sections } = out.finish()
@@ -26,7 +26,7 @@ it('KNO-03 replaces lone surrogates and drops direction overrides', () => {
 
 it('KNO-03 leaves out empty sections', () => {
   const out = new TextBuilder()
-  out.section(1, 'page 1')
+  out.startSection(1, 'page 1')
   out.block(' \n ')
   expect(out.finish()).toEqual({ text: '', sections: [] })
 })
@@ -35,9 +35,9 @@ it('KNO-03 keeps the beginning of a text that is too long, without split charact
   const out = new TextBuilder()
   out.block('x'.repeat(extractionLimits.characters - 5))
   expect(out.isFull).toBe(false)
-  out.section(2, 'page 2')
+  out.startSection(2, 'page 2')
   out.line('abc\u{1F3EE}def')
-  out.section(3, 'page 3')
+  out.startSection(3, 'page 3')
   out.block('after')
   const { text, sections } = out.finish()
   expect(out.isFull).toBe(true)

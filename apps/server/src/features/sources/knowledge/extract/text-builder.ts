@@ -13,7 +13,7 @@ export class TextBuilder {
   readonly #sections: Section[] = []
   #length = 0
   #isFull = false
-  #pending: Omit<Section, 'start'> | null = null
+  #pendingSection: Omit<Section, 'start'> | null = null
 
   get length(): number {
     return this.#length
@@ -23,13 +23,13 @@ export class TextBuilder {
     return this.#isFull
   }
 
-  get sections(): number {
+  get sectionCount(): number {
     return this.#sections.length
   }
 
-  section(page: number | null, label: string | null, level?: number): void {
+  startSection(page: number | null, label: string | null, level?: number): void {
     const name = label === null ? null : beginning(oneLine(label), labelMax) || null
-    this.#pending = { page, label: name, ...(level !== undefined && { level }) }
+    this.#pendingSection = { page, label: name, ...(level !== undefined && { level }) }
   }
 
   block(text: string): void {
@@ -46,19 +46,19 @@ export class TextBuilder {
 
   #append(separator: string, rawText: string): void {
     if (this.#isFull) return
-    const clean = cleanText(rawText).replace(/^\n+|\s+$/g, '')
-    if (clean.trim() === '') return
+    const cleanedText = cleanText(rawText).replace(/^\n+|\s+$/g, '')
+    if (cleanedText.trim() === '') return
     const remaining = extractionLimits.characters - this.#length - (this.#length > 0 ? separator.length : 0)
-    this.#isFull = clean.length > remaining
-    const text = this.#isFull ? beginning(clean, remaining).trimEnd() : clean
+    this.#isFull = cleanedText.length > remaining
+    const text = this.#isFull ? beginning(cleanedText, remaining).trimEnd() : cleanedText
     if (text === '') return
     if (this.#length > 0) {
       this.#parts.push(separator)
       this.#length += separator.length
     }
-    if (this.#pending) {
-      this.#sections.push({ start: this.#length, ...this.#pending })
-      this.#pending = null
+    if (this.#pendingSection) {
+      this.#sections.push({ start: this.#length, ...this.#pendingSection })
+      this.#pendingSection = null
     }
     this.#parts.push(text)
     this.#length += text.length

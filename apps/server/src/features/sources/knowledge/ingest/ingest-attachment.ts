@@ -49,7 +49,7 @@ const ingestGrant = jobGrant('process attachments')
 
 const passwordField = /<input\b[^>]{0,500}\btype\s*=\s*["']?password/i
 
-const fetchBytes = async (
+const fetchSource = async (
   context: IngestContext,
   row: AttachmentRow,
   path: string,
@@ -107,29 +107,37 @@ export const ingestAttachment = async (
   const claim: Claim = { attachmentId, extractionId: randomUUID() }
   const row = await claimExtraction(context.db, ingestGrant, claim)
   if (!row) return
-  const connectionLoss = new AbortController()
-  const signal = AbortSignal.any([shutdown, connectionLoss.signal])
+  const claimLoss = new AbortController()
+  const signal = AbortSignal.any([shutdown, claimLoss.signal])
   const folder = await mkdtemp(join(tmpdir(), 'atelier-reading-'))
   try {
-    await using report = reportProgress(context, claim, () => connectionLoss.abort(new SupersededError()))
+    await using reporter = reportProgress(context, claim, () => claimLoss.abort(new SupersededError()))
     const path = join(folder, 'source')
-    report.report(1, sentence(row.type === 'LINK' ? 'Loading the page' : 'Reading'))
-    const fetchedFile = await fetchBytes(context, row, path, signal)
-    const extraction = await extractor.extract(path, fetchedFile.file, {
+    reporter.report(1, sentence(row.type === 'LINK' ? 'Loading the page' : 'Reading'))
+    const sourceContent = await fetchSource(context, row, path, signal)
+    const extraction = await extractor.extract(path, sourceContent.file, {
       signal,
       person: row.ownerId,
-      onProgress: (progress) => report.report(extractionPercent(progress), describeExtraction(progress)),
+      onProgress: (progress) => reporter.report(extractionPercent(progress), describeExtraction(progress)),
     })
     const isImage = extraction.kind === 'image'
-    if (isImage) report.report(indexingPercent(0, 1), sentence('Analyzing the image'))
+    if (isImage) reporter.report(indexingPercent(0, 1), sentence('Analyzing the image'))
     const { ownerId } = row
     const image = { path, ownerId, isChatAttachment: row.source === 'CHAT', source: extraction }
-    const source = isImage ? await extractImageText(context, extractor, image, signal) : extraction
+    const preparedSource = isImage ? await extractImageText(context, extractor, image, signal) : extraction
     const onProgress = (done: number) =>
-      report.report(indexingPercent(done, source.chunks.length), describeIndexing(done, source.chunks.length))
-    await storeExtraction(context, { claim, row, source, fetched: fetchedFile }, onProgress, signal)
+      reporter.report(
+        indexingPercent(done, preparedSource.chunks.length),
+        describeIndexing(done, preparedSource.chunks.length),
+      )
+    await storeExtraction(
+      context,
+      { claim, row, source: preparedSource, fetched: sourceContent },
+      onProgress,
+      signal,
+    )
   } catch (error) {
-    if (error instanceof SupersededError || connectionLoss.signal.aborted) return
+    if (error instanceof SupersededError || claimLoss.signal.aborted) return
     shutdown.throwIfAborted()
     await failIngest(context, claim, error)
   } finally {

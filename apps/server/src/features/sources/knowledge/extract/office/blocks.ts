@@ -54,7 +54,7 @@ export class BlockWriter {
       this.#inList = block.kind === 'item'
       if (block.kind === 'heading') {
         const text = oneLine(block.text)
-        if (this.#places && text) this.#out.section(null, text, block.level)
+        if (this.#places && text) this.#out.startSection(null, text, block.level)
         this.#out.block(text)
       } else if (block.kind === 'item') {
         const line = '  '.repeat(Math.min(8, block.depth)) + itemText({ ...block, text: block.text.trim() })

@@ -210,7 +210,7 @@ class HtmlWriter {
     const headingText = oneLine(joinRuns(this.#runs).replace(/[¶§#]\s*$/, ''))
     const text = headingText && /\d|\w\./.test(this.#mark) ? `${this.#mark} ${headingText}` : headingText
     if (text) this.#mark = ''
-    if (this.hasSections && text) this.#out.section(null, text, level)
+    if (this.hasSections && text) this.#out.startSection(null, text, level)
     this.#out.block(text)
     this.#runs = []
   }

@@ -24,7 +24,7 @@ export const readMarkdown: Reader = ({ detected: { text = '' }, out }) => {
         (/\w/.test(line) && !hasTextBefore(lines, index) && underline.test(next) ? line : undefined))
     if (name) {
       const level = /^ {0,3}(#{1,6})/.exec(line)?.[1]?.length ?? (next.includes('=') ? 1 : 2)
-      out.section(null, plainText(name), level)
+      out.startSection(null, plainText(name), level)
       title ??= plainText(name)
     }
     if (line.trim() === '') isAfterBlank = true

@@ -111,7 +111,7 @@ export const readNotebook: Reader = (reading) => {
         : cell.cell_type === 'markdown'
           ? /^#+\s+(.+)$/m.exec(source)?.[1]
           : undefined
-    out.section(null, `cell ${index + 1}${heading ? `, ${heading}` : ''}`)
+    out.startSection(null, `cell ${index + 1}${heading ? `, ${heading}` : ''}`)
     out.block(cell.cell_type === 'heading' ? `${'#'.repeat(cell.level)} ${source}` : source)
     out.notes.skip('pictures', Object.keys(cell.attachments ?? {}).length)
     for (const output of cell.outputs ?? []) writeOutput(output, out)

@@ -44,7 +44,7 @@ export const readXlsx: Reader = async ({ bytes, out, onProgress }) => {
       for (const margin of facts.margins) out.line(`Header or footer: ${margin}`)
     }
     const extraTexts = await readSheetExtras(zip, part, workbook, out.notes)
-    if (!hasCells && extraTexts.length > 0) out.section(page, `sheet ${name}`)
+    if (!hasCells && extraTexts.length > 0) out.startSection(page, `sheet ${name}`)
     for (const text of extraTexts) out.line(oneLine(text))
     onProgress({ done: page, total: workbook.sheets.length, unit: 'sheet' })
   }

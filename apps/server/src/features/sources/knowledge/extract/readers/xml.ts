@@ -21,7 +21,7 @@ export const readXmlFile: Reader = ({ detected: { text = '' }, out }) => {
   let row: string[] | null = null
   let isHeading = false
   const flush = () => {
-    if (isHeading && line.trim()) out.section(null, line)
+    if (isHeading && line.trim()) out.startSection(null, line)
     out.block(line)
     line = ''
     isHeading = false

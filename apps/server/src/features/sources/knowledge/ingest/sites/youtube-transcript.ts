@@ -15,7 +15,7 @@ const Captions = z.object({
 })
 
 export interface TranscriptPart {
-  readonly seconds: number
+  readonly startSeconds: number
   readonly text: string
 }
 
@@ -33,18 +33,19 @@ const selectTrack = (tracks: readonly Track[]): Track | undefined => {
 }
 
 const groupIntoParts = ({ events }: z.infer<typeof Captions>): TranscriptPart[] => {
-  const parts: { seconds: number; text: string }[] = []
+  const parts: { startSeconds: number; text: string }[] = []
   for (const { tStartMs, segs } of events) {
     const text = segs.map(({ utf8 }) => utf8).join('')
     if (text.trim() === '') continue
-    const seconds = Math.floor(tStartMs / 1000)
+    const startSeconds = Math.floor(tStartMs / 1000)
     const last = parts.at(-1)
-    if (last && seconds - last.seconds < partSeconds) last.text += ` ${text}`
-    else parts.push({ seconds, text })
+    if (last && startSeconds - last.startSeconds < partSeconds) last.text += ` ${text}`
+    else parts.push({ startSeconds, text })
   }
   return parts.map((part) => ({ ...part, text: part.text.replace(/\s+/g, ' ').trim() }))
 }
 
+/** Empty if the video has no readable captions. Throws if the request fails. */
 export const fetchTranscript = async (
   context: LinkContext,
   tracks: readonly Track[],

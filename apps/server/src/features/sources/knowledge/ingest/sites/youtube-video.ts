@@ -24,7 +24,7 @@ const formatClock = (seconds: number): string => {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}` : `${minutes}:${twoDigits(rest)}`
 }
 
-const formatPart = ({ seconds, text }: TranscriptPart) =>
+const formatPart = ({ startSeconds: seconds, text }: TranscriptPart) =>
   `${heading(2, formatClock(seconds))}\n${paragraphs(text)}`
 
 const nothingToReadError = () =>

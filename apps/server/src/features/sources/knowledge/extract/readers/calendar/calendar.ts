@@ -6,7 +6,7 @@ import {
   type Component,
   type ContentLine,
   findLine,
-  plainValue,
+  unescapeText,
   readComponents,
   findText,
 } from './content-lines.ts'
@@ -35,7 +35,7 @@ const methods: Record<string, string> = {
 }
 
 const personText = ({ params, value }: ContentLine): string => {
-  const address = plainValue(value).replace(/^mailto:/i, '')
+  const address = unescapeText(value).replace(/^mailto:/i, '')
   const name = params.get('CN') ?? ''
   const participation = params.get('PARTSTAT')?.toLowerCase().replaceAll('-', ' ') ?? ''
   const person = name && name !== address ? `${name} <${address}>` : address
@@ -128,16 +128,16 @@ const writePart = (component: Component, out: TextBuilder, hasSections: boolean)
     ['Attendees', listPeople(component, 'ATTENDEE')],
     ['Status', findText(component, 'STATUS').toLowerCase()],
     ['Priority', priorityText(findText(component, 'PRIORITY'))],
-    ['Reminder', component.parts.map(reminderText).filter(Boolean).join(', ')],
+    ['Reminder', component.children.map(reminderText).filter(Boolean).join(', ')],
     [
       'Categories',
       component.lines
         .filter(({ name }) => name === 'CATEGORIES')
-        .map(({ value }) => plainValue(value.replace(/(?<!\\),/g, ', ')))
+        .map(({ value }) => unescapeText(value.replace(/(?<!\\),/g, ', ')))
         .join(', '),
     ],
   ]
-  if (hasSections) out.section(null, [title, start?.day].filter(Boolean).join(', ') || null)
+  if (hasSections) out.startSection(null, [title, start?.day].filter(Boolean).join(', ') || null)
   out.block(
     lines
       .filter(([, value]) => value !== '')
@@ -161,7 +161,7 @@ export const writeCalendar = (
   for (const calendar of calendars) {
     const method = methods[findText(calendar, 'METHOD').toUpperCase()]
     if (method) out.block(method)
-    for (const part of calendar.parts) if (kinds[part.name]) writePart(part, out, places)
+    for (const part of calendar.children) if (kinds[part.name]) writePart(part, out, places)
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type ContentLine,
   splitFields,
   findLine,
-  plainValue,
+  unescapeText,
   readComponents,
   findText,
 } from './content-lines.ts'
@@ -40,7 +40,7 @@ const imageProperties = new Set(['PHOTO', 'LOGO'])
 const ignoredTypes = /^(pref|internet|voice|x-.*|quoted-printable|base64|b|uri|\d+)$/i
 
 /** `_$!<Mobile>!$_` is how Apple writes its own labels. */
-const ownLabel = (value: string) => plainValue(value).replace(/^_\$!<(.*)>!\$_$/, '$1')
+const ownLabel = (value: string) => unescapeText(value).replace(/^_\$!<(.*)>!\$_$/, '$1')
 
 const typeText = (line: ContentLine, card: Component): string => {
   const ownLabelLine = card.lines.find(
@@ -55,7 +55,7 @@ const typeText = (line: ContentLine, card: Component): string => {
 const dayText = (value: string): string => {
   const [, month, day] = /^--(\d\d)-?(\d\d)/.exec(value) ?? []
   if (day !== undefined) return `${month}-${day} (no year)`
-  return parseMoment(value.replace(/T.*$/, ''))?.day ?? plainValue(value)
+  return parseMoment(value.replace(/T.*$/, ''))?.day ?? unescapeText(value)
 }
 
 /** Apple uses a placeholder year: `BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-06`. */
@@ -68,9 +68,9 @@ const valueText = ({ name, value, params }: ContentLine): string => {
   if (name === 'ADR' || name === 'ORG')
     return splitFields(value).filter(Boolean).join(', ').replaceAll('\n', ', ')
   if (/^(BDAY|(X-)?ANNIVERSARY|X-ABDATE)$/.test(name)) return dayText(withoutOmittedYear(value, params))
-  if (name === 'CATEGORIES') return plainValue(value.replace(/(?<!\\),\s*/g, ', '))
-  if (name === 'LABEL') return plainValue(value).replace(/\s*\n\s*/g, ', ')
-  return plainValue(value).replace(/^(tel|mailto|sip|xmpp|skype|geo):/i, '')
+  if (name === 'CATEGORIES') return unescapeText(value.replace(/(?<!\\),\s*/g, ', '))
+  if (name === 'LABEL') return unescapeText(value).replace(/\s*\n\s*/g, ', ')
+  return unescapeText(value).replace(/^(tel|mailto|sip|xmpp|skype|geo):/i, '')
 }
 
 const nameText = (card: Component): string => {
@@ -85,7 +85,7 @@ const writeCard = (card: Component, out: TextBuilder, hasSections: boolean): voi
     findText(card, 'FN') ||
     nameText(card) ||
     valueText({ name: 'ORG', group: '', params: new Map(), value: findLine(card, 'ORG')?.value ?? '' })
-  if (hasSections) out.section(null, name || null)
+  if (hasSections) out.startSection(null, name || null)
   const lines = Object.entries(labels).flatMap(([key, label]) =>
     card.lines
       .filter((line) => line.name === key)

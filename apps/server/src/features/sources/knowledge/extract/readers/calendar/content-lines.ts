@@ -7,7 +7,7 @@ export interface ContentLine {
   readonly name: string
   /** `item1` of `item1.TEL`, else ''. */
   readonly group: string
-  /** By name in upper case; several values with a comma between them. */
+  /** Keyed by upper-case name; multiple values are joined with commas. */
   readonly params: ReadonlyMap<string, string>
   readonly value: string
 }
@@ -15,7 +15,7 @@ export interface ContentLine {
 export interface Component {
   readonly name: string
   readonly lines: ContentLine[]
-  readonly parts: Component[]
+  readonly children: Component[]
 }
 
 /** Maximum nesting; deeper components are read one level up. */
@@ -27,17 +27,17 @@ const fold = /(?<![=\r])\r?\n[ \t]/g
 /** Lines may be folded within a character, so unfold before decoding. */
 const unfold = (bytes: Buffer, text: string): string => {
   const unfoldedText = bytes.toString('latin1').replace(fold, '')
-  const unfolded = Buffer.from(unfoldedText, 'latin1')
+  const unfoldedBytes = Buffer.from(unfoldedText, 'latin1')
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(unfolded)
+    return new TextDecoder('utf-8', { fatal: true }).decode(unfoldedBytes)
   } catch {
     return text.replace(fold, '')
   }
 }
 
-const caret: Record<string, string> = { '^n': '\n', '^^': '^', "^'": '"' }
+const caretEscapes: Record<string, string> = { '^n': '\n', '^^': '^', "^'": '"' }
 
-const splitOutside = (text: string, delimiter: string, limit = Infinity): string[] => {
+const splitOutsideQuotes = (text: string, delimiter: string, limit = Infinity): string[] => {
   const parts: string[] = []
   let start = 0
   let isQuoted = false
@@ -52,19 +52,19 @@ const splitOutside = (text: string, delimiter: string, limit = Infinity): string
 }
 
 const parseLine = (line: string): ContentLine | null => {
-  const [head = '', value] = splitOutside(line, ':', 2)
+  const [head = '', value] = splitOutsideQuotes(line, ':', 2)
   if (value === undefined || !/^[\w.-]+/.test(head)) return null
-  const [path = '', ...rawParams] = splitOutside(head, ';')
+  const [path = '', ...rawParams] = splitOutsideQuotes(head, ';')
   const dot = path.lastIndexOf('.')
   const params = new Map<string, string>()
   for (const param of rawParams) {
     const equals = param.indexOf('=')
     // vCard 2.1 writes TEL;CELL for TEL;TYPE=CELL, and an encoding without its name
-    const bare = /^(quoted-printable|base64|b)$/i.test(param) ? 'ENCODING' : 'TYPE'
-    const name = equals < 0 ? bare : param.slice(0, equals).toUpperCase()
+    const impliedName = /^(quoted-printable|base64|b)$/i.test(param) ? 'ENCODING' : 'TYPE'
+    const name = equals < 0 ? impliedName : param.slice(0, equals).toUpperCase()
     const paramValue = (equals < 0 ? param : param.slice(equals + 1))
       .replaceAll('"', '')
-      .replace(/\^[n^']/g, (delimiter) => caret[delimiter] ?? delimiter)
+      .replace(/\^[n^']/g, (escapeSequence) => caretEscapes[escapeSequence] ?? escapeSequence)
     params.set(name, [params.get(name), paramValue].filter(Boolean).join(','))
   }
   return {
@@ -75,9 +75,10 @@ const parseLine = (line: string): ContentLine | null => {
   }
 }
 
-const isPrintable = ({ params }: ContentLine) => /^quoted-printable$/i.test(params.get('ENCODING') ?? '')
+const isQuotedPrintable = ({ params }: ContentLine) =>
+  /^quoted-printable$/i.test(params.get('ENCODING') ?? '')
 
-const decodePrintable = (line: ContentLine): ContentLine => {
+const decodeQuotedPrintable = (line: ContentLine): ContentLine => {
   const bytes = Buffer.from(
     // unescaped text was decoded with the file
     Buffer.from(line.value, 'utf8')
@@ -91,48 +92,49 @@ const decodePrintable = (line: ContentLine): ContentLine => {
 
 const contentLines = (bytes: Buffer, text: string): ContentLine[] => {
   const lines: ContentLine[] = []
-  const raw = unfold(bytes, text).split(/\r\n?|\n/)
-  for (let index = 0; index < raw.length; index += 1) {
-    const line = parseLine(raw[index] ?? '')
+  const rawLines = unfold(bytes, text).split(/\r\n?|\n/)
+  for (let index = 0; index < rawLines.length; index += 1) {
+    const line = parseLine(rawLines[index] ?? '')
     if (!line) continue
-    if (!isPrintable(line)) {
-      let { value: folded } = line
-      while (folded.endsWith('=') && /^[ \t]/.test(raw[index + 1] ?? ''))
-        folded += (raw[++index] ?? '').slice(1)
-      lines.push({ ...line, value: folded })
+    if (!isQuotedPrintable(line)) {
+      let { value: unfoldedValue } = line
+      while (unfoldedValue.endsWith('=') && /^[ \t]/.test(rawLines[index + 1] ?? ''))
+        unfoldedValue += (rawLines[++index] ?? '').slice(1)
+      lines.push({ ...line, value: unfoldedValue })
       continue
     }
     let { value } = line
-    while (value.endsWith('=') && index + 1 < raw.length)
-      value = value.slice(0, -1) + (raw[++index] ?? '').replace(/^\s+/, ' ')
-    lines.push(decodePrintable({ ...line, value }))
+    while (value.endsWith('=') && index + 1 < rawLines.length)
+      value = value.slice(0, -1) + (rawLines[++index] ?? '').replace(/^\s+/, ' ')
+    lines.push(decodeQuotedPrintable({ ...line, value }))
   }
   return lines
 }
 
+/** `text` is `bytes` decoded, for files that aren't UTF-8. Invalid lines are skipped. */
 export const readComponents = (bytes: Buffer, text: string): Component[] => {
-  const root: Component = { name: '', lines: [], parts: [] }
-  const open = [root]
+  const root: Component = { name: '', lines: [], children: [] }
+  const openComponents = [root]
   for (const line of contentLines(bytes, text)) {
-    const parent = open.at(-1) ?? root
+    const parent = openComponents.at(-1) ?? root
     if (line.name === 'BEGIN') {
-      const part: Component = { name: line.value.trim().toUpperCase(), lines: [], parts: [] }
-      parent.parts.push(part)
-      if (open.length < depthMax) open.push(part)
+      const part: Component = { name: line.value.trim().toUpperCase(), lines: [], children: [] }
+      parent.children.push(part)
+      if (openComponents.length < depthMax) openComponents.push(part)
     } else if (line.name === 'END') {
-      if (open.length > 1) open.pop()
+      if (openComponents.length > 1) openComponents.pop()
     } else parent.lines.push(line)
   }
-  return root.parts
+  return root.children
 }
 
-export const plainValue = (value: string): string =>
-  value.replace(/\\(.)/gs, (_, delimiter: string) => (/[nN]/.test(delimiter) ? '\n' : delimiter)).trim()
+export const unescapeText = (value: string): string =>
+  value.replace(/\\(.)/gs, (_, character: string) => (/[nN]/.test(character) ? '\n' : character)).trim()
 
 export const splitFields = (value: string): string[] =>
-  value.split(/(?<!\\);/).map((field) => plainValue(field.replace(/(?<!\\),/g, ', ')))
+  value.split(/(?<!\\);/).map((field) => unescapeText(field.replace(/(?<!\\),/g, ', ')))
 
 export const findLine = ({ lines }: Component, name: string) => lines.find((line) => line.name === name)
 
 export const findText = (component: Component, name: string): string =>
-  plainValue(findLine(component, name)?.value ?? '')
+  unescapeText(findLine(component, name)?.value ?? '')

@@ -88,7 +88,7 @@ export const readDocx: Reader = async ({ bytes, out }) => {
   })
   for (const kind of ['footnote', 'endnote'] as const) {
     const notes = context.drainNotes(kind)
-    if (notes.length > 0) out.section(null, `${kind}s`)
+    if (notes.length > 0) out.startSection(null, `${kind}s`)
     writer.write(notes)
   }
   const relations = await readRelations(zip, part)
@@ -101,7 +101,7 @@ export const readDocx: Reader = async ({ bytes, out }) => {
   }
   for (const text of headersAndFooters) {
     if (!text) continue
-    out.section(null, 'header and footer')
+    out.startSection(null, 'header and footer')
     out.block(text)
   }
   if (context.hasChanges) out.notes.add(trackedChangesNote)

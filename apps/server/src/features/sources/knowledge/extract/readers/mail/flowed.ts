@@ -1,19 +1,22 @@
 const headers = /(^|\n--[^\r\n]+\r?\n)((?:[^\r\n]+(?:\r?\n|$))+)/g
 const flowedType = /^(content-type:(?:[^\r\n]|\r?\n[ \t])*?format\s*=\s*"?)flowed/gim
-const deletesSpaces = /^content-type:(?:[^\r\n]|\r?\n[ \t])*?delsp\s*=\s*"?yes/im
+const delSpHeader = /^content-type:(?:[^\r\n]|\r?\n[ \t])*?delsp\s*=\s*"?yes/im
 
-export interface Flow {
+export interface FlowedFormat {
   readonly deletesSpaces: boolean
 }
 
-/** postal-mime would join quoted lines with their marks. `flow` is null if nothing flows. */
-export const disableFlow = (bytes: Buffer): { bytes: Buffer; flow: Flow | null } => {
+/**
+ * Rewrites format=flowed to fixed, because postal-mime would join quoted lines with their quote marks. `flow` is null
+ * if no part is format=flowed.
+ */
+export const disableFlow = (bytes: Buffer): { bytes: Buffer; flow: FlowedFormat | null } => {
   const text = bytes.toString('latin1')
   if (!/\bflowed\b/i.test(text)) return { bytes, flow: null }
-  let flow: Flow | null = null
+  let flow: FlowedFormat | null = null
   const fixedText = text.replaceAll(headers, (_, start: string, block: string) => {
     const fixedBlock = block.replaceAll(flowedType, '$1fixed')
-    if (fixedBlock !== block) flow = { deletesSpaces: deletesSpaces.test(block) }
+    if (fixedBlock !== block) flow = { deletesSpaces: delSpHeader.test(block) }
     return start + fixedBlock
   })
   return flow === null ? { bytes, flow } : { bytes: Buffer.from(fixedText, 'latin1'), flow }
@@ -21,8 +24,8 @@ export const disableFlow = (bytes: Buffer): { bytes: Buffer; flow: Flow | null }
 
 const flowLine = /^(>*)( ?)(.*)$/s
 
-/** RFC 3676, 4; each quote separately. */
-export const joinFlow = (text: string, flow: Flow): string => {
+/** RFC 3676, section 4. Joins soft-broken lines of the same quote depth. */
+export const joinFlowedLines = (text: string, flow: FlowedFormat): string => {
   const paragraphs: { depth: number; text: string }[] = []
   let isOpen = false
   for (const line of text.split(/\r?\n/)) {
@@ -30,12 +33,12 @@ export const joinFlow = (text: string, flow: Flow): string => {
     const isSignature = lineText === '-- '
     const last = paragraphs.at(-1)
     const isSoft = lineText.endsWith(' ') && !isSignature
-    const own = isSoft && flow.deletesSpaces ? lineText.slice(0, -1) : lineText
-    if (isOpen && last && last.depth === quoteMarks.length && !isSignature) last.text += own
-    else paragraphs.push({ depth: quoteMarks.length, text: own })
+    const content = isSoft && flow.deletesSpaces ? lineText.slice(0, -1) : lineText
+    if (isOpen && last && last.depth === quoteMarks.length && !isSignature) last.text += content
+    else paragraphs.push({ depth: quoteMarks.length, text: content })
     isOpen = isSoft
   }
   return paragraphs
-    .map(({ depth, text: own }) => (depth === 0 ? own : `${'>'.repeat(depth)} ${own}`).trimEnd())
+    .map(({ depth, text: content }) => (depth === 0 ? content : `${'>'.repeat(depth)} ${content}`).trimEnd())
     .join('\n')
 }

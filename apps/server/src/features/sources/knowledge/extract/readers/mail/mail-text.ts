@@ -3,7 +3,7 @@ import { detectEncoding } from '../../../../../../platform/language/detect-encod
 import { decoder } from '../../../../../../platform/language/encoding.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import { bodyText, coversMostOf } from './body.ts'
-import { joinFlow, disableFlow } from './flowed.ts'
+import { joinFlowedLines, disableFlow } from './flowed.ts'
 import { headText } from './head.ts'
 import type { TnefFile, TnefMessage } from './tnef.ts'
 
@@ -22,7 +22,7 @@ export const parseMail = async (message: Buffer): Promise<Email> => {
     // otherwise nested messages are merged into the outer text or dropped
     forceRfc822Attachments: true,
   })
-  return flow && email.text ? { ...email, text: joinFlow(email.text, flow) } : email
+  return flow && email.text ? { ...email, text: joinFlowedLines(email.text, flow) } : email
 }
 
 /** Maximum nesting of messages; deeper ones are counted, not read. */

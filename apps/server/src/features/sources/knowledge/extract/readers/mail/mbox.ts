@@ -28,7 +28,7 @@ export const readMbox: Reader = async ({ bytes, out, onProgress }) => {
   const allMessages = [...splitMessages(bytes)]
   for (const [index, message] of allMessages.entries()) {
     const email = await parseMail(withoutSeparator(message))
-    out.section(null, `message ${index + 1}${email.subject ? `: ${email.subject}` : ''}`)
+    out.startSection(null, `message ${index + 1}${email.subject ? `: ${email.subject}` : ''}`)
     await writeMail(email, out)
     onProgress({ done: index + 1, total: allMessages.length, unit: 'message' })
   }

@@ -27,7 +27,7 @@ export const readOdp: Reader = async ({ bytes, detected, out, onProgress }) => {
   let pages = 0
   const writePage = (page: XmlElement): void => {
     pages += 1
-    out.section(pages, `slide ${pages}`)
+    out.startSection(pages, `slide ${pages}`)
     if (context.styles.resolve('drawing-page', attribute(page, 'style-name'), {}).hidden)
       out.notes.skip('hiddenSlides')
     const writer = new BlockWriter(out, false)
@@ -53,7 +53,7 @@ export const readOdp: Reader = async ({ bytes, detected, out, onProgress }) => {
   )
   for (const text of margins) {
     if (!text) continue
-    out.section(null, 'header and footer')
+    out.startSection(null, 'header and footer')
     out.block(text)
   }
   return { title, ...(pages > 0 && { pages }) }

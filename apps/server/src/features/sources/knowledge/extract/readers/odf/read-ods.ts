@@ -104,7 +104,7 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
   const margins = readMargins(styles && withoutFields(styles), blocks, (name) => masterPages.has(name))
   for (const text of margins) {
     if (isPageNumber(text)) continue
-    out.section(null, 'header and footer')
+    out.startSection(null, 'header and footer')
     out.block(text)
   }
   return { title, pages: page }

@@ -39,10 +39,10 @@ export const readOdt: Reader = async ({ bytes, out }) => {
     },
   })
   const notes = context.takeNotes()
-  if (notes.length > 0) out.section(null, 'footnotes')
+  if (notes.length > 0) out.startSection(null, 'footnotes')
   writer.write(notes)
   for (const text of readMargins(styles, blocks)) {
-    out.section(null, 'header and footer')
+    out.startSection(null, 'header and footer')
     out.block(text)
   }
   return { title }

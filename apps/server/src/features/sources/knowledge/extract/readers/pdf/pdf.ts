@@ -68,7 +68,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, ocrText
       if (isUnreadable(page.characters, page.unmapped)) unclearPages += 1
       else {
         if (page.unmapped > page.characters * maxUnmappedRatio) out.notes.skip('patchyPages')
-        out.section(number, `page ${number}`)
+        out.startSection(number, `page ${number}`)
         for (const paragraph of page.paragraphs) out.block(paragraph)
       }
     } catch (error) {

@@ -65,7 +65,7 @@ export const readPptx: Reader = async ({ bytes, out, onProgress }) => {
   const stylesOf = listStyles(zip)
   for (const [index, slide] of slides.entries()) {
     const number = index + 1
-    out.section(number, `slide ${number}`)
+    out.startSection(number, `slide ${number}`)
     if (!out.isFull) {
       const slideContext = { notes: out.notes, margins, styles: await stylesOf(slide) }
       new BlockWriter(out, false).write(await readSlide(zip, slide, authors, slideContext))
@@ -74,7 +74,7 @@ export const readPptx: Reader = async ({ bytes, out, onProgress }) => {
   }
   for (const margin of margins) {
     if (!margin) continue
-    out.section(null, 'header and footer')
+    out.startSection(null, 'header and footer')
     out.block(margin)
   }
   return { title: await readCoreTitle(zip), ...(slides.length > 0 && { pages: slides.length }) }

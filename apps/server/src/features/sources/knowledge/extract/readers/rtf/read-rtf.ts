@@ -179,12 +179,12 @@ export const readRtf: Reader = ({ bytes, out }) => {
     ['footnotes', document.footnotes],
     ['endnotes', document.endnotes],
   ] as const) {
-    if (notes.length > 0) out.section(null, label)
+    if (notes.length > 0) out.startSection(null, label)
     writer.write(notes)
   }
   for (const text of document.margins) {
     if (!text) continue
-    out.section(null, 'header and footer')
+    out.startSection(null, 'header and footer')
     out.block(text)
   }
   return { title: document.title.trim() || null }

@@ -111,7 +111,7 @@ export const readCaptions: Reader = ({ detected: { text = '' }, out }) => {
       flush()
       speaker = ''
       lastSectionAt = cue.start
-      out.section(null, clockText(cue.start))
+      out.startSection(null, clockText(cue.start))
     }
     for (const line of cue.lines) {
       const isContinuation = paragraph !== '' && line.speaker === speaker && !/^[-–—]/.test(line.text)

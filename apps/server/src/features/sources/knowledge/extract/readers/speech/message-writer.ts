@@ -17,7 +17,7 @@ export const messageWriter = (out: TextBuilder) => {
     lastDay = day
     const line = `${[day, time].filter(Boolean).join(' ')} ${sender === '' ? text : `${sender}: ${text}`}`
     if (isNew) {
-      out.section(null, day)
+      out.startSection(null, day)
       out.block(line)
     } else out.line(line)
   }

@@ -86,7 +86,7 @@ export const readTelegram: Reader = (input) => {
     return readJson(input)
   }
   for (const { name, messages } of chats) {
-    if (chats.length > 1) out.section(null, name ?? 'Chat', 1)
+    if (chats.length > 1) out.startSection(null, name ?? 'Chat', 1)
     if (name) out.block(name)
     const write = messageWriter(out)
     for (const entry of messages) {

@@ -28,11 +28,11 @@ type Builder<Result> = { prepare(name: string): Runnable<Result> }
 const placeholders = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) })
 
 /** drizzle gives a null in a placeholder to the column's encoder, which expects a value. */
-const withNull = (param: unknown): unknown => {
+const passNullThrough = (param: unknown): unknown => {
   if (!is(param, Param)) return param
   const { value, encoder } = param
   return new Param(value, {
-    mapToDriverValue: (given: unknown) => (given === null ? null : encoder.mapToDriverValue(given)),
+    mapToDriverValue: (input: unknown) => (input === null ? null : encoder.mapToDriverValue(input)),
   })
 }
 
@@ -42,7 +42,7 @@ let count = 0
  * A query whose text is built once for each engine and then run with other values: for drizzle, building one
  * takes longer than running it. PostgreSQL plans it once for each connection. Not for lists of changing length.
  */
-export const prepared = <Values extends object, Result>(
+export const prepareQuery = <Values extends object, Result>(
   build: (db: Database, params: Placeholders<Values>) => Builder<Result> | SQL,
 ): ((db: Database, values: Values) => Promise<Result>) => {
   const name = `q${(count += 1)}`
@@ -56,7 +56,7 @@ export const prepared = <Values extends object, Result>(
         ? builder.prepare(name)
         : session.prepareQuery(dialect.sqlToQuery(builder), undefined, name, false)
     const { params } = query as PreparedQuery<Result>
-    return Object.create(query, { params: { value: params.map(withNull) } }) as PreparedQuery<Result>
+    return Object.create(query, { params: { value: params.map(passNullThrough) } }) as PreparedQuery<Result>
   }
 
   return (db, values) => {

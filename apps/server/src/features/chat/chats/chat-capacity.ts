@@ -7,14 +7,15 @@ import type { Database } from '../../../platform/db/database.ts'
 import { countItems } from '../../sources/attachments/storage/index.ts'
 import { lockChat } from './queries.ts'
 
-export const requireChatRoom = async (
-  db: Database,
+/** Locks the chat: call it in a transaction. Throws TOO_LARGE if `newItems` don't fit. */
+export const requireChatCapacity = async (
+  tx: Database,
   chatId: ChatId,
-  coming: { files: number; images: number },
+  newItems: { files: number; images: number },
 ): Promise<void> => {
-  await lockChat(db, chatId)
-  const itemCounts = await countItems(db, chatId)
-  if (itemCounts.files + coming.files > limits.upload.chatFiles)
+  await lockChat(tx, chatId)
+  const itemCounts = await countItems(tx, chatId)
+  if (itemCounts.files + newItems.files > limits.upload.chatFiles)
     throw new AppError(
       'TOO_LARGE',
       sentence('{title} {text}', {
@@ -22,7 +23,7 @@ export const requireChatRoom = async (
         text: sentence(messages.upload.fileLimitText),
       }),
     )
-  if (itemCounts.images + coming.images > limits.upload.chatImages)
+  if (itemCounts.images + newItems.images > limits.upload.chatImages)
     throw new AppError(
       'TOO_LARGE',
       sentence('{title} {text}', {

@@ -5,12 +5,12 @@ import { user } from '../../db/schema/index.ts'
 import { engines, openTestDatabase } from '../../test/engines.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { uuidv7 } from '../uuid.ts'
-import { type Placeholders, prepared } from './prepared.ts'
+import { type Placeholders, prepareQuery } from './prepare-query.ts'
 
-const name = prepared((db, params: Placeholders<{ id: UserId }>) =>
+const name = prepareQuery((db, params: Placeholders<{ id: UserId }>) =>
   db.select({ name: user.name, blockedAt: user.blockedAt }).from(user).where(eq(user.id, params.id)),
 )
-const block = prepared((db, params: Placeholders<{ id: UserId; at: Date | null }>) =>
+const block = prepareQuery((db, params: Placeholders<{ id: UserId; at: Date | null }>) =>
   db
     .update(user)
     .set({ blockedAt: sql`${sql.param(params.at, user.blockedAt)}` })

@@ -15,15 +15,15 @@ export const enabledProviders = ({
   fetch,
 }: Pick<AppContext, 'config' | 'fetch'>): ResourceProvider[] => {
   const { search, sites } = config
-  const web = webEngines(config, fetch)
-  const ofWeb = (name: SearchProviderName) => () => {
-    const engine = web.find((each) => each.name === name)
+  const engines = webEngines(config, fetch)
+  const webProviderFactory = (name: SearchProviderName) => () => {
+    const engine = engines.find((each) => each.name === name)
     return engine ? webProvider(engine) : null
   }
   const factories: Record<SearchProviderName, () => ResourceProvider | null> = {
-    searxng: ofWeb('searxng'),
-    brave: ofWeb('brave'),
-    tavily: ofWeb('tavily'),
+    searxng: webProviderFactory('searxng'),
+    brave: webProviderFactory('brave'),
+    tavily: webProviderFactory('tavily'),
     wikipedia: () => wikipedia(fetch, sites.wikipedia),
     arxiv: () => arxiv(fetch, sites['arxiv-search']),
     openalex: () => openalex(fetch, sites.openalex),
