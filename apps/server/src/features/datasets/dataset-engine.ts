@@ -91,10 +91,10 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
   const readyWorkers = new Map<string, Worker>()
   let useCount = 0
 
-  const close = async (key: string, { child, folder, idleTimer: idle }: Worker) => {
+  const close = async (key: string, { child, folder, idleTimer }: Worker) => {
     workers.delete(key)
     readyWorkers.delete(key)
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     child[Symbol.dispose]()
     await rm(folder, { recursive: true, force: true })
   }
@@ -145,7 +145,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     if (!worker.child.alive) return close(key, worker)
     if (worker.activeUses === 0) worker.idleTimer = setTimeout(() => void close(key, worker), idleMs).unref()
     const idleWorkers = [...readyWorkers]
-      .filter(([, { activeUses: users }]) => users === 0)
+      .filter(([, { activeUses }]) => activeUses === 0)
       .toSorted(([, a], [, b]) => b.lastUse - a.lastUse)
     for (const [oldKey, oldWorker] of idleWorkers.slice(idleWorkersMax))
       if (oldWorker.activeUses === 0) await close(oldKey, oldWorker)

@@ -205,13 +205,13 @@ describe('for the owner', () => {
   })
 
   it('MBR-06 says once that email isn’t configured, shows each link, and offers no resend', async () => {
-    const { noEmail: noMail } = messages.members
+    const { noEmail } = messages.members
     const people = ['edith@example.org', 'otto@example.org'].map((email) =>
-      aPendingMember(email, { mailFailure: noMail }),
+      aPendingMember(email, { mailFailure: noEmail }),
     )
     const { row, screen } = await open([owner, ...people])
-    await expect.element(screen.getByText(noMail)).toBeVisible()
-    expect(screen.getByText(noMail).elements()).toHaveLength(1)
+    await expect.element(screen.getByText(noEmail)).toBeVisible()
+    expect(screen.getByText(noEmail).elements()).toHaveLength(1)
     const link = 'https://atelier.example/invitations/x'
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
     respond(resendInvitation, { invitationId: anId(people[0] ?? pendingMember), link, isMailed: false })
