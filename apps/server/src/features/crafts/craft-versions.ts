@@ -12,7 +12,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { findUnsupported } from '../../platform/text/find-unsupported.ts'
 import { sanitizeForStorage } from '../../platform/sanitize-for-storage.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { requireStorageSpace, selectItemIds } from '../sources/attachments/storage/index.ts'
+import { findVisibleSources, requireStorageSpace } from '../sources/attachments/storage/index.ts'
 import { loadCraft } from './access.ts'
 import { titleFrom } from './empty-text.ts'
 import { hashContent } from './save-crafts.ts'
@@ -79,17 +79,20 @@ export const readVersion = async (
   const craft = await loadCraft(db, actor, craftId, 'READ')
   const row = await findVersion(db, craftId, versionId)
   if (!row) throw notFound()
-  return presentWithContent(craft.isCutOff ? await hideSources(db, craft, row) : row)
+  return presentWithContent(await hideLostSources(db, craft, row))
 }
 
-/** For former project members: keeps the text, hides the sources. */
-const hideSources = async (
+/** For former project members: keeps the text, hides what they may no longer see. */
+const hideLostSources = async (
   db: Database,
-  { chatId, type }: Pick<CraftRow, 'chatId' | 'type'>,
+  { chatId, ownerId, type, isCutOff }: Pick<CraftRow, 'chatId' | 'ownerId' | 'type'> & { isCutOff: boolean },
   row: VersionRow,
 ): Promise<VersionRow> => {
-  const ownSourceIds = await selectItemIds(db, chatId)
-  const citations = row.citations.filter(({ attachmentId }) => ownSourceIds.has(attachmentId))
+  const visibleSourceIds = await findVisibleSources(db, { id: chatId, ownerId, isCutOff })
+  if (!visibleSourceIds) return row
+  const citations = row.citations.filter(
+    ({ attachmentId, isSealed }) => isSealed || visibleSourceIds.has(attachmentId),
+  )
   const content = type === 'text/markdown' ? withMarkersOf(row.content, citations) : row.content
   return { ...row, citations, content, unsupported: [] }
 }

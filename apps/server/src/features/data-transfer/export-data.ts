@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type ArchivePart, writeZip } from '../../platform/archive/zip-writer.ts'
 import { downloadHeaders } from '../../platform/http/download-headers.ts'
 import { presentMessage, withCrafts, withoutSources } from '../chat/chats/messages/index.ts'
-import { selectItemIds } from '../sources/attachments/storage/index.ts'
+import { findVisibleSources } from '../sources/attachments/storage/index.ts'
 import { authorizeDataTransfer } from './access.ts'
 import {
   type BotPart,
@@ -89,7 +89,7 @@ async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGener
       folderId,
       projectId,
     }
-    const ownSourceIds = row.isCutOff ? await selectItemIds(db, id) : null
+    const visibleSourceIds = await findVisibleSources(db, row)
     const messages = async function* () {
       for await (const message of all<Awaited<ReturnType<typeof selectMessages>>[number]>((after, limit) =>
         selectMessages(db, id, after, limit),
@@ -97,7 +97,7 @@ async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGener
         const attachedNames = await selectAttached(db, [message.id])
         const fullMessage = { ...message, parts: await withCrafts(db, message.parts) }
         yield presentMessage(
-          ownSourceIds ? withoutSources(fullMessage, ownSourceIds) : fullMessage,
+          visibleSourceIds ? withoutSources(fullMessage, visibleSourceIds) : fullMessage,
           attachedNames.map((file) => ({ id: file.id, title: file.title })),
         )
       }

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { pageOf, readCursor } from '../../../platform/keyset.ts'
 import { loadProject } from '../../projects/projects/index.ts'
-import { selectItemIds } from '../../sources/attachments/storage/index.ts'
+import { findVisibleSources } from '../../sources/attachments/storage/index.ts'
 import { selectRunningRuns } from '../../answers/lifecycle/index.ts'
 import { loadChat } from './access.ts'
 import { markChanged } from './mark-changed.ts'
@@ -55,7 +55,7 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
     throw error
   })
   const isGone = chat.chatbotId !== null && bot === null
-  const ownSourceIds = chat.isCutOff ? await selectItemIds(db, id) : null
+  const visibleSourceIds = await findVisibleSources(db, chat)
   const refuses: ChatPermission[] =
     chat.isCutOff || project?.archivedAt != null ? ['SEND_MESSAGE', 'RENAME_CHAT'] : []
   if (isGone) refuses.push('SEND_MESSAGE')
@@ -71,7 +71,7 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
     messages: (
       await markChanged(
         db,
-        rows.map((row) => (ownSourceIds ? withoutSources(row, ownSourceIds) : row)),
+        rows.map((row) => (visibleSourceIds ? withoutSources(row, visibleSourceIds) : row)),
       )
     ).map((row) => {
       const liveMessage = row.status === 'streaming' ? soFar.get(row.id) : undefined

@@ -233,6 +233,44 @@ describeApp(
       expect((await editor.call(chats.deleteChat, at)).status).toBe(200)
     })
 
+    it('MBR-05 hides the project’s sources in a removed member’s other chats, and keeps their own', async () => {
+      const { owner, editor, id } = await team(test())
+      const { id: sourceId } = await owner.get(addText, {
+        body: { fileName: 'lamp.txt', fileContent: 'The lamp burns oil in the winter.', projectId: id },
+      })
+      const { id: ownId } = await editor.get(addText, {
+        body: { fileName: 'mine.txt', fileContent: 'The lamp burns gas in the summer.' },
+      })
+      await untilRead(test(), owner, sourceId)
+      await untilRead(test(), editor, ownId)
+      const { id: chatId } = await editor.get(chats.createChat, { body: {} })
+      const at = { params: { chatId } }
+      await editor.events(chats.sendMessage, {
+        ...at,
+        body: {
+          text: 'What does the lamp burn?',
+          model: 'builtin',
+          attachmentIds: [ownId],
+          mentions: [{ kind: 'project', id }],
+        },
+      })
+      const citedIn = async () => {
+        const chat = await editor.get(chats.getChat, at)
+        return chat.messages
+          .at(-1)
+          ?.citations.map(({ title }) => title)
+          .toSorted()
+      }
+      expect(await citedIn()).toEqual(['lamp.txt', 'mine.txt'])
+      await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
+      expect(await citedIn()).toEqual(['mine.txt'])
+      for (const format of ['json', 'markdown'] as const) {
+        const file = await (await editor.send(chats.exportChat, { ...at, query: { format } })).text()
+        expect(file).toContain('mine.txt')
+        expect(file).not.toContain('lamp.txt')
+      }
+    })
+
     it('PRJ-06 MBR-05 shows a removed member only that access was revoked, until they dismiss it', async () => {
       const { owner, editor, viewer, id, at } = await team(test())
       const list = async (query: object = {}) => (await editor.get(projects.listProjects, { query })).projects

@@ -8,7 +8,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import { downloadHeaders } from '../../../../platform/http/download-headers.ts'
 import { selectContents } from '../../../crafts/index.ts'
-import { selectItemIds } from '../../../sources/attachments/storage/index.ts'
+import { findVisibleSources } from '../../../sources/attachments/storage/index.ts'
 import { loadChat } from '../access.ts'
 import { branchIds, readMessages } from './branch.ts'
 import { markdownOf } from './chat-markdown.ts'
@@ -65,11 +65,11 @@ export const exportChat = async (
       ? (await selectLinks(db, id)).map((link) => link.id)
       : await branchIds(db, id, messageId)
   const files = Map.groupBy(await selectMessageAttachments(db, id), (file) => file.messageId)
-  const ownSourceIds = chat.isCutOff ? await selectItemIds(db, id) : null
+  const visibleSourceIds = await findVisibleSources(db, chat)
   const messages = async function* (): AsyncIterable<Message> {
     for await (const storedMessage of readMessages(db, ids)) {
       const fullMessage = { ...storedMessage, parts: await withCrafts(db, storedMessage.parts) }
-      const row = ownSourceIds ? withoutSources(fullMessage, ownSourceIds) : fullMessage
+      const row = visibleSourceIds ? withoutSources(fullMessage, visibleSourceIds) : fullMessage
       yield presentMessage(
         row,
         (files.get(row.id) ?? []).map((file) => ({ id: file.id, title: file.title })),

@@ -7,12 +7,14 @@ import type { MessageRow } from '../queries.ts'
 
 const sourceTools = new Set([searchTool, readTool, listTool, ...datasetTools].map(({ name }) => name))
 
-/** For former project members: keeps the text, hides the sources. */
+/** For former project members: keeps the text, hides what they may no longer see. */
 export const withoutSources = <Row extends Pick<MessageRow, 'parts' | 'citations'>>(
   row: Row,
-  ownSourceIds: ReadonlySet<AttachmentId>,
+  visibleSourceIds: ReadonlySet<AttachmentId>,
 ): Row => {
-  const citations = row.citations.filter(({ attachmentId }) => ownSourceIds.has(attachmentId))
+  const citations = row.citations.filter(
+    ({ attachmentId, isSealed }) => isSealed || visibleSourceIds.has(attachmentId),
+  )
   const strip = (part: MessagePart): MessagePart => {
     // the positions of unsupported sentences shift with the text
     if (part.type === 'text') return { type: 'text', text: withMarkersOf(part.text, citations) }

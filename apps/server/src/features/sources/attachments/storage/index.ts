@@ -2,3 +2,4 @@ export { addItems, countItems, findPage, lockItems, selectItemIds, selectItems }
 export { deleteChatPages } from './delete-attachments.ts'
 export { type StoredBytes, enqueueBlobDeletion, storeBlob } from './store-blob.ts'
 export { readStorage, requireStorageSpace } from './storage.ts'
+export { findVisibleSources } from './visible-source-queries.ts'
