@@ -5,7 +5,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'
 import { useNearEnd } from '../../lib/lists/use-near-end.ts'
 import { cx } from '../../ui/cx.ts'
+import { useStable } from '../../lib/use-stable.ts'
 import { AssistantMessage } from './answer/assistant-message.tsx'
+import { compareAnswers, endComparison, useComparedIds } from './answer/comparison.ts'
 import type { LiveAnswer } from './live-answers.ts'
 import type { BranchNode } from './tree.ts'
 import { UserMessage } from './user-message.tsx'
@@ -28,8 +30,6 @@ export interface MessageListProps {
   /** The chosen model generates text and can continue interrupted answers. */
   mayContinue: boolean
   onDelete: (messageId: string) => void
-  comparedId: string | null
-  onCompare: (messageId: string | null) => void
   messages: readonly Message[]
 }
 
@@ -49,7 +49,16 @@ export const MessageList = (props: MessageListProps) => {
     onEdit,
     onRegenerate,
   } = props
-  const { onContinue, mayContinue, onDelete, comparedId, onCompare, messages } = props
+  const { onContinue, mayContinue, onDelete, messages } = props
+  const comparedIds = useComparedIds(chatId)
+  const compareWithLatest = useStable((messageId: string) => {
+    const siblings = branch.find((node) => node.message.id === messageId)?.siblings ?? []
+    const other = siblings.findLast((id) => id !== messageId)
+    compareAnswers(
+      chatId,
+      siblings.filter((id) => id === messageId || id === other),
+    )
+  })
   const [limit, setLimit] = useState(step)
   const targetAt = branch.findIndex(({ message }) => message.id === targetMessageId)
   const count = targetAt === -1 ? limit : Math.max(limit, branch.length - targetAt + overscan)
@@ -93,22 +102,21 @@ export const MessageList = (props: MessageListProps) => {
               onEdit={maySend && !isBusy ? (text) => onEdit(node.message, text) : undefined}
               onDelete={maySend && !isBusy ? onDelete : undefined}
             />
-          ) : comparedId !== null && node.siblings.some((id) => id === comparedId) ? (
+          ) : node.siblings.some((id) => comparedIds.includes(id)) ? (
             <SideBySide
-              key={comparedId}
               answers={messages
                 .filter(({ id }) => node.siblings.includes(id))
                 .map((answer) => withLive(answer, liveAnswers))}
               chatId={chatId}
               maySend={maySend}
               isBusy={isBusy}
-              comparedId={comparedId}
+              comparedIds={comparedIds}
               onCite={onCite}
               onChoose={(id) => {
-                onCompare(null)
+                endComparison()
                 onSwitch(id)
               }}
-              onClose={() => onCompare(null)}
+              onClose={endComparison}
             />
           ) : (
             <AssistantMessage
@@ -130,7 +138,7 @@ export const MessageList = (props: MessageListProps) => {
                   : undefined
               }
               onDelete={onDelete}
-              onCompare={onCompare}
+              onCompare={compareWithLatest}
             />
           )}
         </li>

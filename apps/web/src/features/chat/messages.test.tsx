@@ -3,15 +3,14 @@ import {
   deleteMessage,
   getChat,
   rateAnswer,
-  regenerateMessage,
   sendMessage,
 } from '@atelier/contract/endpoints/chat/chats'
-import { listModels } from '@atelier/contract/endpoints/admin/models'
 import type { ChatWithMessages } from '@atelier/contract/chat/chat'
 import type { MessageId } from '@atelier/contract/ids'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
-import { aMessage, anOpenChat, newId } from '../../test/fixtures.ts'
+import { userEvent } from 'vitest/browser'
+import { anAnsweredChat, emptyAnswer } from '../../test/answered-chat.ts'
+import { aMessage, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { respond, respondWithError, streamText } from '../../test/server.ts'
 
@@ -20,29 +19,8 @@ let [questionId, answerId, otherId] = ['', '', '']
 
 beforeEach(() => {
   ;[questionId, answerId, otherId] = [newId(), newId(), newId()]
-  const parentId = questionId as MessageId
-  chat = anOpenChat({
-    permissions: ['SEND_MESSAGE', 'RENAME_CHAT', 'DELETE_CHAT'],
-    messages: [
-      aMessage(questionId, 'user', 'How high is it?'),
-      aMessage(answerId, 'assistant', 'It is **forty** metres high.', {
-        parentId,
-        tokens: { input: 1200, output: 34 },
-      }),
-    ],
-  })
-  const model = (id: string, name: string) => ({
-    id,
-    name,
-    provider: 'openai',
-    capabilities: { tools: true, reasoning: false, images: false, generates: true },
-  })
+  chat = anAnsweredChat(questionId, answerId)
   respond(getChat, () => chat)
-  respond(listModels, () => ({
-    models: [model('openai/large', 'Large'), model('openai/small', 'Small')],
-    default: 'openai/large',
-    searchesWeb: false,
-  }))
 })
 
 const open = async () => {
@@ -52,18 +30,7 @@ const open = async () => {
   return screen
 }
 
-/** The events of an answer that ends at once. */
-const ends = (id: string, parentId = questionId) =>
-  [
-    {
-      type: 'start',
-      messageId: id,
-      messageMetadata: { chatId: chat.id, parentId, model: 'openai/small' },
-    },
-    { type: 'finish', messageMetadata: { status: 'completed' } },
-  ]
-    .map((event, index) => `id: ${index + 1}\ndata: ${JSON.stringify(event)}\n\n`)
-    .join('')
+const ends = (id: string, parentId = questionId) => emptyAnswer(chat.id, id, parentId)
 
 it('CHT-01 shows which model answered, and the time and tokens it took', async () => {
   const screen = await open()
@@ -91,107 +58,22 @@ it('CHT-01 saves a rating with its reason, and removes it', async () => {
   await expect.element(screen.getByRole('button', { name: 'Bad answer' })).toBeVisible()
 })
 
-it('CHT-01 regenerates an answer with another model, and shows two side by side', async () => {
-  await page.viewport(1280, 800)
-  const onBody = vi.fn<(body: unknown) => void>()
-  streamText(regenerateMessage, async ({ request }) => {
-    onBody(await request.json())
-    const other = aMessage(otherId, 'assistant', 'It is fifty metres high.', {
-      parentId: questionId as MessageId,
-      model: 'openai/small',
-    })
-    chat = { ...chat, messages: [...chat.messages, other] }
+it('CHT-02 asks the model to fix a diagram that can’t be drawn', async () => {
+  chat.messages = chat.messages.map((message) =>
+    message.role === 'assistant'
+      ? { ...message, parts: [{ type: 'text', text: '```mermaid\ngraph TD; A--\n```' }] }
+      : message,
+  )
+  const onText = vi.fn<(text: string) => void>()
+  streamText(sendMessage, async ({ request }) => {
+    onText(((await request.json()) as { text: string }).text)
     return ends(otherId)
   })
   const screen = await open()
-  await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Regenerate with…' }))
-  await userEvent.keyboard('sma')
-  await expect.element(screen.getByRole('menuitem', { name: 'Large' })).not.toBeInTheDocument()
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Small' }))
-  await expect.element(screen.getByRole('main').getByText('It is fifty metres high.')).toBeVisible()
-  expect(onBody).toHaveBeenCalledExactlyOnceWith({ model: 'openai/small' })
-  await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Side by side' }))
-  const both = screen.getByRole('region', { name: 'Answers side by side' })
-  await expect.element(both.getByText('forty')).toBeVisible()
-  expect(both.getByRole('heading', { level: 2, name: 'Atelier said' }).elements()).toHaveLength(2)
-  await expect.element(both.getByText('It is fifty metres high.')).toBeVisible()
-  // next to an open sidebar too
-  const edges = (part: Locator) => {
-    const { left, right } = part.element().getBoundingClientRect()
-    return { left, right }
-  }
-  const mainBounds = edges(screen.getByRole('main'))
-  const bounds = edges(both)
-  expect([bounds.left >= mainBounds.left, bounds.right <= mainBounds.right]).toEqual([true, true])
-  await userEvent.click(both.getByRole('button', { name: 'Continue with this answer' }).nth(1))
-  await expect.element(both).not.toBeInTheDocument()
-})
-
-it('CHT-01 remembers a chat’s model, and lets two models answer one question', async () => {
-  const [second, third, parentId] = [newId(), newId(), otherId] as [MessageId, MessageId, MessageId]
-  chat.messages = chat.messages.map((message) =>
-    message.role === 'assistant' ? { ...message, model: 'openai/small' } : message,
-  )
-  const onBody = vi.fn<(body: unknown) => void>()
-  const add = (...messages: ReturnType<typeof aMessage>[]) => {
-    chat = { ...chat, messages: [...chat.messages, ...messages] }
-  }
-  const release = Promise.withResolvers<void>()
-  const streamAnswer = (id: MessageId, text: string) => {
-    const [start = '', finish = ''] = ends(id, otherId).split(/(?<=\n\n)/)
-    const delta = [
-      { type: 'text-start', id: '0' },
-      { type: 'text-delta', id: '0', delta: text },
-    ].map((event) => `data: ${JSON.stringify(event)}\n\n`)
-    return new ReadableStream<string>({
-      start: async (controller) => {
-        for (const piece of [start, ...delta]) controller.enqueue(piece)
-        await release.promise
-        controller.enqueue(finish)
-        controller.close()
-      },
-    }).pipeThrough(new TextEncoderStream())
-  }
-  streamText(sendMessage, async ({ request }) => {
-    onBody(await request.json())
-    return streamAnswer(second, 'Nine metres.')
-  })
-  streamText(regenerateMessage, async ({ request }) => {
-    onBody(await request.json())
-    return streamAnswer(third, 'Ten metres.')
-  })
-  const screen = await open()
-  await userEvent.click(screen.getByRole('button', { name: 'Model: Small' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Add a second model' }))
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Large' }))
-  await expect.element(screen.getByRole('button', { name: 'Model: Small + Large' })).toBeVisible()
-  await userEvent.fill(screen.getByRole('textbox', { name: 'Reply…' }), 'And how broad?')
-  await userEvent.keyboard('{Enter}')
-  const both = screen.getByRole('region', { name: 'Answers side by side' })
-  await expect.element(both.getByText('Nine metres.')).toBeVisible()
-  await expect.element(both.getByText('Ten metres.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible()
-  expect(onBody.mock.calls).toMatchObject([
-    [{ model: 'openai/small' }],
-    [{ model: 'openai/large', isBeside: true }],
-  ])
-  add(
-    aMessage(otherId, 'user', 'And how broad?', { parentId: answerId as MessageId }),
-    aMessage(second, 'assistant', 'Nine metres.', { parentId, model: 'openai/small' }),
-    aMessage(third, 'assistant', 'Ten metres.', { parentId, model: 'openai/large', status: 'failed' }),
-  )
-  release.resolve()
-  await userEvent.click(both.getByRole('button', { name: 'Continue with this answer' }).first())
-  await expect.element(both).not.toBeInTheDocument()
-  await expect.element(screen.getByRole('button', { name: 'Model: Small + Large' })).toBeVisible()
-  await userEvent.fill(screen.getByRole('textbox', { name: 'Reply…' }), 'And how deep?')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => onBody.mock.calls.at(2)).toMatchObject([{ parentId: second }])
-  await userEvent.click(screen.getByRole('button', { name: 'Model: Small + Large' }))
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Large' }))
-  await expect.element(screen.getByRole('button', { name: 'Model: Large' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for a fix' }))
+  await expect
+    .poll(() => onText.mock.calls)
+    .toEqual([[expect.stringMatching(/Fix the error:\n\n```mermaid\ngraph TD; A--\n```\n\n```\n.+\n```$/s)]])
 })
 
 it('CHT-01 continues from an earlier version of an answer, which stays until there is a new one', async () => {

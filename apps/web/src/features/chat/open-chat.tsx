@@ -9,7 +9,6 @@ import { insertIntoDraft } from '../../lib/forms/drafts.ts'
 import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels/panels.ts'
 import { useShortcut } from '../../lib/browser/shortcuts.ts'
-import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
 import { useOnline } from '../../lib/browser/use-online.ts'
 import { useStable } from '../../lib/use-stable.ts'
@@ -22,7 +21,8 @@ import { attachToAnswer } from './answer/attach-to-answer.ts'
 import { BotGreeting } from './bot-greeting.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { useCanGenerate } from './models/chosen-model.ts'
-import { comparison } from './answer/comparison.ts'
+import { diagramFixText } from './answer/diagram-fix-text.ts'
+import { FixDiagramContext } from './markdown/fix-diagram-context.ts'
 import { Composer } from './composer/composer.tsx'
 import { DeleteMessageDialog } from './delete-message-dialog.tsx'
 import { useLiveAnswers } from './use-live-answers.ts'
@@ -125,17 +125,15 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
   const [deletedId, setDeletedId] = useState<string | null>(null)
   const stopHere = useStable(() => stop.mutate())
   const deleteHere = useStable((messageId: string) => setDeletedId(messageId))
-  const shownComparison = useStore(comparison)
-  const comparedId = shownComparison?.chatId === chat.id ? shownComparison.messageId : null
-  const compareHere = useStable((messageId: string | null) =>
-    comparison.set(messageId === null ? null : { chatId: chat.id, messageId }),
-  )
   const mayContinue = useCanGenerate(chat.id)
   const send = (question: Question) => {
     showOnStart(ask(chat.id, question))
     toEnd()
   }
   const last = branch.at(-1)?.message
+  const fixDiagram = useStable((code: string, error: string) =>
+    send({ text: diagramFixText(code, error), attachments: [], parentId: last?.id ?? null }),
+  )
   const lastQuestion = branch.findLast(({ message }) => message.role === 'user')?.message.id
   const sendNext = ({ text, attachments, mentions = [] }: QueuedMessage) =>
     send({ text, attachments, mentions, parentId: last?.id ?? null })
@@ -169,28 +167,28 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
           {chat.bot !== null && branch.length === 0 && liveAnswer === null && (
             <BotGreeting bot={chat.bot} onAsk={(text) => send({ text, attachments: [], parentId: null })} />
           )}
-          <MessageList
-            chatId={chat.id}
-            branch={branch}
-            targetMessageId={search.message}
-            liveAnswers={answers}
-            maySend={maySend}
-            selectedSource={
-              panels.isOpen(sourcesPanel) ? `${search.attachment}:${search.passage ?? ''}` : null
-            }
-            onCite={openSource}
-            onSwitch={switchTo}
-            onEdit={({ parentId, attachments, parts }, text) =>
-              send({ text, parentId, attachments, mentions: mentionsOf(parts) })
-            }
-            onRegenerate={regenerateHere}
-            onContinue={continueFrom}
-            mayContinue={mayContinue}
-            onDelete={deleteHere}
-            comparedId={comparedId}
-            onCompare={compareHere}
-            messages={chat.messages}
-          />
+          <FixDiagramContext value={maySend && !isBusy ? fixDiagram : undefined}>
+            <MessageList
+              chatId={chat.id}
+              branch={branch}
+              targetMessageId={search.message}
+              liveAnswers={answers}
+              maySend={maySend}
+              selectedSource={
+                panels.isOpen(sourcesPanel) ? `${search.attachment}:${search.passage ?? ''}` : null
+              }
+              onCite={openSource}
+              onSwitch={switchTo}
+              onEdit={({ parentId, attachments, parts }, text) =>
+                send({ text, parentId, attachments, mentions: mentionsOf(parts) })
+              }
+              onRegenerate={regenerateHere}
+              onContinue={continueFrom}
+              mayContinue={mayContinue}
+              onDelete={deleteHere}
+              messages={chat.messages}
+            />
+          </FixDiagramContext>
         </div>
       </main>
       {maySend && (

@@ -15,6 +15,7 @@ import { refreshLists } from '../../lib/lists/refresh-lists.ts'
 import { chatKeys } from '../history/index.ts'
 import { promptSignIn, useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
+import { compareAnswers } from './answer/comparison.ts'
 import { followAnswer } from './live-answers.ts'
 import { answerBody, pinFirstModel, moveModelChoice } from './models/chosen-model.ts'
 import type { Question } from './composer/question.ts'
@@ -74,8 +75,13 @@ export const useAsk = () => {
     const onStart = (messageId: MessageId) => {
       if (model === undefined || secondAnswers.length > 0) return
       const begin = async () => {
-        const { generateSecondAnswer } = await import('./answer/generate-second-answer.ts')
-        await generateSecondAnswer(queryClient, { chatId, messageId, model })
+        const { generateBeside } = await import('./answer/generate-beside.ts')
+        await generateBeside(queryClient, {
+          chatId,
+          messageId,
+          model,
+          onStart: (answerId) => compareAnswers(chatId, [messageId, answerId]),
+        })
       }
       secondAnswers.push(begin().catch((error: unknown) => toast.error(errorText(error))))
     }

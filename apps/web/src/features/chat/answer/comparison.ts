@@ -1,3 +1,27 @@
-import { createStore } from '../../../lib/store.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 
-export const comparison = createStore<{ chatId: string; messageId: string } | null>(null)
+interface Comparison {
+  readonly chatId: string
+  readonly answerIds: readonly string[]
+}
+
+const comparison = createStore<Comparison | null>(null)
+
+/** The ids of the answers shown side by side, left to right. Empty if there are none. */
+export const useComparedIds = (chatId: string): readonly string[] => {
+  const current = useStore(comparison)
+  return current?.chatId === chatId ? current.answerIds : noIds
+}
+
+const noIds: readonly string[] = []
+
+export const compareAnswers = (chatId: string, answerIds: readonly string[]): void =>
+  comparison.set({ chatId, answerIds })
+
+export const replaceCompared = (oldId: string, newId: string): void => {
+  const current = comparison.get()
+  if (current === null) return
+  comparison.set({ ...current, answerIds: current.answerIds.map((id) => (id === oldId ? newId : id)) })
+}
+
+export const endComparison = (): void => comparison.set(null)

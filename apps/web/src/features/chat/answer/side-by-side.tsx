@@ -1,13 +1,14 @@
 import type { Citation } from '@atelier/contract/answers/citation'
 import type { Message } from '@atelier/contract/answers/message'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../../../lib/text.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { modelsQuery } from '../api.ts'
 import { Ending, Parts } from './assistant-message.tsx'
+import { compareAnswers, replaceCompared } from './comparison.ts'
+import { generateBeside } from './generate-beside.ts'
 import { nameOfModel } from '../models/model-names.ts'
 
 interface SideBySideProps {
@@ -15,26 +16,29 @@ interface SideBySideProps {
   chatId: string
   maySend: boolean
   isBusy: boolean
-  comparedId: string
+  comparedIds: readonly string[]
   onCite: (citation: Citation) => void
   onChoose: (messageId: string) => void
   onClose: () => void
 }
 
 const SideBySide = (props: SideBySideProps) => {
-  const { answers, chatId, maySend, isBusy, comparedId, onCite, onChoose, onClose } = props
+  const { answers, chatId, maySend, isBusy, comparedIds, onCite, onChoose, onClose } = props
+  const queryClient = useQueryClient()
   const models = useQuery(modelsQuery).data?.models
-  const other = answers.findLast(({ id }) => id !== comparedId)
-  const [columns, setColumns] = useState<readonly string[]>(() =>
-    answers.flatMap(({ id }) => (id === comparedId || id === other?.id ? [id] : [])),
-  )
   /** Choosing the other column's answer swaps the two. */
-  const choose = (columnIndex: number, modelId: string) =>
-    setColumns(
-      columns.map((each, index) =>
-        index === columnIndex ? modelId : each === modelId ? (columns[columnIndex] ?? each) : each,
-      ),
+  const choose = (oldId: string, newId: string) =>
+    compareAnswers(
+      chatId,
+      comparedIds.map((id) => (id === oldId ? newId : id === newId ? oldId : id)),
     )
+  const retry = ({ id, model }: Message) =>
+    void generateBeside(queryClient, {
+      chatId,
+      messageId: id,
+      model,
+      onStart: (answerId) => replaceCompared(id, answerId),
+    })
   const nameOf = ({ model }: Message) => (model === null ? t('Assistant') : nameOfModel(models ?? [], model))
   const options = answers.map((answer, index) => ({
     value: answer.id,
@@ -46,7 +50,7 @@ const SideBySide = (props: SideBySideProps) => {
       className="flex flex-col gap-3 tablet:relative tablet:left-1/2 tablet:w-[min(100cqi,calc(var(--container-prose)*1.6))] tablet:-translate-x-1/2"
     >
       <div className="grid gap-3 tablet:grid-cols-2">
-        {columns.map((id, columnIndex) => {
+        {comparedIds.map((id, columnIndex) => {
           const answer = answers.find((each) => each.id === id)
           if (answer === undefined) return null
           const isStreaming = answer.status === 'streaming'
@@ -63,7 +67,7 @@ const SideBySide = (props: SideBySideProps) => {
                 label={columnIndex === 0 ? t('First answer') : t('Second answer')}
                 isLabelHidden
                 value={answer.id}
-                onChange={(next) => choose(columnIndex, next)}
+                onChange={(answerId) => choose(answer.id, answerId)}
                 options={options}
               />
               <div className="flex min-w-0 flex-1 flex-col gap-3">
@@ -80,7 +84,7 @@ const SideBySide = (props: SideBySideProps) => {
                     {t('Thinking…')}
                   </p>
                 )}
-                <Ending message={answer} />
+                <Ending message={answer} {...(maySend ? { onRegenerate: () => retry(answer) } : {})} />
               </div>
               <Button isDisabled={isStreaming} onPress={() => onChoose(answer.id)}>
                 {t('Continue with this answer')}

@@ -7,7 +7,7 @@ import { renderDiagram } from './render-diagram.ts'
 
 interface DiagramProps {
   code: string
-  onFix?: ((message: string) => void) | undefined
+  onFix?: ((error: string) => void) | undefined
 }
 
 /** Whether its surroundings are dark, which printed pages never are. Null until mounted. */

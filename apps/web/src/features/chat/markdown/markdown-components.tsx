@@ -7,12 +7,15 @@ import { t } from '../../../lib/text.tsx'
 import { ChartFence } from '../../charts/index.ts'
 import { CitationsContext } from '../answer/citations-context.ts'
 import { CodeBlock } from './code-block.tsx'
+import { FixDiagramContext } from './fix-diagram-context.ts'
 import { citationHref } from './mark-citations.ts'
 import { UnsupportedMark } from '../answer/unsupported-mark.tsx'
 
 const Diagram = lazy(
   () => import('./diagram.tsx'),
-  ({ code }: { code: string }) => <CodeBlock code={code} language="mermaid" isIncomplete={false} />,
+  ({ code }: { code: string; onFix?: ((error: string) => void) | undefined }) => (
+    <CodeBlock code={code} language="mermaid" isIncomplete={false} />
+  ),
 )
 
 const codeOf = (node: Element | undefined) => {
@@ -30,10 +33,12 @@ const codeOf = (node: Element | undefined) => {
 
 const CodeFence = ({ node }: { node: Element | undefined }) => {
   const isIncomplete = useIsCodeFenceIncomplete()
+  const fix = use(FixDiagramContext)
   const { code, language } = codeOf(node)
   const block = <CodeBlock code={code} language={language} isIncomplete={isIncomplete} />
   if ((language !== 'mermaid' && language !== 'chart') || isIncomplete) return block
-  return language === 'chart' ? <ChartFence code={code} asCode={block} /> : <Diagram code={code} />
+  if (language === 'chart') return <ChartFence code={code} asCode={block} />
+  return <Diagram code={code} onFix={fix && ((error) => fix(code, error))} />
 }
 
 const isWebUrl = (href: string) => /^(https?:|mailto:)/i.test(href)

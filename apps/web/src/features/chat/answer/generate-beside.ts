@@ -1,29 +1,32 @@
 import { regenerateMessage } from '@atelier/contract/endpoints/chat/chats'
+import type { MessageId } from '@atelier/contract/ids'
 import type { QueryClient } from '@tanstack/react-query'
 import { stream } from '../../../lib/api/api-client.ts'
 import { errorText } from '../../../lib/api/error-text.ts'
 import { t } from '../../../lib/text.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { answerBody } from '../models/chosen-model.ts'
-import { comparison } from './comparison.ts'
 import { followAnswer } from '../live-answers.ts'
 
-interface Second {
+interface AnswerBeside {
   readonly chatId: string
   readonly messageId: string
-  readonly model: string
+  /** Null for the chat's model. */
+  readonly model: string | null
+  readonly onStart: (answerId: MessageId) => void
 }
 
-export const generateSecondAnswer = async (
+/** Answers the same question again, beside the existing answers. */
+export const generateBeside = async (
   queryClient: QueryClient,
-  { chatId, messageId, model }: Second,
+  { chatId, messageId, model, onStart }: AnswerBeside,
 ): Promise<void> => {
-  const body = { ...answerBody(queryClient, chatId), model, isBeside: true }
+  const body = { ...answerBody(queryClient, chatId), ...(model !== null && { model }), isBeside: true }
   const parts = { params: { chatId, messageId }, body }
   const idempotencyKey = crypto.randomUUID()
   try {
     await followAnswer(queryClient, chatId, () => stream(regenerateMessage, parts, { idempotencyKey }), {
-      onStart: (other) => comparison.set({ chatId, messageId: other }),
+      onStart,
     })
   } catch (error) {
     toast.error(t('Couldn’t start the second answer'), errorText(error))
