@@ -21,7 +21,7 @@ import { LegalLinks } from '../../ui/display/legal-links.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SharedCrafts } from '../crafts/index.ts'
-import { promptSignIn, planLine, useUser } from '../users/index.ts'
+import { planFacts, promptSignIn, useUser } from '../users/index.ts'
 
 interface SignInMethod {
   to: PagePath
@@ -108,7 +108,7 @@ const Person = ({ user }: { user: User }) => (
       <p className="mt-1 text-14 wrap-anywhere text-muted">
         {user.isGuest ? t('What you create is kept only for this browser session.') : user.email}
       </p>
-      <p className="text-14 text-muted">{planLine(user)}</p>
+      <p className="text-14 text-muted">{planFacts(user).join(' · ')}</p>
     </div>
     {user.isGuest && (
       <Button variant="primary" size="lg" onPress={() => promptSignIn()}>

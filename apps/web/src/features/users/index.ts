@@ -1,6 +1,6 @@
 export { signOut, useUser, userKeys, userQuery } from './api.ts'
 export { GuestWall } from './guest-wall.tsx'
-export { planLine, planNames } from './plan-line.ts'
+export { planFacts, planNames } from './plan-facts.ts'
 export { useOpenId, usePasskeysHere, useSignInMethods } from './sign-in-methods.ts'
 export { promptSignIn } from './sign-in-prompt.ts'
 export { UserBlock } from './user-block.tsx'

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/display/avatar.tsx'
 import { Menu, type MenuProps } from '../../ui/overlays/menu.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useUser } from './api.ts'
-import { planLine } from './plan-line.ts'
+import { planFacts } from './plan-facts.ts'
 import { promptSignIn } from './sign-in-prompt.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -33,7 +33,14 @@ export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
           <Avatar name={name} picture={user.picture} isDecoration />
           <span className="flex min-w-0 flex-1 flex-col">
             <span className="truncate text-13 font-semibold">{name}</span>
-            <span className="text-12 text-balance text-muted">{planLine(user)}</span>
+            <span className="text-12 text-muted">
+              {planFacts(user).map((fact, index) => (
+                <span key={fact}>
+                  {index > 0 && ' · '}
+                  <span className="whitespace-nowrap">{fact}</span>
+                </span>
+              ))}
+            </span>
           </span>
           <ChevronsUpDown className="shrink-0 text-faint" />
         </Button>
