@@ -47,44 +47,6 @@ test('NAV-02 on a phone an answer’s source opens in a bottom drawer, and the c
   await expect(person.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
 })
 
-test('NAV-02 the first screen is painted before the program has come, and nothing moves when it has', async ({
-  person,
-}) => {
-  const words = person.getByText('Answers come from your files and links')
-  await person.route(/\/assets\/.*\.js$/, (route) => route.abort())
-  await person.goto('/chat')
-  await expect(words).toBeVisible()
-  await expect(person.getByText(/^Good (morning|afternoon|evening)$/)).toBeVisible()
-  const before = await words.boundingBox()
-  await person.unroute(/\/assets\/.*\.js$/)
-  await person.reload()
-  await expect(person.getByRole('textbox', { name: /Ask anything/ })).toBeVisible()
-  await expect(words).toHaveCount(1)
-  expect(await words.boundingBox()).toEqual(before)
-})
-
-test('NAV-02 the first screen stays until the app is drawn', async ({ person }) => {
-  await person.route('**/api/auth/get-session', async (route) => {
-    await new Promise((done) => setTimeout(done, 500))
-    await route.continue()
-  })
-  await person.addInitScript(() => {
-    const frames: boolean[] = []
-    Object.assign(globalThis, { frames })
-    const look = () => {
-      const text = document.body?.innerText ?? ''
-      if (text !== '' || frames.length > 0) frames.push(text.includes('Answers come from'))
-      requestAnimationFrame(look)
-    }
-    look()
-  })
-  await person.goto('/chat')
-  await expect(person.getByRole('textbox', { name: /Ask anything/ })).toBeVisible()
-  const frames = await person.evaluate(() => (globalThis as unknown as { frames: boolean[] }).frames)
-  expect(frames.length).toBeGreaterThan(1)
-  expect(frames.indexOf(false)).toBe(-1)
-})
-
 test('NAV-02 on a phone the sidebar is a sheet that closes after navigating', async ({ person }) => {
   await person.goto('/chat')
   await person.getByRole('button', { name: 'Open sidebar' }).tap()

@@ -26,7 +26,7 @@ export const ConsentBanner = () => {
         aria-label={t('Cookies')}
         className="pointer-events-auto mx-3 rounded-md border border-line bg-surface p-4 shadow-float tablet:ml-auto tablet:w-toast"
       >
-        <p className="text-14 text-pretty">{purpose}</p>
+        <p className="text-14 text-balance">{purpose}</p>
         <p className="text-14 text-pretty">
           {usesAnything
             ? t('Anything else loads only if you allow it.')

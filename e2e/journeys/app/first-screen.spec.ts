@@ -1,0 +1,54 @@
+import { expect, test } from '../../fixtures/test.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const hint = /^(Answers come from|Antworten stammen aus)/
+const composer = { name: /^(Ask anything|Frage stellen)/ }
+
+for (const [device, options] of [
+  ['a phone', phone],
+  ['a German phone', { ...phone, locale: 'de-DE' }],
+  ['a desktop', {}],
+] as const)
+  test.describe(device, () => {
+    test.use(options)
+
+    test(`NAV-02 on ${device} the first screen is painted before the program has come, and nothing moves when it has`, async ({
+      person,
+    }) => {
+      const words = person.getByText(hint)
+      await person.route(/\/assets\/.*\.js$/, (route) => route.abort())
+      await person.goto('/chat')
+      await expect(words).toBeVisible()
+      await expect(
+        person.getByText(/^(Good|Guten?) (morning|afternoon|evening|Morgen|Tag|Abend)$/),
+      ).toBeVisible()
+      const before = await words.boundingBox()
+      await person.unroute(/\/assets\/.*\.js$/)
+      await person.reload()
+      await expect(person.getByRole('textbox', composer)).toBeVisible()
+      await expect(words).toHaveCount(1)
+      expect(await words.boundingBox()).toEqual(before)
+    })
+  })
+
+test('NAV-02 the first screen stays until the app is drawn', async ({ person }) => {
+  await person.route('**/api/auth/get-session', async (route) => {
+    await new Promise((done) => setTimeout(done, 500))
+    await route.continue()
+  })
+  await person.addInitScript(() => {
+    const frames: boolean[] = []
+    Object.assign(globalThis, { frames })
+    const look = () => {
+      const text = document.body?.innerText ?? ''
+      if (text !== '' || frames.length > 0) frames.push(text.includes('Answers come from'))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await person.goto('/chat')
+  await expect(person.getByRole('textbox', composer)).toBeVisible()
+  const frames = await person.evaluate(() => (globalThis as unknown as { frames: boolean[] }).frames)
+  expect(frames.length).toBeGreaterThan(1)
+  expect(frames.indexOf(false)).toBe(-1)
+})
