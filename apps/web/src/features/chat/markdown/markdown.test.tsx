@@ -33,6 +33,30 @@ it('CHT-02 renders single-dollar formulas by pandoc’s rule, but no prices or v
   expect(prices?.querySelector('.katex')).toBeNull()
 })
 
+it('CHT-02 renders chemistry, units and commands of common packages', async () => {
+  const formulas = [
+    String.raw`\ce{2KMnO4 + 16HCl -> 2KCl + 2MnCl2 + 8H2O + 5Cl2}`,
+    String.raw`\pu{5 kg m-3}`,
+    String.raw`\SI{9.81}{\meter\per\second\squared}`,
+    String.raw`\qty{12}{\kilo\watt\hour}`,
+    String.raw`\label{eq:one} \abs{x} = \mbox{if}`,
+    String.raw`\dv{y}{x} \quad \eqref{eq:one}`,
+  ]
+  const { container } = await show(formulas.map((formula) => `$$\n${formula}\n$$`).join('\n\n'))
+  await expect.poll(() => container.querySelectorAll('.katex').length).toBe(formulas.length)
+  const drawn = [...container.querySelectorAll('.katex-html')].map(({ textContent }) => textContent)
+  // what can't be rendered is shown as its source
+  expect(drawn.filter((text) => text.includes('\\'))).toEqual([])
+  expect(drawn[2]).toContain('9.81m/s2')
+  expect(drawn[3]).toContain('12kWh')
+})
+
+it('CHT-02 keeps what one formula defines from the next', async () => {
+  const { container } = await show('$$\n\\gdef\\secret{5}\\secret\n$$\n\n$$\n\\secret\n$$')
+  const drawn = () => [...container.querySelectorAll('.katex-html')].map(({ textContent }) => textContent)
+  await expect.poll(drawn).toEqual(['5', String.raw`\secret`])
+})
+
 it('CHT-02 keeps tildes in approximations and ranges, and strikes through with two', async () => {
   const { container } = await show('About ~$120B (~$55–65B), 5~7U, 100~200倍, and ~~gone~~.')
   await expect.poll(() => container.querySelector('del')?.textContent).toBe('gone')

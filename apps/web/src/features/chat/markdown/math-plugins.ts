@@ -1,6 +1,8 @@
 import rehypeKatex from 'rehype-katex'
 import remarkMath from 'remark-math'
+import 'katex/contrib/mhchem'
 import 'katex/dist/katex.min.css'
+import { mathMacros } from './math-macros.ts'
 import type { MathPlugins } from './use-math.ts'
 
 export const mathPlugins: MathPlugins = {
@@ -8,6 +10,15 @@ export const mathPlugins: MathPlugins = {
   // screen readers read the MathML next to the rendering
   rehype: [
     rehypeKatex,
-    { output: 'htmlAndMathml', throwOnError: false, errorColor: 'currentColor', maxExpand: 200 },
+    {
+      output: 'htmlAndMathml',
+      throwOnError: false,
+      errorColor: 'currentColor',
+      maxExpand: 200,
+      // a copy for each formula: `\gdef` writes to it
+      get macros() {
+        return { ...mathMacros }
+      },
+    },
   ],
 }
