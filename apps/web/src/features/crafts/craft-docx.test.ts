@@ -22,3 +22,17 @@ it('CRF-01 keeps line breaks, subscripts and superscripts in a Word document, an
   expect(xml).toContain('&lt;video src=x&gt;')
   expect(xml).toContain('&lt;br&gt;')
 })
+
+it('CRF-01 has formulas as equations and images as links in a Word document', async () => {
+  const xml = await xmlOf(
+    await docxOf(
+      'Lamp',
+      'Energy \\(E = mc^2\\), water $\\ce{H2O}$, a price of $5.\n\n$$\n\\frac{a}{b} = \\SI{3}{\\meter}\n$$\n\n![The tower](https://example.org/a.png)',
+    ),
+  )
+  expect(xml.match(/<m:oMath[ >]/g)).toHaveLength(3)
+  expect(xml).toContain('<m:f>')
+  expect(xml).toContain('price of $5')
+  expect(xml).toContain('The tower')
+  expect(xml).not.toMatch(/\\(?:frac|ce|SI)/)
+})

@@ -3,14 +3,31 @@ import { withoutMarkers } from '@atelier/contract/answers/citation-markers'
 import { withPlainTags } from '@atelier/contract/answers/plain-tags'
 import { Document, Packer } from 'docx'
 import { htmlToContent } from 'docx/html'
+import 'katex/contrib/mhchem'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
+import { math, mathHtml } from 'micromark-extension-math'
+import { markMath } from '../../lib/format/mark-math.ts'
+import { mathMacros } from '../../lib/format/math-macros.ts'
 
-/** Raw HTML stays text except for a few plain tags; external images are omitted. */
+const image = /<img src="([^"]*)" alt="([^"]*)"[^>]*>/g
+
+/** Nothing is downloaded: an image becomes a link with its description. */
+const withLinkedImages = (html: string): string =>
+  html.replaceAll(
+    image,
+    (_, url: string, description: string) => `<a href="${url}">${description || url}</a>`,
+  )
+
+/** Formulas become equations. Raw HTML stays text except for a few plain tags. */
 export const docxOf = (title: string, markdown: string): Promise<Blob> => {
-  const html = micromark(endBareLinks(withoutMarkers(markdown)), {
-    extensions: [gfm(gfmOptions)],
-    htmlExtensions: [gfmHtml()],
+  const html = micromark(markMath(endBareLinks(withoutMarkers(markdown))), {
+    extensions: [gfm(gfmOptions), math({ singleDollarTextMath: false })],
+    htmlExtensions: [
+      gfmHtml(),
+      mathHtml({ output: 'mathml', throwOnError: false, macros: { ...mathMacros } }),
+    ],
   })
-  return Packer.toBlob(new Document({ title, sections: [{ children: htmlToContent(withPlainTags(html)) }] }))
+  const children = htmlToContent(withLinkedImages(withPlainTags(html)))
+  return Packer.toBlob(new Document({ title, sections: [{ children }] }))
 }

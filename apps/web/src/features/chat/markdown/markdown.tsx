@@ -8,7 +8,7 @@ import { defaultRemarkPlugins, type StreamdownProps, Streamdown } from 'streamdo
 import '../answer/answer.css'
 import { callouts } from '../../../lib/format/callouts.ts'
 import { folds } from '../../../lib/format/folds.ts'
-import { outsideCode } from '@atelier/contract/answers/outside-code'
+import { markMath } from '../../../lib/format/mark-math.ts'
 import { plainTags } from '../../../lib/format/plain-tags.ts'
 import { CitationsContext } from '../answer/citations-context.ts'
 import { markCitations } from './mark-citations.ts'
@@ -17,24 +17,6 @@ import { rehypeUnsupported } from './rehype-unsupported.ts'
 import { nameTasks } from '../answer/name-tasks.ts'
 import { markdownComponents } from './markdown-components.tsx'
 import { type MathPlugins, useMath } from './use-math.ts'
-
-const display = /^([ \t]*)(?<!\\)\\\[\s*([\s\S]*?)\s*(?<!\\)\\\][ \t]*$/gm
-const inline = /(?<!\\)\\\((.+?)(?<!\\)\\\)|(?<!\\)\\\[(.+?)(?<!\\)\\\]/g
-/** Pandoc's rule: no space inside the dollars, no digit after the closing one. */
-const dollars = /(?<![\\$\w])\$(?=[^\s$])([^$\n]*?[^\s$\\])\$(?![\d$\w])/g
-/** A price followed by words: "$5 (or 5$)", "$3 million and 4$". */
-const isPrice = (text: string) => /^\d[^\\]*[^\\\p{L}]\p{L}{2,}/u.test(text)
-
-const markPart = (text: string): string =>
-  text
-    .replaceAll(display, (_, indent: string, formula: string) =>
-      ['$$', ...formula.split('\n').map((line) => line.trim()), '$$'].map((line) => indent + line).join('\n'),
-    )
-    .replaceAll(inline, (_, round?: string, square?: string) => `$$${round ?? square ?? ''}$$`)
-    .replaceAll(dollars, (match, formula: string) => (isPrice(formula) ? match : `$$${formula}$$`))
-
-/** Normalizes `\(…\)`, `\[…\]` and `$…$` to `$$`. Prices and code are unchanged. */
-const markMath = (text: string): string => (/[\\$]/.test(text) ? outsideCode(text, markPart) : text)
 
 const unsupportedStyle = { className: ['unsupported'] }
 const passageStyle = { className: ['passage'] }

@@ -2,7 +2,7 @@ import rehypeKatex from 'rehype-katex'
 import remarkMath from 'remark-math'
 import 'katex/contrib/mhchem'
 import 'katex/dist/katex.min.css'
-import { mathMacros } from './math-macros.ts'
+import { mathMacros } from '../../../lib/format/math-macros.ts'
 import type { MathPlugins } from './use-math.ts'
 
 export const mathPlugins: MathPlugins = {
