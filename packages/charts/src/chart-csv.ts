@@ -1,13 +1,21 @@
-import type { ChartBlock } from '@atelier/contract/datasets/chart'
 import type { Cell } from './chart-data.ts'
+
+/** With separators, in any style. */
+const number = /^[+-]?\d[\d.,’'\u00A0\u202F ]*%?$/
 
 const cellText = (cell: Cell): string => {
   const text = cell === null ? '' : String(cell)
   // prevents formula injection in spreadsheets
-  const safe = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const isFormula = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) && !number.test(text)
+  const safe = isFormula ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+interface CsvTable {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
 /** RFC 4180, with a UTF-8 byte order mark. */
-export const csvOf = ({ columns, rows }: Pick<ChartBlock, 'columns' | 'rows'>): string =>
+export const csvOf = ({ columns, rows }: CsvTable): string =>
   `\uFEFF${[columns, ...rows].map((row) => row.map(cellText).join(',')).join('\r\n')}\r\n`

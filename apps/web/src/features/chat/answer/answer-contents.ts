@@ -1,11 +1,13 @@
 const ofThePage = 'button, .citation, .unsupported-note, .sr-only, [aria-hidden="true"]'
 
+const withoutControls = <Part extends HTMLElement>(part: Part): Part => {
+  const copy = part.cloneNode(true) as Part
+  for (const control of copy.querySelectorAll(ofThePage)) control.remove()
+  return copy
+}
+
 const copiesOf = (article: HTMLElement | null) =>
-  [...(article?.querySelectorAll<HTMLElement>('.answer') ?? [])].map((answer) => {
-    const copy = answer.cloneNode(true) as HTMLElement
-    for (const part of copy.querySelectorAll(ofThePage)) part.remove()
-    return copy
-  })
+  [...(article?.querySelectorAll<HTMLElement>('.answer') ?? [])].map(withoutControls)
 
 /** KaTeX renders a formula twice; only the TeX inside the MathML is readable text. */
 const readableText = (copy: HTMLElement): string => {
@@ -26,16 +28,26 @@ export const spokenAnswer = (article: HTMLElement | null): string =>
     })
     .join('\n')
 
+const plainHtml = (copy: HTMLElement): string => {
+  for (const element of [copy, ...copy.querySelectorAll('*')])
+    for (const name of element.getAttributeNames())
+      if (!['href', 'src', 'alt', 'colspan', 'rowspan', 'start'].includes(name)) element.removeAttribute(name)
+  for (const tex of copy.querySelectorAll('annotation')) tex.remove()
+  return copy.innerHTML
+}
+
 /** Rendered HTML and text, for apps that don't accept Markdown. */
 export const renderedAnswer = (article: HTMLElement | null): { html: string; text: string } => {
-  const copies = copiesOf(article).map((copy) => {
-    for (const element of [copy, ...copy.querySelectorAll('*')])
-      for (const name of element.getAttributeNames())
-        if (!['href', 'src', 'alt', 'colspan', 'rowspan', 'start'].includes(name))
-          element.removeAttribute(name)
-    return copy
-  })
+  const copies = copiesOf(article)
   const text = copies.map((copy) => readableText(copy.cloneNode(true) as HTMLElement)).join('\n\n')
-  for (const copy of copies) for (const tex of copy.querySelectorAll('annotation')) tex.remove()
-  return { html: copies.map((copy) => copy.innerHTML).join('\n'), text }
+  return { html: copies.map(plainHtml).join('\n'), text }
+}
+
+/** Rows of displayed text, headers first, and the table's HTML. */
+export const renderedTable = (table: HTMLTableElement): { html: string; rows: string[][] } => {
+  const copy = withoutControls(table)
+  const rows = [...copy.rows].map((row) =>
+    [...row.cells].map((cell) => readableText(cell.cloneNode(true) as HTMLElement).trim()),
+  )
+  return { html: `<table>${plainHtml(copy)}</table>`, rows }
 }

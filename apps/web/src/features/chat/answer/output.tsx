@@ -1,8 +1,10 @@
 import type { ToolOutput } from '@atelier/contract/answers/tool-output'
 import { FileText, Link2 } from 'lucide-react'
+import { useRef } from 'react'
 import { plural, t } from '../../../lib/text.tsx'
 import { DataTable } from '../../../ui/display/data-table.tsx'
 import { Chart, Query } from '../../charts/index.ts'
+import { TableActions } from '../markdown/table-actions.tsx'
 import { CraftCard } from './craft-card.tsx'
 
 const countOf = (count: number, total: number) =>
@@ -11,6 +13,29 @@ const countOf = (count: number, total: number) =>
     : plural(total, '1 row', '{count} rows')
 
 const contentOf = (fileId: string) => `/v1/attachments/${fileId}/content`
+
+const TableOutput = ({ part }: { part: Extract<ToolOutput, { type: 'table' }> }) => {
+  const { columns, rows, total, sql } = part
+  const container = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <div className="answer-table-frame">
+        <div ref={container} className="overflow-x-auto rounded-md border border-line bg-surface">
+          <DataTable
+            caption={countOf(rows.length, total)}
+            columns={columns.map(({ name, type }) => ({ name, isNumber: type === 'number' }))}
+            rows={rows}
+          />
+        </div>
+        <TableActions
+          container={container}
+          contents={{ columns: columns.map(({ name }) => name), rows, total }}
+        />
+      </div>
+      {sql !== undefined && <Query sql={sql} />}
+    </>
+  )
+}
 
 export const Output = ({ part }: { part: ToolOutput }) => {
   switch (part.type) {
@@ -22,18 +47,7 @@ export const Output = ({ part }: { part: ToolOutput }) => {
         </p>
       )
     case 'table':
-      return (
-        <>
-          <div className="overflow-x-auto rounded-md border border-line bg-surface">
-            <DataTable
-              caption={countOf(part.rows.length, part.total)}
-              columns={part.columns.map(({ name, type }) => ({ name, isNumber: type === 'number' }))}
-              rows={part.rows}
-            />
-          </div>
-          {part.sql !== undefined && <Query sql={part.sql} />}
-        </>
-      )
+      return <TableOutput part={part} />
     case 'chart':
       return <Chart chart={part.chart} />
     case 'picture':

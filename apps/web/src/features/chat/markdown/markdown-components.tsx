@@ -1,12 +1,13 @@
 import type { Element } from 'hast'
 import { ImageOff } from 'lucide-react'
-import { createContext, type ComponentProps, use } from 'react'
+import { createContext, type ComponentProps, use, useRef } from 'react'
 import { type StreamdownProps, useIsCodeFenceIncomplete } from 'streamdown'
 import { lazy } from '../../../lib/lazy.ts'
 import { t } from '../../../lib/text.tsx'
 import { ChartFence } from '../../charts/index.ts'
 import { CitationsContext } from '../answer/citations-context.ts'
 import { CodeBlock } from './code-block.tsx'
+import { TableActions } from './table-actions.tsx'
 import { FixDiagramContext } from './fix-diagram-context.ts'
 import { citationHref } from './mark-citations.ts'
 import { UnsupportedMark } from '../answer/unsupported-mark.tsx'
@@ -132,11 +133,17 @@ const headings = {
 
 const Code: Components['code'] = ({ children }) => <code>{children}</code>
 const Fence: Components['pre'] = ({ node }) => <CodeFence node={node} />
-const Table: Components['table'] = ({ children, dir }) => (
-  <div className="answer-table" role="group" aria-label={t('Table')} tabIndex={0}>
-    <table dir={dir}>{children}</table>
-  </div>
-)
+const Table = ({ children, dir }: ComponentProps<'table'>) => {
+  const container = useRef<HTMLDivElement>(null)
+  return (
+    <div className="answer-table-frame">
+      <div ref={container} className="answer-table" role="group" aria-label={t('Table')} tabIndex={0}>
+        <table dir={dir}>{children}</table>
+      </div>
+      <TableActions container={container} />
+    </div>
+  )
+}
 
 const overrides = {
   a: MarkdownLink,
