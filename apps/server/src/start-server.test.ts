@@ -1,12 +1,49 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { startAtelier } from '@atelier/testing/start-atelier'
 import { expect, it } from 'vitest'
+import { newChat, serve, visit } from './test/outages/served.ts'
 
 it('API-01 keeps connections open longer than a proxy in front of it', async () => {
   await using atelier = await startAtelier()
   const { headers } = await fetch(`${atelier.url}/healthz`)
   expect(headers.get('keep-alive')).toBe('timeout=75')
+}, 60_000)
+
+it('API-01 closes a busy connection with its next response while an answer finishes before a shutdown', async () => {
+  await using served = await serve()
+  const { atelier, model } = served
+  const end = Promise.withResolvers<void>()
+  model.script = async (_request, say) => {
+    await end.promise
+    say.text('It is.')
+    say.end()
+  }
+  const ada = await visit(atelier.url)
+  const answer = await ada.post(`${await newChat(ada)}/messages`, { text: 'Is it lit?' })
+  const socket = connect(Number(new URL(atelier.url).port), 'localhost')
+  let received = ''
+  socket.on('data', (bytes) => (received += bytes.toString()))
+  await once(socket, 'connect')
+  socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n')
+  // the server has the unfinished request by the time it answers a later one
+  await ada.send('/healthz', {})
+
+  const stopped = atelier.stop()
+  const isRefused = () =>
+    ada.send('/healthz', {}).then(
+      () => false,
+      () => true,
+    )
+  await expect.poll(isRefused).toBe(true)
+  socket.write('\r\n')
+  await expect.poll(() => received).toMatch(/\r\nconnection: close\r\n/i)
+  await expect.poll(() => socket.readableEnded).toBe(true)
+  end.resolve()
+  expect(await answer.text()).toContain('"completed"')
+  expect(await stopped).toBe(0)
 }, 60_000)
 
 it('API-01 tells an old Node.js which version it needs', async () => {

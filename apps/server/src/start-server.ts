@@ -49,6 +49,11 @@ export const startServer = async (context: AppContext, dist?: string): Promise<R
   const control = await openCommands(context)
   const { server, port } = await listen(createApp(context, dist).fetch, config.port, config.host)
 
+  let isStopping = false
+  // a closed server still answers on connections that were busy: each gets one more answer
+  server.prependListener('request', (_request, response) => {
+    if (isStopping) response.setHeader('connection', 'close')
+  })
   const drain = async () => {
     const deadline = Date.now() + drainMs
     const isOpen = () => runLog.liveCount + runLog.readerCount > 0
@@ -60,6 +65,7 @@ export const startServer = async (context: AppContext, dist?: string): Promise<R
     url: config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
     stop: async () => {
       log.info('stopping')
+      isStopping = true
       const closePromise = new Promise((resolve) => server.close(resolve))
       await drain()
       if ('closeAllConnections' in server) server.closeAllConnections()
