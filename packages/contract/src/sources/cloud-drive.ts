@@ -3,8 +3,8 @@ import { z } from 'zod'
 export const ConnectApp = z.enum(['GOOGLE_DRIVE'])
 export type ConnectApp = z.infer<typeof ConnectApp>
 
-/** Sources of files that the user didn't upload: a drive or a plugin's server. */
-export const FetchedFrom = z.enum(['GOOGLE_DRIVE', 'PLUGIN'])
+/** Sources of files that the user didn't upload: a drive, a plugin's resource, or a result of its tool. */
+export const FetchedFrom = z.enum(['GOOGLE_DRIVE', 'PLUGIN', 'PLUGIN_RESULT'])
 export type FetchedFrom = z.infer<typeof FetchedFrom>
 
 /** The drive's availability for a user, and the parameters of its picker. */

@@ -70,6 +70,16 @@ const requestedPage = (error: unknown): string | null => {
   return page?.protocol === 'https:' && page.href.length <= urlMax ? page.href : ''
 }
 
+const reportMax = 500
+
+/** The text of a JSON-RPC error: the server's own words. */
+const reportedError = (error: unknown): string | null => {
+  if (!(error instanceof Error) || error instanceof DOMException) return null
+  const { code } = error as { code?: unknown }
+  if (typeof code !== 'number' || errorDetails(error).status !== undefined) return null
+  return error.message.replace(/^MCP error -?\d+:\s*/, '').slice(0, reportMax) || null
+}
+
 const errorTextOf = (error: unknown, { transport, address, headers }: McpTarget): Wording => {
   const all = [...causes(error)]
   const page = all.map(requestedPage).find((each) => each !== null)
@@ -83,6 +93,8 @@ const errorTextOf = (error: unknown, { transport, address, headers }: McpTarget)
   if (all.some((each) => each instanceof TooLargeError))
     return 'The server’s response exceeded 4 MB and was canceled.'
   if (all.some(isTimeout)) return 'The server didn’t respond in time. Try again, or contact its operator.'
+  const message = all.map(reportedError).find((each) => each !== null)
+  if (message) return sentence('The server returned an error: {message}', { message })
   if (transport === 'stdio')
     return 'This command didn’t start, or it isn’t an MCP server. Contact your administrator.'
   const status = all.map((each) => errorDetails(each).status).find((each) => each !== undefined)

@@ -32,7 +32,7 @@ it('LAB-03 reuses a connection for the next call, per person and headers', async
   expect(begun()).toBe(3)
 })
 
-it('LAB-03 lets a running call finish when another one of the same connection fails', async () => {
+it('LAB-03 lets a running call finish when another one of the same server fails, and reuses its connection', async () => {
   const gate = Promise.withResolvers<void>()
   const requestArrival = Promise.withResolvers<void>()
   server.call = async (name) => {
@@ -49,7 +49,67 @@ it('LAB-03 lets a running call finish when another one of the same connection fa
   server.headers.length = 0
   server.call = () => text('Done.')
   await call('ada 1', 'lamp')
-  expect(begun()).toBe(1)
+  expect(begun()).toBe(0)
+})
+
+it('LAB-03 shows a form in the call that requested it, though another one started later', async () => {
+  const gate = Promise.withResolvers<void>()
+  server.call = async (name, _input, elicit) => {
+    if (name === 'late') return text('Done.')
+    await gate.promise
+    return text(
+      JSON.stringify(await elicit({ message: name, requestedSchema: { type: 'object', properties: {} } })),
+    )
+  }
+  const forms: string[] = []
+  const callFrom = (chat: string, name: string) =>
+    pool.use('ada 1', target, (connection) =>
+      connection.callTool({
+        name,
+        input: {},
+        inputSchema: {},
+        signal: new AbortController().signal,
+        elicit: async ({ message }) => {
+          forms.push(`${message} in ${chat}`)
+          return { action: 'accept', content: {} }
+        },
+      }),
+    )
+  const calls = [callFrom('A', 'first'), callFrom('B', 'second'), callFrom('C', 'late')]
+  await calls[2]
+  gate.resolve()
+  await Promise.all(calls)
+  expect(forms.toSorted()).toEqual(['first in A', 'second in B'])
+})
+
+it('LAB-03 shows two forms of one call one after the other', async () => {
+  const requestedSchema = { type: 'object', properties: {} }
+  server.call = async (_name, _input, elicit) => {
+    const replies = await Promise.all([
+      elicit({ message: 'one', requestedSchema }),
+      elicit({ message: 'two', requestedSchema }),
+    ])
+    return text(JSON.stringify(replies))
+  }
+  let open = 0
+  const messages: string[] = []
+  const result = await pool.use('ada 1', target, (connection) =>
+    connection.callTool({
+      name: 'lamp',
+      input: {},
+      inputSchema: {},
+      signal: new AbortController().signal,
+      elicit: async ({ message }) => {
+        open += 1
+        messages.push(`${message} of ${open}`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        open -= 1
+        return { action: 'decline', content: {} }
+      },
+    }),
+  )
+  expect(messages).toEqual(['one of 1', 'two of 1'])
+  expect(JSON.stringify(result.content)).toContain('decline')
 })
 
 it('LAB-03 starts only programs from the administrator’s file', async () => {

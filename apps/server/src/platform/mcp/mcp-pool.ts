@@ -8,7 +8,7 @@ import type { McpTarget } from './mcp-target.ts'
 
 export interface McpPool extends AsyncDisposable {
   readonly programs: ReadonlyMap<string, LocalProgram>
-  /** Two calls at a time; reopens once on a lost session. `key`: owner and version of the credentials. */
+  /** Each connection serves one call at a time; reopens once on a lost session. `key`: owner and version of the credentials. */
   readonly use: <Value>(
     key: string,
     target: McpTarget,
@@ -21,15 +21,22 @@ export interface McpPool extends AsyncDisposable {
   readonly close: (key: string) => Promise<void>
 }
 
-interface Entry {
-  readonly connecting: Promise<McpConnection>
+interface PooledConnection {
+  readonly opening: Promise<McpConnection>
+  isBusy: boolean
+  idleTimer: NodeJS.Timeout | null
+}
+
+interface Group {
   readonly turns: Semaphore
-  users: number
-  timer: NodeJS.Timeout | null
+  /** The last one used comes last. */
+  connections: readonly PooledConnection[]
+  pendingCalls: number
 }
 
 const idleMs = 10 * 60_000
-const callsAtOnce = 2
+/** Per key. A form that waits for a person occupies one. */
+const callsAtOnce = 4
 const connectionsMax = 200
 
 interface PoolDeps {
@@ -41,79 +48,102 @@ interface PoolDeps {
 export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
   const programs = readLocalPrograms(config.mcpServers)
   const connectionOptions = { allow: config.outboundAllow, programs, version }
-  const entries = new Map<string, Entry>()
+  const groups = new Map<string, Group>()
 
-  const isKept = (key: string, entry: Entry) => entries.get(key) === entry
-  const retire = (key: string, entry: Entry): void => {
-    if (isKept(key, entry)) entries.delete(key)
-    if (entry.timer) clearTimeout(entry.timer)
+  const isPooled = (key: string, pooled: PooledConnection) =>
+    groups.get(key)?.connections.includes(pooled) === true
+  const retire = (key: string, pooled: PooledConnection): void => {
+    if (pooled.idleTimer) clearTimeout(pooled.idleTimer)
+    const group = groups.get(key)
+    if (!group) return
+    group.connections = group.connections.filter((each) => each !== pooled)
+    if (group.connections.length === 0 && group.pendingCalls === 0) groups.delete(key)
   }
-  const drop = async (key: string, entry: Entry): Promise<void> => {
-    retire(key, entry)
-    const connection = await entry.connecting.catch(() => null)
+  const drop = async (key: string, pooled: PooledConnection): Promise<void> => {
+    retire(key, pooled)
+    const connection = await pooled.opening.catch(() => null)
     await connection?.[Symbol.asyncDispose]()
   }
   const close = async (key: string): Promise<void> => {
-    const entry = entries.get(key)
-    if (entry) await drop(key, entry)
+    await Promise.all((groups.get(key)?.connections ?? []).map((pooled) => drop(key, pooled)))
   }
   const evictIdle = () => {
-    if (entries.size < connectionsMax) return
-    const idle = [...entries].find(([, { users }]) => users === 0)
-    if (idle) void drop(idle[0], idle[1])
+    const pooled = [...groups].flatMap(([key, { connections }]) => connections.map((each) => ({ key, each })))
+    if (pooled.length < connectionsMax) return
+    const idle = pooled.find(({ each }) => !each.isBusy)
+    if (idle) void drop(idle.key, idle.each)
   }
-  const entryFor = (key: string, target: McpTarget): Entry => {
-    const existing = entries.get(key)
-    if (existing) return existing
+  const groupFor = (key: string): Group => {
+    const group = groups.get(key) ?? { turns: createSemaphore(callsAtOnce), connections: [], pendingCalls: 0 }
+    groups.set(key, group)
+    return group
+  }
+  const open = (key: string, group: Group, target: McpTarget): PooledConnection => {
     evictIdle()
-    const pendingConnection = openMcp(target, connectionOptions)
-    const entry: Entry = {
-      connecting: pendingConnection,
-      turns: createSemaphore(callsAtOnce),
-      users: 0,
-      timer: null,
-    }
-    entries.set(key, entry)
-    pendingConnection.then(
-      ({ closed }) => closed.addEventListener('abort', () => void drop(key, entry), { once: true }),
-      () => retire(key, entry),
+    const opening = openMcp(target, connectionOptions)
+    const pooled: PooledConnection = { opening, isBusy: false, idleTimer: null }
+    group.connections = [...group.connections, pooled]
+    opening.then(
+      ({ closed }) => closed.addEventListener('abort', () => void drop(key, pooled), { once: true }),
+      () => retire(key, pooled),
     )
-    return entry
+    return pooled
+  }
+
+  const callOn = async <Value>(
+    key: string,
+    pooled: PooledConnection,
+    work: (connection: McpConnection) => Promise<Value>,
+  ): Promise<Value> => {
+    pooled.isBusy = true
+    if (pooled.idleTimer) clearTimeout(pooled.idleTimer)
+    try {
+      return await work(await pooled.opening)
+    } catch (error) {
+      retire(key, pooled)
+      throw error
+    } finally {
+      pooled.isBusy = false
+      const group = groups.get(key)
+      if (group && isPooled(key, pooled)) {
+        group.connections = [...group.connections.filter((each) => each !== pooled), pooled]
+        pooled.idleTimer = setTimeout(() => void drop(key, pooled), idleMs).unref()
+      } else void drop(key, pooled)
+    }
   }
 
   const useOnce = async <Value>(
     key: string,
     target: McpTarget,
     work: (connection: McpConnection) => Promise<Value>,
-  ): Promise<Value> => {
-    const entry = entryFor(key, target)
-    entry.users += 1
-    if (entry.timer) clearTimeout(entry.timer)
+  ): Promise<{ value: Value } | { error: unknown; wasOpen: boolean }> => {
+    const group = groupFor(key)
+    group.pendingCalls += 1
     try {
-      const connection = await entry.connecting
-      return await entry.turns.run(() => work(connection))
-    } catch (error) {
-      retire(key, entry)
-      throw error
+      return await group.turns.run(async () => {
+        const idle = group.connections.findLast(({ isBusy }) => !isBusy)
+        try {
+          return { value: await callOn(key, idle ?? open(key, group, target), work) }
+        } catch (error) {
+          return { error, wasOpen: idle !== undefined }
+        }
+      })
     } finally {
-      entry.users -= 1
-      if (entry.users === 0 && isKept(key, entry))
-        entry.timer = setTimeout(() => void drop(key, entry), idleMs).unref()
-      else if (entry.users === 0) void drop(key, entry)
+      group.pendingCalls -= 1
+      if (group.connections.length === 0 && group.pendingCalls === 0) groups.delete(key)
     }
   }
 
   return {
     programs,
     use: async (key, target, work) => {
-      const isOpen = entries.has(key)
-      try {
-        return await useOnce(key, target, work)
-      } catch (error) {
-        if (!isOpen || !(error instanceof SessionExpired)) throw error
-        log.info('plugin lost its session; reconnecting')
-        return useOnce(key, target, work)
-      }
+      const first = await useOnce(key, target, work)
+      if ('value' in first) return first.value
+      if (!first.wasOpen || !(first.error instanceof SessionExpired)) throw first.error
+      log.info('plugin lost its session; reconnecting')
+      const second = await useOnce(key, target, work)
+      if ('value' in second) return second.value
+      throw second.error
     },
     once: async (target, work) => {
       await using connection = await openMcp(target, connectionOptions)
@@ -121,7 +151,9 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
     },
     close,
     [Symbol.asyncDispose]: async () => {
-      await Promise.all([...entries].map(([key, entry]) => drop(key, entry)))
+      await Promise.all(
+        [...groups].flatMap(([key, { connections }]) => connections.map((pooled) => drop(key, pooled))),
+      )
     },
   }
 }

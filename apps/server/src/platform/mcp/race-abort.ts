@@ -2,6 +2,8 @@ export const raceAbort = async <Value>(
   work: Promise<Value>,
   signals: readonly AbortSignal[],
 ): Promise<Value> => {
+  // first of all: a rejection without a handler ends the process
+  work.catch(() => undefined)
   const signal = AbortSignal.any([...signals])
   signal.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()
@@ -11,6 +13,5 @@ export const raceAbort = async <Value>(
     return await Promise.race([work, promise])
   } finally {
     signal.removeEventListener('abort', fail)
-    work.catch(() => undefined)
   }
 }

@@ -32,9 +32,11 @@ const structuredText = (texts: readonly string[], structured: unknown): string[]
   return isRepeated ? [] : [JSON.stringify(structured, null, 1)]
 }
 
-export const readResult = ({ content, structuredContent }: CallToolResult) => {
+/** `omitted`: files that couldn't be kept. */
+export const readResult = ({ content, structuredContent }: CallToolResult, omitted = 0) => {
   const texts = content.map(textOf).filter((text) => text !== '')
   for (const each of structuredText(texts, structuredContent)) texts.push(each)
+  if (omitted > 0) texts.push(`(${omitted === 1 ? 'One file' : `${omitted} files`} couldn’t be kept.)`)
   const text = texts.join('\n\n') || 'The tool returned nothing.'
   const links = content.flatMap((each): ToolOutput[] =>
     each.type === 'resource_link' && isWeb(each.uri)

@@ -48,12 +48,14 @@ const createIdleTimer = (idleMs: number) => {
 
 interface RunningCall extends McpCall {
   readonly idle: ReturnType<typeof createIdleTimer>
+  /** Ends when all forms so far are answered. */
+  lastForm: Promise<unknown>
 }
 
+/** A connection runs one call that may show forms at a time: the protocol doesn't say which call a form is for. */
 export const createToolCalls = (callIdleMs: number, connectionSignal: AbortSignal) => {
   const runningCalls = new Set<RunningCall>()
 
-  /** The protocol doesn't name the call: use the latest that can ask. */
   const elicit = async (
     params: { message: string; requestedSchema?: unknown },
     signal: AbortSignal,
@@ -61,7 +63,14 @@ export const createToolCalls = (callIdleMs: number, connectionSignal: AbortSigna
     const call = [...runningCalls].findLast((each) => each.elicit !== undefined)
     const form = readForm(params.requestedSchema, params.message)
     if (!call?.elicit || !form) return { action: 'cancel' }
-    const reply = call.elicit(form, AbortSignal.any([signal, call.signal]))
+    const show = call.elicit
+    const signals = AbortSignal.any([signal, call.signal])
+    // one form at a time: a second one would replace the first
+    const reply = call.lastForm.then(() => {
+      signals.throwIfAborted()
+      return show(form, signals)
+    })
+    call.lastForm = reply.catch(() => undefined)
     const { action, content } = await call.idle.pauseDuring(reply)
     return action === 'accept' ? { action, content } : { action }
   }
@@ -75,7 +84,7 @@ export const createToolCalls = (callIdleMs: number, connectionSignal: AbortSigna
     call: async (client: Client, call: McpCall): Promise<CallToolResult> => {
       using idle = createIdleTimer(callIdleMs)
       const { name, input, inputSchema, signal } = call
-      const runningCall: RunningCall = { ...call, idle }
+      const runningCall: RunningCall = { ...call, idle, lastForm: Promise.resolve() }
       runningCalls.add(runningCall)
       const options = {
         signal: AbortSignal.any([signal, idle.signal]),

@@ -1,5 +1,5 @@
 import type { AttachmentId, ChatId, FolderId, MessageId, UserId } from '@atelier/contract/ids'
-import { and, eq, getTableColumns, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, lt, ne, not, notExists, sql } from 'drizzle-orm'
 import {
   attachment,
   chat,
@@ -13,6 +13,7 @@ import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
+import { isPluginResult } from '../../sources/attachments/index.ts'
 
 export type ChatRow = typeof chat.$inferSelect
 export type MessageRow = typeof message.$inferSelect
@@ -199,7 +200,14 @@ export const selectWaitingAttachments = (db: Database, chatId: ChatId) =>
     .select({ id: attachment.id, title: attachment.title })
     .from(knowledgeItem)
     .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
-    .where(and(eq(knowledgeItem.baseId, chatId), ne(attachment.source, 'WEB'), isWaiting(db, chatId)))
+    .where(
+      and(
+        eq(knowledgeItem.baseId, chatId),
+        ne(attachment.source, 'WEB'),
+        not(isPluginResult),
+        isWaiting(db, chatId),
+      ),
+    )
     .orderBy(attachment.id)
 
 export const deleteWaitingAttachment = async (

@@ -3,6 +3,7 @@ export {
   type AttachmentRow,
   findAttachmentRow,
   findStorageUsage,
+  isPluginResult,
   lockOwner,
   insertAttachments,
   selectOwnAttachments,

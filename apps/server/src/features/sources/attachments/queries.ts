@@ -17,6 +17,9 @@ import { isUnused } from '../../../platform/files/queries.ts'
 
 export type AttachmentRow = typeof attachment.$inferSelect
 
+/** Stored by a plugin's tool, not added by its owner. */
+export const isPluginResult = sql`${attachment.connectedAppType} is not distinct from 'PLUGIN_RESULT'`
+
 export const findAttachmentRow = async (db: Database, id: AttachmentId): Promise<AttachmentRow | null> => {
   const [row] = await db.select().from(attachment).where(eq(attachment.id, id))
   return row ?? null

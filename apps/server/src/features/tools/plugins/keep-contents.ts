@@ -7,7 +7,8 @@ import type { ToolContext } from '../../../platform/tools/tool.ts'
 
 type Content = CallToolResult['content'][number]
 
-const filesMax = 5
+/** Per result. */
+const filesMax = 10
 
 interface Bytes {
   readonly data: string
@@ -35,21 +36,28 @@ export const imagesOf = (contents: readonly Content[]): Uint8Array[] =>
     .slice(0, filesMax)
     .map(({ data }) => Buffer.from(data, 'base64'))
 
+interface SavedContents {
+  readonly output: ToolOutput[]
+  /** Files that were left out: too many, or of a kind that can't be stored. */
+  readonly omitted: number
+}
+
 /** Stored with the chat; later answers see the images again. Others are only named. */
 export const saveContents = async (
   { app, userId, chatId }: ToolContext,
   contents: readonly Content[],
-): Promise<ToolOutput[]> => {
-  if (chatId === null) return []
+): Promise<SavedContents> => {
+  const files = contents.flatMap(bytesOf)
+  if (chatId === null) return { output: [], omitted: files.length }
   const output: ToolOutput[] = []
-  for (const { data, mimeType, name } of contents.flatMap(bytesOf).slice(0, filesMax)) {
+  for (const { data, mimeType, name } of files.slice(0, filesMax)) {
     try {
       const { id, type, fileName, size } = await addBytes(app, actAs({ kind: 'job', userId }), {
         bytes: Buffer.from(data, 'base64'),
         fileName: safeFileName(name),
         declaredType: mimeType,
         isAudioAccepted: true,
-        connectedApp: { type: 'PLUGIN', fileId: name },
+        connectedApp: { type: 'PLUGIN_RESULT', fileId: name },
         destination: { chatId },
       })
       output.push(
@@ -61,5 +69,5 @@ export const saveContents = async (
       if (!(error instanceof AppError)) throw error
     }
   }
-  return output
+  return { output, omitted: files.length - output.length }
 }

@@ -188,6 +188,26 @@ describeApp(
       expect(await replies[1]?.text()).toBe('The lamp is lit.')
     })
 
+    it('LAB-03 keeps ten files of a result apart from what its person attaches, and says how many it left out', async () => {
+      const ada = await signUpWithPlugins(test())
+      await connect(ada, server.url)
+      const params = await ask(ada)
+      const image = { type: 'image', data: png, mimeType: 'image/png' }
+      server.call = () => ({
+        content: [
+          ...Array.from({ length: 12 }, () => image),
+          { type: 'audio', data: wav, mimeType: 'audio/wav' },
+        ],
+      })
+      await allow(ada, params, 'once')
+      const part = (await answerOf(ada, params))?.parts.find(({ type }) => type === 'tool')
+      const output = part?.type === 'tool' ? (part.output ?? []) : []
+      expect(output.filter(({ type }) => type === 'picture')).toHaveLength(10)
+      expect(JSON.stringify(output[0])).toContain('(3 files couldn’t be kept.)')
+      const chat = await ada.get(chats.getChat, { params })
+      expect(chat.attachments).toEqual([])
+    })
+
     it('LAB-03 shows a vision model the images of a result in the same turn', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)

@@ -74,13 +74,16 @@ const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
       timeoutMs: callMs,
       execute: async (input, context) => {
         const result = await call(server, row, input, context)
-        const { text, output } = readResult(result)
-        if (result.isError) throw new AppError('CANNOT_PROCESS', verbatim(text.slice(0, failureMax)))
-        return {
-          text,
-          output: [...output, ...(await saveContents(context, result.content))],
-          images: imagesOf(result.content),
+        if (result.isError) {
+          const { text } = readResult({
+            ...result,
+            content: result.content.filter(({ type }) => type === 'text'),
+          })
+          throw new AppError('CANNOT_PROCESS', verbatim(text.slice(0, failureMax)))
         }
+        const saved = await saveContents(context, result.content)
+        const { text, output } = readResult(result, saved.omitted)
+        return { text, output: [...output, ...saved.output], images: imagesOf(result.content) }
       },
     }
   } catch (error) {

@@ -54,13 +54,15 @@ export const createAttachment = async (
     const existing = await findAttachmentRow(tx, id)
     if (existing) return existing
     const source = resolveSource(destination)
+    const isResult = input.connectedApp?.type === 'PLUGIN_RESULT'
     // pages that the assistant reads don't count against storage
     if (source !== 'WEB') {
       await requireGuestQuota(tx, actor, 1)
       await requireStorageSpace(context, tx, actor.userId, file?.size ?? 0)
+      // limits per chat are for what people add
       const addedCounts = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
       await requireDropQuota(tx, actor, input.dropId, addedCounts)
-      if (base) await policy?.requireRoom(tx, base.id, addedCounts)
+      if (base && !isResult) await policy?.requireRoom(tx, base.id, addedCounts)
     }
     if (file) await storeBlob(context, tx, file)
     const row = await insertAttachment(tx, actor, {

@@ -15,7 +15,7 @@ import type { JobGrant } from '../../../../platform/access/authorize.ts'
 import type { AddGrant, RemoveGrant } from '../../../../platform/access/knowledge-policy.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import type { AttachmentRow } from '../queries.ts'
+import { type AttachmentRow, isPluginResult } from '../queries.ts'
 
 export type BaseOwner =
   | { kind: 'project'; id: ProjectId }
@@ -158,7 +158,7 @@ export const selectPageIds = async (db: Database, chatId: ChatId): Promise<Attac
   return rows.map(({ id }) => id)
 }
 
-/** Excludes pages that the assistant read. */
+/** Excludes pages that the assistant read and results of plugins. */
 export const countItems = async (
   db: Database,
   baseId: BaseId,
@@ -170,7 +170,7 @@ export const countItems = async (
     })
     .from(knowledgeItem)
     .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
-    .where(and(eq(knowledgeItem.baseId, baseId), ne(attachment.source, 'WEB')))
+    .where(and(eq(knowledgeItem.baseId, baseId), ne(attachment.source, 'WEB'), not(isPluginResult)))
   return row ?? { files: 0, images: 0 }
 }
 

@@ -204,6 +204,7 @@ const completeExtraction = async (
   await publishAttachment(context, tx, updatedRow)
   const durationMs = now.getTime() - updatedRow.createdAt.getTime()
   if (durationMs < notifyAfterMs || row.readAt !== null || updatedRow.source === 'WEB') return
+  if (updatedRow.connectedAppType === 'PLUGIN_RESULT') return
   await notify(context, tx, ingestGrant, {
     userId: updatedRow.ownerId,
     attachmentId: updatedRow.id,
