@@ -5,6 +5,7 @@ import {
   putCraftData,
 } from '@atelier/contract/endpoints/crafts/crafts'
 import { call } from '../../lib/api/api-client.ts'
+import { t } from '../../lib/text.tsx'
 import type { StorageRequest } from './frame-messages.ts'
 
 /** Stored on the server, with the current user's rights. */
@@ -18,6 +19,8 @@ export const serverStorage =
     return (await call(deleteCraftData, { params, query: { key } })).key
   }
 
+const entriesMax = 200
+
 /** For visitors of a shared link: in memory until the page is closed. */
 export const memoryStorage = () => {
   const entries = new Map<string, string>()
@@ -25,7 +28,9 @@ export const memoryStorage = () => {
     if (action === 'list') return Promise.resolve([...entries.keys()].filter((name) => name.startsWith(key)))
     if (action === 'get') return Promise.resolve(entries.get(key) ?? null)
     if (action === 'delete') entries.delete(key)
-    else if (entries.size < 200 || entries.has(key)) entries.set(key, value)
+    else if (entries.size >= entriesMax && !entries.has(key))
+      return Promise.reject(new Error(t('This craft has stored too much.')))
+    else entries.set(key, value)
     return Promise.resolve(key)
   }
 }

@@ -50,6 +50,12 @@ const isText = (value: unknown, max = textMax): value is string =>
 const isLink = (value: unknown): value is string =>
   isText(value) && /^https?:$/.test(URL.parse(value)?.protocol ?? '')
 
+/** Of a storage request, valid or not, so that the craft gets an error instead of waiting forever. */
+export const storageRequestId = (data: unknown): number | null => {
+  const { type, id } = (data ?? {}) as { type?: unknown; id?: unknown }
+  return type === 'storage' && Number.isSafeInteger(id) ? Number(id) : null
+}
+
 /** Null unless valid: frames are untrusted. No zod, which would slow down shared pages. */
 export const readFrameMessage = (data: unknown): FrameMessage | null => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null

@@ -32,3 +32,36 @@ it('CRF-04 accepts only well-formed messages from its own frame', () => {
   send(frame.contentWindow, link('https://frame.example/'))
   expect(links).toEqual(['https://frame.example/'])
 })
+
+it('CRF-01 rejects what a craft can’t store instead of leaving it waiting', async () => {
+  const frame = document.body.appendChild(document.createElement('iframe'))
+  const ignore = () => undefined
+  const listener = { onState: ignore, onError: ignore, onLine: ignore, onLink: ignore }
+  const handleStorage = () => Promise.resolve('kept')
+  const source = { kind: 'html' as const, content: '', src: 'about:blank' }
+  const hosted = hostFrame(frame, source, { ...listener, handleStorage })
+  onTestFinished(() => {
+    hosted.end()
+    frame.remove()
+  })
+  await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+  const replies = new Map<unknown, unknown>()
+  frame.contentWindow?.addEventListener('message', ({ data }: MessageEvent<Record<string, unknown>>) => {
+    if (data['type'] === 'storage-result') replies.set(data['id'], data['error'] ?? data['value'])
+  })
+  const set = (id: number, key: string, value: string) =>
+    dispatchEvent(
+      new MessageEvent('message', {
+        source: frame.contentWindow,
+        data: { type: 'storage', id, action: 'set', key, value },
+      }),
+    )
+  set(1, 'notes', 'short')
+  set(2, 'notes', 'x'.repeat(70_000))
+  set(3, 'k'.repeat(201), 'short')
+  for (let id = 4; id <= 250; id++) set(id, 'notes', 'short')
+  await expect.poll(() => replies.size).toBe(250)
+  expect(replies.get(1)).toBe('kept')
+  for (const id of [2, 3]) expect(replies.get(id)).toMatch(/^Keys can have up to 200 characters/)
+  expect([...replies.values()].filter((reply) => /^Too many storage/.test(String(reply)))).not.toEqual([])
+})

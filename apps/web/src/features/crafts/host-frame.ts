@@ -3,6 +3,7 @@ import {
   type FrameMessage,
   type HostMessage,
   readFrameMessage,
+  storageRequestId,
   type StorageRequest,
 } from './frame-messages.ts'
 import { bundleCraft } from './libraries.ts'
@@ -120,7 +121,14 @@ export const hostFrame = (
     if (now !== currentSecond) [currentSecond, messageCount] = [now, 0]
     messageCount += 1
     const message = readFrameMessage(event.data)
-    if (message && messageCount <= messagesPerSecondMax) handleMessage(message)
+    const isTooFast = messageCount > messagesPerSecondMax
+    if (message && !isTooFast) return handleMessage(message)
+    const id = storageRequestId(event.data)
+    if (id === null) return
+    const error = isTooFast
+      ? t('Too many storage requests at once. Try again in a second.')
+      : t('Keys can have up to 200 characters, and values up to 64 KB.')
+    post({ type: 'storage-result', id, value: null, error })
   }
   const onLoad = () => {
     loads += 1
