@@ -39,7 +39,7 @@ const FetchedSource = z.object({
 })
 
 const urlOf = ({ context, request }: ServedCall, source: Pick<ProjectSource, 'id' | 'projectId'>): string =>
-  `${originOf(context.config, request)}/chat/projects/${source.projectId}#${source.id}`
+  `${originOf(context.config, request)}/chat/projects/${source.projectId}?panel=sources&attachment=${source.id}`
 
 const asJson = <Structured extends Record<string, unknown>>(structured: Structured) => ({
   text: JSON.stringify(structured),

@@ -91,7 +91,7 @@ describeApp(
         expect(JSON.parse(item?.type === 'text' ? item.text : '')).toEqual(structuredContent)
         return structuredContent
       }
-      const url = `https://atelier.example/chat/projects/${id}#${sourceId}`
+      const url = `https://atelier.example/chat/projects/${id}?panel=sources&attachment=${sourceId}`
       expect(await use('search', { query: 'litres of oil' })).toEqual({
         results: [
           { id: sourceId, title: 'lamp.txt', url, text: expect.stringContaining('417 litres') as unknown },

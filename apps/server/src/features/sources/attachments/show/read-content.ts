@@ -7,6 +7,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { AppError, notFound } from '../../../../platform/app-error.ts'
 import { downloadHeaders } from '../../../../platform/http/download-headers.ts'
 import { findProgram } from '../../../../platform/programs/find-program.ts'
+import { findUsableProgram } from '../../../../platform/programs/usable-program.ts'
 import { loadAttachment } from '../access.ts'
 import { findText } from '../queries.ts'
 import { contentRange, rangesBody, parseRanges } from './byte-ranges.ts'
@@ -79,6 +80,11 @@ export const readSlides = async (
     throw new AppError(
       'CONFLICT',
       'This server can’t render slides because LibreOffice isn’t installed. Your administrator can install it.',
+    )
+  if (!(await findUsableProgram(libreOffice)))
+    throw new AppError(
+      'CONFLICT',
+      'This server can’t render slides because it can’t isolate LibreOffice from its files. Contact your administrator.',
     )
   throw new AppError(
     'CONFLICT',
