@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { listChats } from '@atelier/contract/endpoints/chat/chats'
+import { getChat, listChats } from '@atelier/contract/endpoints/chat/chats'
 import * as endpoints from '@atelier/contract/endpoints/data-transfer/data-transfer'
 import type { ImportId, UserId } from '@atelier/contract/ids'
 import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import { dataImport, user } from '../../db/schema/index.ts'
+import { chat, dataImport, user } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -139,6 +139,63 @@ describeApp('an import that ends early', (test) => {
       expect.anything(),
       expect.anything(),
     )
+  })
+
+  it('CHT-01 imports a long chat in several transactions, shows it when all is there, and keeps nothing of a canceled one', async () => {
+    const ada = await signUp(test())
+    const { context } = test()
+    const { db } = context
+    const long = (name: string) => ({
+      uuid: name,
+      name,
+      updated_at: '2024-03-01T10:00:00Z',
+      chat_messages: Array.from({ length: 5 }, (_, index) => ({
+        uuid: `${name} ${index}`,
+        sender: index % 2 === 0 ? 'human' : 'assistant',
+        text: `${index} ${'The lamp is lit. '.repeat(8_000)}`,
+      })),
+    })
+    const listed: number[] = []
+    const countingDb = new Proxy(db, {
+      get: (target, name) =>
+        name === 'transaction'
+          ? async (work: Parameters<typeof db.transaction>[0]) => {
+              listed.push((await ada.get(listChats)).chats.length)
+              return target.transaction(work)
+            }
+          : (Reflect.get(target, name) as unknown),
+    })
+    const signal = new AbortController().signal
+    const importId = await begin(ada.id, [long('lamp')])
+    await performImport({ ...context, db: countingDb }, { importId, userId: ada.id }, signal)
+    // one each for five messages, at least
+    expect(listed.lastIndexOf(0)).toBeGreaterThan(3)
+    const { chats } = await ada.get(listChats)
+    expect(chats).toMatchObject([{ title: 'lamp', updatedAt: Date.parse('2024-03-01T10:00:00Z') }])
+    const { messages } = await ada.get(getChat, { params: { chatId: chats[0]?.id ?? '' } })
+    expect(messages.map(({ parts: [part] }) => part?.type === 'text' && part.text.slice(0, 1))).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+      '4',
+    ])
+
+    const canceledId = await begin(ada.id, [long('tower')])
+    let begun = 0
+    const cancelingDb = new Proxy(db, {
+      get: (target, name) =>
+        name === 'transaction'
+          ? async (work: Parameters<typeof db.transaction>[0]) => {
+              const result = await target.transaction(work)
+              begun += 1
+              if (begun === 3) await ada.call(endpoints.cancelImport, { params: { importId: canceledId } })
+              return result
+            }
+          : (Reflect.get(target, name) as unknown),
+    })
+    await performImport({ ...context, db: cancelingDb }, { importId: canceledId, userId: ada.id }, signal)
+    expect(await db.$count(chat, eq(chat.ownerId, ada.id))).toBe(1)
   })
 
   it('AUTH-01 lets an admin stop an import, and tells its owner', async () => {

@@ -3,7 +3,7 @@ import type { Wording } from '@atelier/contract/write-sentence'
 import { limits } from '@atelier/contract/limits'
 import { AppError } from '../../platform/app-error.ts'
 import { jsonElements, parseElement } from '../../platform/archive/json-elements.ts'
-import { importChat } from '../chat/chats/messages/index.ts'
+import { planChatImport } from '../chat/chats/messages/index.ts'
 import { readForeign, sourceOf, titleOf } from './formats/read-foreign.ts'
 import { fieldsOf, textOf } from './formats/loose.ts'
 import type { Importer, Item } from './importer.ts'
@@ -51,12 +51,12 @@ export const importForeign = async (
     const from = source
     let losses: readonly Sentence[] = []
     for (const each of strangers.splice(0)) await importer.recordFailure(each.item, each.reason)
-    await importer.take(
+    await importer.takeChat(
       { kind: 'chat', title, id: idOf(value) ?? `number ${count}` },
-      ({ db }) => {
+      (db, id) => {
         const chat = readForeign(from, value)
         losses = chat.losses.sentences()
-        return importChat(db, importer.actor, chat, importer.context.clock.now())
+        return planChatImport(db, importer.actor, chat, importer.context.clock.now(), id)
       },
       () => losses,
     )

@@ -13,7 +13,7 @@ import { jsonElements, parseElement } from '../../platform/archive/json-elements
 import type { ZipFile } from '../../platform/archive/zip-file.ts'
 import { addFile, addFromVault, addLink } from '../sources/attachments/ingestion/index.ts'
 import { createBot } from '../bots/bots/index.ts'
-import { importChat } from '../chat/chats/messages/index.ts'
+import { planChatImport } from '../chat/chats/messages/index.ts'
 import { changeFolders } from '../chat/folders/index.ts'
 import { importImage } from '../images/index.ts'
 import { changePersonal, remember } from '../people/personal/index.ts'
@@ -241,9 +241,9 @@ const importChats = async (own: Own): Promise<void> => {
       continue
     }
     const { chat, messages, folderId } = part
-    await importer.take({ kind: 'chat', title: chat.title, id: chat.id }, (inside) =>
-      importChat(
-        inside.db,
+    await importer.takeChat({ kind: 'chat', title: chat.title, id: chat.id }, (db, newId) =>
+      planChatImport(
+        db,
         actor,
         {
           ...chat,
@@ -265,6 +265,7 @@ const importChats = async (own: Own): Promise<void> => {
           currentKey: messages.at(-1)?.id ?? null,
         },
         context.clock.now(),
+        newId,
       ),
     )
   }

@@ -6,6 +6,7 @@ import type {
   ImportItemState,
   ImportSource,
 } from '@atelier/contract/data-transfer/data-import'
+import type { ChatId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -15,6 +16,7 @@ import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
 import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
 import { sanitizeForStorage } from '../../platform/sanitize-for-storage.ts'
 import { timeOf } from '../../platform/uuid.ts'
+import type { ChatImport } from '../chat/chats/messages/index.ts'
 import type { ImportOwner } from './access.ts'
 import {
   type ImportRow,
@@ -46,6 +48,12 @@ export interface Importer {
     work: (inside: AppContext) => Promise<Row>,
     losses?: () => readonly Sentence[],
   ): Promise<Row | null>
+  /** In several transactions, so that others get their turn on the embedded database in between. */
+  takeChat(
+    item: Item,
+    plan: (db: Database, id: ChatId) => Promise<ChatImport>,
+    losses?: () => readonly Sentence[],
+  ): Promise<ChatId | null>
   /** Without a transaction, for slow work, which must be idempotent per `id`. */
   takeLong<Id extends string>(item: Item, work: (id: Id) => Promise<Id>): Promise<Id | null>
   recordFailure(item: Item, reason: Wording): Promise<void>
@@ -121,9 +129,12 @@ export const createImporter = async (
     if (!recordedIds.has(originOf(item))) await recordItem(db, item, 'failed', [toSentence(reason)])
   }
 
-  const requireActive = async () => {
+  const requireUnstopped = async () => {
     signal.throwIfAborted()
     if (!(await isActive(db, owner, importId))) throw new ImportStopped()
+  }
+  const requireActive = async () => {
+    await requireUnstopped()
     if (turnStart === null || clock.now().getTime() - turnStart < turnMaxMs) return
     turnStart = clock.now().getTime()
     if (await isOtherPersonWaiting(db, owner)) throw new TurnEnded()
@@ -171,6 +182,27 @@ export const createImporter = async (
           return result
         }),
       ),
+    takeChat: (item, plan, losses = () => []) =>
+      run(item, async () => {
+        const { id, steps, discard } = await plan(
+          db,
+          idIn(importId, originOf(item), item.createdAt) as ChatId,
+        )
+        try {
+          for (const [index, step] of steps.entries()) {
+            if (index > 0) await requireUnstopped()
+            await db.transaction(async (tx) => {
+              await step(tx)
+              if (index === steps.length - 1)
+                await recordItem(tx, item, 'imported', nullIfEmpty(losses()), id)
+            })
+          }
+        } catch (error) {
+          await discard(db).catch(() => undefined)
+          throw error
+        }
+        return id
+      }),
     takeLong: <Id extends string>(item: Item, work: (id: Id) => Promise<Id>) =>
       run(item, async () => {
         const newId = await work(idIn(importId, originOf(item), item.createdAt) as Id)

@@ -84,7 +84,8 @@ export const loadNewChat = async (
   { db }: { db: Database },
   actor: Actor,
   projectId: ProjectId | null,
+  id: ChatId = uuidv7<ChatId>(),
 ): Promise<WithGrant<{ id: ChatId; projectId: ProjectId | null }, 'chat', 'CREATE_CHAT'>> => {
   if (projectId) await loadProject({ db }, actor, projectId, 'CHAT')
-  return authorize(creation, actor, { id: uuidv7<ChatId>(), projectId }, 'CREATE_CHAT')
+  return authorize(creation, actor, { id, projectId }, 'CREATE_CHAT')
 }

@@ -195,6 +195,28 @@ const isWaiting = (db: Database, chatId: ChatId) =>
       .where(and(eq(message.chatId, chatId), eq(messageAttachment.attachmentId, knowledgeItem.attachmentId))),
   )
 
+/** Shows a chat that was imported in several steps. */
+export const finishChat = async (
+  tx: Database,
+  { id }: Grant<'chat', 'CREATE_CHAT'>,
+  { userId }: Actor,
+  values: Partial<Pick<ChatRow, 'isTemporary' | 'updatedAt' | 'archivedAt' | 'pinnedAt'>>,
+): Promise<void> => {
+  await tx
+    .update(chat)
+    .set(values)
+    .where(and(eq(chat.id, id), eq(chat.ownerId, userId)))
+}
+
+/** What an interrupted import left. */
+export const deleteUnfinishedChat = async (
+  tx: Database,
+  { id }: Grant<'chat', 'CREATE_CHAT'>,
+  { userId }: Actor,
+): Promise<void> => {
+  await tx.delete(chat).where(and(eq(chat.id, id), eq(chat.ownerId, userId), chat.isTemporary))
+}
+
 export const selectWaitingAttachments = (db: Database, chatId: ChatId) =>
   db
     .select({ id: attachment.id, title: attachment.title })

@@ -12,7 +12,7 @@ import { uuidv7 } from '../../../../platform/uuid.ts'
 import { saveCrafts } from '../../../crafts/index.ts'
 import { loadNewChat } from '../access.ts'
 import { insertMessages } from './message-queries.ts'
-import { insertChat } from '../queries.ts'
+import { deleteUnfinishedChat, finishChat, insertChat } from '../queries.ts'
 
 export interface ImportedMessage {
   readonly key: string
@@ -95,13 +95,36 @@ const renewCrafts = () => {
     })
 }
 
-/** In the caller's transaction. */
-export const importChat = async (
-  tx: Database,
+/** Text per transaction: one keeps others on the embedded database waiting for about a third of a second. */
+const batchCharacters = 200_000
+
+const inBatches = <Row extends { parts: readonly MessagePart[] }>(rows: readonly Row[]): Row[][] => {
+  const batches: Row[][] = []
+  let length = Infinity
+  for (const row of rows) {
+    const rowLength = JSON.stringify(row.parts).length
+    if (length + rowLength > batchCharacters) batches.push([])
+    length = (batches.at(-1)?.length === 0 ? 0 : length) + rowLength
+    batches.at(-1)?.push(row)
+  }
+  return batches
+}
+
+export interface ChatImport {
+  readonly id: ChatId
+  /** Of one transaction each, in order. The chat is temporary until the last one. */
+  readonly steps: readonly ((tx: Database) => Promise<void>)[]
+  /** Deletes what an interrupted import left. */
+  discard(tx: Database): Promise<void>
+}
+
+export const planChatImport = async (
+  db: Database,
   actor: Actor,
   imported: ImportedChat,
   now: Date,
-): Promise<ChatId> => {
+  chatId: ChatId,
+): Promise<ChatImport> => {
   const { messages, title, folderId = null } = imported
   if (messages.length === 0) throw new AppError('CANNOT_PROCESS', 'The chat is empty.')
   const { messages: messagesMax } = limits.dataImport
@@ -110,19 +133,8 @@ export const importChat = async (
       'TOO_LARGE',
       sentence('The chat has more than {most} messages.', { most: messagesMax }),
     )
-  const { grant, id } = await loadNewChat({ db: tx }, actor, null)
+  const { grant, id } = await loadNewChat({ db }, actor, null, chatId)
   const name = firstCharacters(oneLine(sanitizeForStorage(title)), limits.chat.titleMax)
-  const chat = await insertChat(tx, grant, actor, {
-    projectId: null,
-    folderId,
-    title: name === '' ? 'Imported chat' : name,
-    isTitled: true,
-    createdAt: timeIn(imported.createdAt, now),
-    updatedAt: timeIn(imported.updatedAt, now),
-    ...(imported.isArchived && { archivedAt: now }),
-    ...(imported.isPinned && !imported.isArchived && { pinnedAt: now }),
-  })
-  if (!chat) throw new AppError('INTERNAL', 'Couldn’t create the chat.')
   const ids = new Map<string, MessageId>()
   const renew = renewCrafts()
   const rows = inOrder(imported).map((message) => {
@@ -142,12 +154,37 @@ export const importChat = async (
       completedAt: message.role === 'user' ? null : timeIn(message.createdAt, now),
     }
   })
-  await insertMessages(
-    tx,
-    grant,
-    rows.map((row) => ({ ...row, parts: row.parts.map(withoutContent) })),
-  )
-  for (const { id: messageId, parts, citations, createdAt } of rows)
-    await saveCrafts(tx, grant, parts, { ownerId: actor.userId, messageId, citations, now: createdAt })
-  return id
+  const shownState = {
+    updatedAt: timeIn(imported.updatedAt, now),
+    ...(imported.isArchived && { archivedAt: now }),
+    ...(imported.isPinned && !imported.isArchived && { pinnedAt: now }),
+  }
+  const discard = (tx: Database) => deleteUnfinishedChat(tx, grant, actor)
+  const batches = inBatches(rows)
+  const isLong = batches.length > 1
+  const begin = async (tx: Database) => {
+    await discard(tx)
+    const chat = await insertChat(tx, grant, actor, {
+      projectId: null,
+      folderId,
+      title: name === '' ? 'Imported chat' : name,
+      isTitled: true,
+      createdAt: timeIn(imported.createdAt, now),
+      ...(isLong ? { isTemporary: true, updatedAt: now } : shownState),
+    })
+    if (!chat) throw new AppError('INTERNAL', 'Couldn’t create the chat.')
+  }
+  const steps = batches.map((batch, index) => async (tx: Database) => {
+    if (index === 0) await begin(tx)
+    await insertMessages(
+      tx,
+      grant,
+      batch.map((row) => ({ ...row, parts: row.parts.map(withoutContent) })),
+    )
+    for (const { id: messageId, parts, citations, createdAt } of batch)
+      await saveCrafts(tx, grant, parts, { ownerId: actor.userId, messageId, citations, now: createdAt })
+    if (isLong && index === batches.length - 1)
+      await finishChat(tx, grant, actor, { isTemporary: false, ...shownState })
+  })
+  return { id, steps, discard }
 }
