@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type ArchivePart, writeZip } from '../../platform/archive/zip-writer.ts'
 import { downloadHeaders } from '../../platform/http/download-headers.ts'
-import { presentMessage, withCrafts, withoutSources } from '../chat/chats/messages/index.ts'
+import { presentMessage, withCraftContents, withoutSources } from '../chat/chats/messages/index.ts'
 import { findVisibleSources } from '../sources/attachments/storage/index.ts'
 import { authorizeDataTransfer } from './access.ts'
 import {
@@ -95,7 +95,7 @@ async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGener
         selectMessages(db, id, after, limit),
       )) {
         const attachedNames = await selectAttached(db, [message.id])
-        const fullMessage = { ...message, parts: await withCrafts(db, message.parts) }
+        const fullMessage = { ...message, parts: await withCraftContents(db, message.parts) }
         yield presentMessage(
           visibleSourceIds ? withoutSources(fullMessage, visibleSourceIds) : fullMessage,
           attachedNames.map((file) => ({ id: file.id, title: file.title })),

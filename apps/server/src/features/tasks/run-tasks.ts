@@ -160,7 +160,7 @@ const performPrompt: TaskPerformer = async (context, { actor, grant, row, schedu
   const { messageId } = await sendMessage(context, actor, chatId, {
     text: row.prompt,
     ...(row.model && { model: row.model }),
-    grants,
+    toolPermissions: grants,
   })
   await updateRun(db, grant, scheduledFor, { messageId, note, endedAt: clock.now() })
 }

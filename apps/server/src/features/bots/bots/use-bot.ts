@@ -72,7 +72,7 @@ export const botRules = (
   { config, isOwn, isCurated }: UsedBot,
   tools: RunSpec['tools'],
 ): Pick<RunSpec, 'instructions' | 'tools'> => ({
-  instructions: { of: 'bot', name: config.name, systemPrompt: systemPromptOf(config) },
+  instructions: { kind: 'bot', name: config.name, systemPrompt: systemPromptOf(config) },
   tools: tools
     .filter(({ tool }) => config.skills === null || tool.isEssential || config.skills.includes(tool.name))
     .map((offered) =>

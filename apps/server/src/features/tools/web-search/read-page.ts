@@ -63,11 +63,11 @@ export const readPageTool = defineTool({
     const last = after === undefined ? undefined : knowledge.visiblePassages[after - 1]
     if (after !== undefined && last?.attachmentId !== page.id)
       throw new ToolInputError(`Passage ${after} isn’t on this page.`)
-    const { rendered, isAll } = await knowledge.read(page.id, {
+    const { rendered, isAtEnd } = await knowledge.read(page.id, {
       ...(section === undefined ? {} : { section }),
       ...(last ? { after: last.start } : {}),
     })
-    const note = isAll
+    const note = isAtEnd
       ? ''
       : '\nThe page continues: call again with `after` and the number of the last passage.'
     return {

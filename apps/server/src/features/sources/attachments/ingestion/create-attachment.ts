@@ -60,7 +60,7 @@ export const createAttachment = async (
       await requireStorageSpace(context, tx, actor.userId, file?.size ?? 0)
       const addedCounts = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
       await requireDropQuota(tx, actor, input.dropId, addedCounts)
-      if (base) await policy?.requireRoom(tx, base.id, addedCounts)
+      if (base) await policy?.requireCapacity(tx, base.id, addedCounts)
     }
     if (file) await storeBlob(context, tx, file)
     const row = await insertAttachment(tx, actor, {

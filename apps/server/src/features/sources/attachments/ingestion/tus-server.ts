@@ -69,7 +69,7 @@ const acceptUpload = async (
     await requireStorageSpace(context, tx, actor.userId, size ?? 0)
     const addedCounts = { files: 1, images: declaredType.startsWith('image/') ? 1 : 0 }
     await requireDropQuota(tx, actor, dropId, addedCounts)
-    if (base) await getPolicy(context, base).requireRoom(tx, base.id, addedCounts)
+    if (base) await getPolicy(context, base).requireCapacity(tx, base.id, addedCounts)
   })
   checkDeclaration({ declaredType, size, toProject })
   const values: Record<string, string> = { ownerId: actor.userId, ownerKind: actor.kind }
