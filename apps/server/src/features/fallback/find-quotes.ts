@@ -4,7 +4,7 @@ import { type ContentWord, contentWords } from '../../platform/language/content-
 import { isNear } from '../../platform/language/edit-distance.ts'
 import { languageOf, stopWords } from '../../platform/language/stop-words.ts'
 import { tokens } from '../../platform/language/words.ts'
-import { newTrace, openingPassages, searchPassages, idf } from '../sources/knowledge/retrieve/index.ts'
+import { createTrace, selectOpenings, searchPassages, idf } from '../sources/knowledge/retrieve/index.ts'
 import { cutBeginning, cutPassage, type Quote } from './cut-passage.ts'
 import type { QuestionTerm } from './match-words.ts'
 
@@ -68,7 +68,7 @@ const quoteBeginnings = async (
   kind: 'beginnings' | 'unfit' = 'beginnings',
 ): Promise<QuoteSearch> => {
   const firstSources = sources.slice(0, beginningsMax)
-  const passages = await openingPassages(
+  const passages = await selectOpenings(
     db,
     firstSources.map(({ id }) => id),
     firstSources.length === 1 ? beginningPassages : 1,
@@ -105,7 +105,7 @@ export const findQuotes = async (
   if (ownWords.length === 0) return quoteBeginnings({ db }, searchedSources)
   const query =
     ownWords.length < ownWordsMin && previousQuestions[0] ? `${question}\n${previousQuestions[0]}` : question
-  const trace = newTrace(query)
+  const trace = createTrace(query)
   const passages = await searchPassages(db, {
     attachmentIds: searchedSources.map(({ id }) => id),
     query,

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../context.ts'
 import type { AttachmentId } from '@atelier/contract/ids'
 import {
-  allPassages,
-  knowledgeSize,
+  selectAllPassages,
+  sumCharacters,
   readPassages,
   searchPassages,
   type SearchTrace,
@@ -134,10 +134,10 @@ export const gatherKnowledge = async (
       previous.canSearch,
     )
   if (attachmentIds.length === 0) return toKnowledge('', 0, false)
-  const canSearch = (await knowledgeSize(context.db, attachmentIds)) > fullTextMax
+  const canSearch = (await sumCharacters(context.db, attachmentIds)) > fullTextMax
   const initialPassages = canSearch
     ? fitPassages(await searchSources(context, attachmentIds, await query()), passagesMax)
-    : await allPassages(context.db, attachmentIds)
+    : await selectAllPassages(context.db, attachmentIds)
   const passageText = addPassages(initialPassages)
   return toKnowledge(passageText, visiblePassages.length, canSearch)
 }

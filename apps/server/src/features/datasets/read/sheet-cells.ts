@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sentence } from '@atelier/contract/write-sentence'
 import {
-  noteFacts,
+  addSheetNotes,
   openZip,
   type RawCell,
   readSheet,
@@ -116,7 +116,7 @@ export const readSheetCells = async (path: string, notes: ExtractionNotes): Prom
     })
     if (rows.length === 0) continue
     // hidden by its format, but still part of calculations
-    noteFacts(notes, { ...facts, hiddenValues: 0 })
+    addSheetNotes(notes, { ...facts, hiddenValues: 0 })
     if (isHidden) notes.skip('hiddenSheets')
     sheets.push({ sheet: name, rows, totals: await readTotalRows(zip, part) })
   }

@@ -4,7 +4,7 @@ import type { Digest } from '@atelier/contract/sources/attachment'
 import type { AppContext } from '../../../context.ts'
 import { type AttachmentRow } from '../../sources/attachments/index.ts'
 import { selectItems } from '../../sources/attachments/storage/index.ts'
-import { allPassages, knowledgeSize, searchPassages } from '../../sources/knowledge/retrieve/index.ts'
+import { selectAllPassages, sumCharacters, searchPassages } from '../../sources/knowledge/retrieve/index.ts'
 import {
   escapeAttribute,
   escapeBlocks,
@@ -47,8 +47,8 @@ export const gatherMaterial = async (
   const subject = firstCharacters(goal, goalMax)
   const digests = read.slice(0, sourcesMax).map(digestOf)
   if (attachmentIds.length === 0) return { goal: subject, digests, passages: [] }
-  if ((await knowledgeSize(db, attachmentIds)) <= wholeMax)
-    return { goal: subject, digests, passages: limitPassages(await allPassages(db, attachmentIds)) }
+  if ((await sumCharacters(db, attachmentIds)) <= wholeMax)
+    return { goal: subject, digests, passages: limitPassages(await selectAllPassages(db, attachmentIds)) }
   const subjects = digests.flatMap(({ tags }) => tags.slice(0, 2)).slice(0, 12)
   const search = { attachmentIds, limit: passagesMax, embedder }
   const passages = await searchPassages(db, { ...search, query: subject })

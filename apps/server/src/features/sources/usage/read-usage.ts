@@ -17,8 +17,8 @@ export const readUsage = async (context: AppContext, userId: UserId): Promise<Us
   const now = clock.now()
   const [today, month] = [dayOf(now), monthOf(now)]
   const days = new Map<string, Day>()
-  const from = dayOf(new Date(now.getTime() - (daysMax - 1) * dayMs))
-  for (const { feature, day, used } of await selectUsage(db, userId, from)) {
+  const fromDay = dayOf(new Date(now.getTime() - (daysMax - 1) * dayMs))
+  for (const { feature, day, used } of await selectUsage(db, userId, fromDay)) {
     if (used === 0) continue
     const existing = days.get(day) ?? { day, messages: 0, tokens: 0, cost: 0 }
     days.set(day, { ...existing, [feature === 'assistant' ? 'messages' : feature]: used })

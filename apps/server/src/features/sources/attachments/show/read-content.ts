@@ -9,7 +9,7 @@ import { downloadHeaders } from '../../../../platform/http/download-headers.ts'
 import { findProgram } from '../../../../platform/programs/find-program.ts'
 import { loadAttachment } from '../access.ts'
 import { findText } from '../queries.ts'
-import { contentRange, rangesBody, parseRanges } from './byte-ranges.ts'
+import { contentRange, createRangesBody, parseRanges } from './byte-ranges.ts'
 import { isPresentation } from './presentation.ts'
 
 interface Content {
@@ -39,7 +39,7 @@ const sendBytes = async (
   const [range] = ranges
   const status = range ? 206 : 200
   if (ranges.length > 1) {
-    const { type, length, bytes } = rangesBody(files, hash, ranges, size)
+    const { type, length, bytes } = createRangesBody(files, hash, ranges, size)
     headers.set('content-type', type)
     headers.set('content-length', String(length))
     const body = request.method === 'HEAD' ? null : Readable.from(bytes(), { objectMode: false })

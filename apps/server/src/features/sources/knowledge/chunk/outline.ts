@@ -36,19 +36,19 @@ const cleanHeading = (text: string) =>
 export const readOutline = (text: string, sections: readonly Section[]): Outline => {
   const blocks = readBlocks(text)
   const furniture = findFurniture(text, blocks, sections)
-  const skippedSet = new Set(furniture)
+  const furnitureSet = new Set(furniture)
   const levels = new Map(
     sections.flatMap(({ start, level }) => (level === undefined ? [] : [[start, level]])),
   )
   const headings = blocks
-    .filter((block) => !skippedSet.has(block) && (block.kind === 'heading' || levels.has(block.start)))
+    .filter((block) => !furnitureSet.has(block) && (block.kind === 'heading' || levels.has(block.start)))
     .map(({ start, end, level }) => ({
       start,
       level: levels.get(start) ?? level,
       text: cleanHeading(text.slice(start, end)),
     }))
     .filter(({ text: name }) => name !== '')
-  return { blocks: blocks.filter((block) => !skippedSet.has(block)), headings, skipped: furniture }
+  return { blocks: blocks.filter((block) => !furnitureSet.has(block)), headings, skipped: furniture }
 }
 
 /** Call with growing offsets. */

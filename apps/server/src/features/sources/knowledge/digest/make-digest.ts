@@ -49,10 +49,10 @@ const tagMax = 40
 const tagWordsMax = 4
 const languageCharacters = 20_000
 
-const codeLike = /`|[\w.-]\/[\w.-]+\/[\w.-]/
+const codePattern = /`|[\w.-]\/[\w.-]+\/[\w.-]/
 
 const isSentence = (text: string): boolean =>
-  !codeLike.test(text) &&
+  !codePattern.test(text) &&
   /^[("“„«»¿¡‘]*\p{L}/u.test(text.trim()) &&
   /[.!?…。！？][)"”’»“]?$/u.test(text.trim()) &&
   (text.match(/[\p{L}\p{M}\s]/gu)?.length ?? 0) / text.length > 0.7
@@ -71,17 +71,19 @@ const selectProse = (text: string, { blocks }: Outline): string => {
   return (prose.length >= proseMin ? prose : joinBlocks(false)) || text
 }
 
-const summarize = (text: string, limit = summarySentences): string => {
+const summarize = (text: string, sentenceCount = summarySentences): string => {
   if (text.length < proseMin) return oneLine(text)
-  const candidates = rankSentences(text, limit * 4).filter((each) => isSentence(each.text))
-  const topSentences = candidates.slice(0, limit).toSorted((a, b) => a.start - b.start)
+  const candidates = rankSentences(text, sentenceCount * 4).filter((each) => isSentence(each.text))
+  const topSentences = candidates.slice(0, sentenceCount).toSorted((a, b) => a.start - b.start)
   const openingSentences = rankSentences(text.slice(0, openingCharacters), 1).filter((each) =>
     isSentence(each.text),
   )
   const hasOpening = openingSentences.every((first) =>
     topSentences.some(({ start }) => start === first.start),
   )
-  const sentences = hasOpening ? topSentences : [...openingSentences, ...topSentences.slice(0, limit - 1)]
+  const sentences = hasOpening
+    ? topSentences
+    : [...openingSentences, ...topSentences.slice(0, sentenceCount - 1)]
   let summary = ''
   for (const sentence of sentences) {
     if (summary && summary.length + sentence.text.length > summaryMax) break
@@ -117,10 +119,10 @@ const pickTags = (text: string, { blocks, headings }: Outline, title: string): s
     countStems(heading, stopWordSet)
       .keys()
       .some((stem) => stems.has(stem))
-  const texts = headings.map((heading) =>
+  const headingTexts = headings.map((heading) =>
     oneLine(heading.text.replace(/^(?:§+\s*)?(?:\p{L}?\d+[.)]?|[IVX]+\.)(?:\d+\.?)*\s+/u, '')),
   )
-  const shortHeadings = texts.filter(
+  const shortHeadings = headingTexts.filter(
     (heading) =>
       heading !== title &&
       heading.length <= tagMax &&

@@ -21,14 +21,14 @@ export const unwrapRtf = (rtf: Buffer): { html: string } | { text: string } | nu
 
 export const rtfBodyText = async (packed: Uint8Array): Promise<string> => {
   const rtf = unpackRtf(packed)
-  const inner = unwrapRtf(rtf)
-  if (inner) return 'html' in inner ? await bodyText('', inner.html) : inner.text
+  const unwrapped = unwrapRtf(rtf)
+  if (unwrapped) return 'html' in unwrapped ? await bodyText('', unwrapped.html) : unwrapped.text
   const { readRtf } = await import('../rtf/read-rtf.ts')
   const out = new TextBuilder()
   await readRtf({
     bytes: rtf,
     file: { fileName: 'body.rtf' },
-    detected: { format: 'rtf', ...formats.rtf },
+    detectedFormat: { format: 'rtf', ...formats.rtf },
     out,
     onProgress: () => {},
     helpers: { hasOcr: false, hasOffice: false },
