@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { RunSpec } from '../../answers/lifecycle/index.ts'
 import { countsToday } from '../../people/usage/index.ts'
-import { loadBot, loadCurated } from './access.ts'
+import { loadBot, grantCurated } from './access.ts'
 import { findCurated } from './curated.ts'
 import { presentChatBot, systemPromptOf } from './present.ts'
 import { countUse, findHandleOwner } from './queries.ts'
@@ -28,7 +28,7 @@ export const loadBotForUse = async (
   id: ChatbotId,
   isPreview: boolean,
 ): Promise<UsedBot> => {
-  const curatedBot = isPreview ? null : loadCurated(actor, id)
+  const curatedBot = isPreview ? null : grantCurated(actor, id)
   if (curatedBot) {
     const { grant, config } = curatedBot
     const chatBot = presentChatBot(id, config)
@@ -75,9 +75,9 @@ export const botRules = (
   instructions: { kind: 'bot', name: config.name, systemPrompt: systemPromptOf(config) },
   tools: tools
     .filter(({ tool }) => config.skills === null || tool.isEssential || config.skills.includes(tool.name))
-    .map((offered) =>
-      isOwn || isCurated || offered.tool.effect === 'read'
-        ? offered
-        : { ...offered, policy: 'ask' as const, isAllowedHere: false, isGranted: false },
+    .map((offeredTool) =>
+      isOwn || isCurated || offeredTool.tool.effect === 'read'
+        ? offeredTool
+        : { ...offeredTool, policy: 'ask' as const, isAllowedHere: false, isGranted: false },
     ),
 })

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { offeredTools } from '../../tools/assistant-tools/index.ts'
-import { loadBranchCrafts } from '../../crafts/index.ts'
+import { readBranchCrafts } from '../../crafts/index.ts'
 import { datasetTools } from '../../datasets/index.ts'
 import { rememberTool, personalContextOf } from '../../people/personal/index.ts'
 import { botRules, isCurated, loadBotForUse, type UsedBot } from '../../bots/bots/index.ts'
@@ -143,7 +143,7 @@ const buildRunSpec = async (
       (isAnalyst || !datasetTools.includes(tool)),
   )
   const turns = answer ? [...branch, answer] : branch
-  const crafts = personFacts.hasCrafts ? await loadBranchCrafts(db, turns) : null
+  const crafts = personFacts.hasCrafts ? await readBranchCrafts(db, turns) : null
   const unattendedFields = toolPermissions && { isUnattended: true as const }
   const { attachmentIds, projectIds: mentionedProjectIds, botIds } = collectReferencedIds(turns)
   const material = {

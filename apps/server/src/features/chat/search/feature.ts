@@ -5,7 +5,7 @@ import { searchWords } from '@atelier/contract/search-words'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import type { Actor } from '../../../platform/actor.ts'
-import { findBots } from '../../bots/bots/index.ts'
+import { searchBots } from '../../bots/bots/index.ts'
 import { listChats } from '../chats/index.ts'
 import { listProjects } from '../../projects/projects/index.ts'
 import { listPrompts } from '../../prompts/index.ts'
@@ -26,7 +26,7 @@ const searchAll = async (context: AppContext, actor: Actor, q: string): Promise<
           limit: resultsPerKind,
         }),
     isGuest ? { attachments: [] } : listVault(context, actor, { q, sort: 'newest', limit: resultsPerKind }),
-    findBots(context, actor, q, resultsPerKind),
+    searchBots(context, actor, q, resultsPerKind),
     isGuest ? { prompts: [] } : listPrompts(context, actor, { q, limit: resultsPerKind }),
   ])
   const words = searchWords(q)

@@ -85,9 +85,9 @@ export class OdfList {
     if (!style || !level) return '-'
     if (level.isBullet) return /^[☐☑☒✓✔✗✘→⇒➔]$/u.test(level.bullet) ? level.bullet : '-'
     if (level.format === '' && !level.pattern) return ''
-    const valueOf = (level: number) => {
-      const from = style.get(level)
-      return from && from.format !== '' ? toNumeral(this.#counts[level] ?? from.start, from) : ''
+    const valueOf = (index: number) => {
+      const from = style.get(index)
+      return from && from.format !== '' ? toNumeral(this.#counts[index] ?? from.start, from) : ''
     }
     if (level.pattern)
       return level.pattern.replace(/%(\d+)%/g, (_, digits: string) => valueOf(Number(digits) - 1)).trim()
