@@ -10,8 +10,8 @@ import { usesPlugins } from '../../people/plans/index.ts'
 import { type OfferedTool } from '../../answers/index.ts'
 import { type Tool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
 import { toolNameOf } from './names.ts'
-import { imagesOf, saveContents } from './keep-contents.ts'
-import { storeList } from './plugins.ts'
+import { imagesOf, saveContents } from './save-contents.ts'
+import { storeOffers } from './plugins.ts'
 import { readServer } from './read-server.ts'
 import { findServer, selectUsableTools, setToolPolicy, type ServerRow, type ToolRow } from './queries.ts'
 import { loadPlugin } from './access.ts'
@@ -30,7 +30,7 @@ const toolChangedError = () =>
   )
 
 /** Fails if the tool's definition differs from the approved one. */
-const call = async (
+const callTool = async (
   server: ServerRow,
   { name, form: definition, fingerprint }: ToolRow,
   input: unknown,
@@ -43,7 +43,7 @@ const call = async (
     app.mcp.use(keyOf(row), targetOf(app, row), async (connection) => {
       const list = await readServer(connection)
       if (list.tools.find((each) => each.name === name)?.fingerprint !== fingerprint) {
-        await storeList(app, actAs({ kind: 'job', userId }), server.id, list)
+        await storeOffers(app, actAs({ kind: 'job', userId }), server.id, list)
         throw toolChangedError()
       }
       const { inputSchema, task } = definition
@@ -52,7 +52,7 @@ const call = async (
   )
 }
 
-const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
+const toTool = (server: ServerRow, row: ToolRow): Tool | null => {
   const { form: definition, fingerprint, name, policy } = row
   if (definition.task === 'missing') return null
   try {
@@ -73,7 +73,7 @@ const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
       isSetUp: () => true,
       timeoutMs: callMs,
       execute: async (input, context) => {
-        const result = await call(server, row, input, context)
+        const result = await callTool(server, row, input, context)
         const { text, output } = readResult(result)
         if (result.isError) throw new AppError('CANNOT_PROCESS', verbatim(text.slice(0, failureMax)))
         return {
@@ -95,7 +95,7 @@ export const pluginTools = async (
 ): Promise<Omit<OfferedTool, 'isAllowedHere'>[]> => {
   if (!(await usesPlugins(db, userId))) return []
   return (await selectUsableTools(db, userId)).flatMap(({ server, tool: row }) => {
-    const tool = toolOf(server, row)
+    const tool = toTool(server, row)
     return tool === null || row.policy === 'off' ? [] : [{ tool, policy: row.policy }]
   })
 }
@@ -103,9 +103,9 @@ export const pluginTools = async (
 export const allowPluginTool = async (tx: Database, actor: Actor, toolName: string): Promise<boolean> => {
   if (!(await usesPlugins(tx, actor.userId))) return false
   const usable = await selectUsableTools(tx, actor.userId)
-  const match = usable.find(({ server, tool }) => toolNameOf(server.slug, tool.name) === toolName)
-  if (!match) return false
-  const { grant } = await loadPlugin(tx, actor, match.server.id, 'EDIT_PLUGIN')
-  await setToolPolicy(tx, grant, match.tool.name, 'allow')
+  const usableTool = usable.find(({ server, tool }) => toolNameOf(server.slug, tool.name) === toolName)
+  if (!usableTool) return false
+  const { grant } = await loadPlugin(tx, actor, usableTool.server.id, 'EDIT_PLUGIN')
+  await setToolPolicy(tx, grant, usableTool.tool.name, 'allow')
   return true
 }
