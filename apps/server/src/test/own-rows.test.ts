@@ -16,8 +16,8 @@ import {
   refundUse,
   moveUserEvents,
   selectUsage,
-  usesOn,
-  usesSince,
+  findUses,
+  sumUsesSince,
 } from '../features/people/usage/queries.ts'
 import { actAs } from '../platform/actor.ts'
 import { countTasks } from '../features/tasks/queries.ts'
@@ -51,8 +51,8 @@ describeApp('rows owned by one person', (test) => {
     const day = '2026-01-05'
     for (const actor of [ada, bob]) await addUse(db, actorOf(actor), day, 'tools', 2)
     await refundUse(db, actorOf(ada), day, 'tools')
-    expect(await usesOn(db, bob.id, day, 'tools')).toBe(2)
-    expect(await usesSince(db, ada.id, day, 'tools')).toBe(1)
+    expect(await findUses(db, bob.id, day, 'tools')).toBe(2)
+    expect(await sumUsesSince(db, ada.id, day, 'tools')).toBe(1)
     expect(await selectUsage(db, ada.id, day)).toEqual([{ feature: 'tools', day, used: 1 }])
   })
 

@@ -14,7 +14,7 @@ import { detect } from './detect.ts'
 import { humanize } from './humanize.ts'
 import { selectTexts } from './queries.ts'
 
-const restatedSources = 3
+const restatedSourcesMax = 3
 const restatedTextMax = 8_000
 
 const findConnectedModel = async ({ models }: AppContext): Promise<ResolvedModel | null> => {
@@ -32,9 +32,9 @@ const requireEnglish = (text: string): void => {
 
 const loadLikelyTexts = async (
   { db }: AppContext,
-  likely: Awaited<ReturnType<typeof checkPlagiarism>>['likelySources'],
+  likelySources: Awaited<ReturnType<typeof checkPlagiarism>>['likelySources'],
 ) => {
-  const likeliest = likely.slice(0, restatedSources)
+  const likeliest = likelySources.slice(0, restatedSourcesMax)
   const texts = await selectTexts(
     db,
     likeliest.map(({ attachmentId }) => attachmentId),

@@ -7,7 +7,7 @@ import { generateObject } from '../../../platform/models/generate-object.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { sanitizeForStorage } from '../../../platform/sanitize-for-storage.ts'
 import { escapeBlocks } from '../../sources/knowledge/passages/index.ts'
-import { recordTokens, tally } from '../../people/usage/tokens/index.ts'
+import { recordTokens, createTokenTally } from '../../people/usage/tokens/index.ts'
 import { computeBudget } from '../prompt/prompt-budget.ts'
 import { joinTexts } from '../prompt/prompt.ts'
 import { type Turn, updateAnswer } from './answer-queries.ts'
@@ -49,7 +49,7 @@ const compactHistory = async (
   const history = turnsToCompact(await readBranch(db, chatId, messageId), historyBudget(resolvedModel))
   const last = history?.branch.at(-1)
   if (!history || !last) return
-  const usage = tally()
+  const usage = createTokenTally()
   const request = {
     system: rules,
     prompt: renderPrompt(history.branch, history.note),

@@ -6,7 +6,7 @@ import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { RunSpec } from '../../answers/lifecycle/index.ts'
-import { countsToday } from '../../people/usage/index.ts'
+import { recordFirstUseToday } from '../../people/usage/index.ts'
 import { loadBot, grantCurated } from './access.ts'
 import { findCurated } from './curated.ts'
 import { presentChatBot, systemPromptOf } from './present.ts'
@@ -64,7 +64,7 @@ export const countBotUse = async (
   actor: Actor,
   { grant, isCurated }: UsedBot,
 ): Promise<void> => {
-  if (await countsToday(context, tx, actor, 'bot', grant.id)) await countUse(tx, grant, isCurated)
+  if (await recordFirstUseToday(context, tx, actor, 'bot', grant.id)) await countUse(tx, grant, isCurated)
 }
 
 /** Another owner's bot is untrusted: tools that do more than read need confirmation. */

@@ -10,7 +10,7 @@ import { pageByOrder, readOrderCursor } from '../../../platform/keyset.ts'
 import {
   type InvitationPosition,
   countInvitationsTo,
-  findJoinsBy,
+  findJoinMethod,
   validSince,
   type InvitationDetails,
   selectInvitationsTo,
@@ -73,7 +73,7 @@ export const listInvitations = async (
     key: keyOf(row),
     id: row.id,
   }))
-  const joinsBy = await findJoinsBy(context, actor)
+  const joinsBy = await findJoinMethod(context, actor)
   return {
     invitations: items.map((row) => ({ ...presentInvitation(row), joinsBy })),
     nextCursor,

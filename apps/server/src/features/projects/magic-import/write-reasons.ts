@@ -4,7 +4,12 @@ import type { Actor } from '../../../platform/actor.ts'
 import { generateObject } from '../../../platform/models/generate-object.ts'
 import type { ResolvedModel } from '../../../platform/models/models.ts'
 import { escapeAttribute, escapeBlocks } from '../../sources/knowledge/passages/index.ts'
-import { recordTokens, requireTokens, tally, type Tokens } from '../../people/usage/tokens/index.ts'
+import {
+  recordTokens,
+  requireTokens,
+  createTokenTally,
+  type Tokens,
+} from '../../people/usage/tokens/index.ts'
 import { plainText } from './plain-text.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
 import type { SearchQuery } from './resource-provider.ts'
@@ -89,7 +94,7 @@ const askModel = async (
   const model = await context.models.resolve(undefined)
   if (!model.generates) return []
   await requireTokens(context, context.db, actor)
-  const usage = tally()
+  const usage = createTokenTally()
   try {
     const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     return await generateReasons(model, goal, results, { signal: limitedSignal, onTokens: usage.add })

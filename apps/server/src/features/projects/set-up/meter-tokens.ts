@@ -2,7 +2,7 @@ import type { PlainText } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { modelFailure } from '../../../platform/models/failures/model-failure.ts'
-import { recordTokens, tally, type Tokens } from '../../people/usage/tokens/index.ts'
+import { recordTokens, createTokenTally, type Tokens } from '../../people/usage/tokens/index.ts'
 
 export interface MeteredRequest<Value> {
   readonly reassurance: PlainText
@@ -17,7 +17,7 @@ export const meterTokens = async <Value>(
   actor: Actor,
   { reassurance, signal, model, request }: MeteredRequest<Value>,
 ): Promise<Value> => {
-  const usage = tally()
+  const usage = createTokenTally()
   try {
     return await request(usage.add)
   } catch (error) {
