@@ -6,7 +6,7 @@ import { notFound } from './platform/app-error.ts'
 import { authRoutes, createAuthGate } from './platform/auth/auth-gate.ts'
 import { rememberRequestOrigin } from './platform/http/remember-origin.ts'
 import { clientAddress, isOwnMachine, networkOf } from './platform/http/client-address.ts'
-import { docsPage } from './platform/http/docs-page.ts'
+import { renderDocsPage } from './platform/http/docs-page.ts'
 import { errorResponse } from './platform/http/error-response.ts'
 import { isReaderPage, serveErrorPage } from './platform/http/error-page.ts'
 import { foreignOrigin, rejectApiKeys, sameOrigin } from './platform/http/same-origin.ts'
@@ -34,7 +34,7 @@ export const createApp = (context: AppContext, dist?: string) => {
     log,
     actorOf: (request) => context.auth.actorOf(request),
     limitRequests,
-    networkAt: (c) => networkOf(clientAddress(c, config.trustedProxies)),
+    requestNetwork: (c) => networkOf(clientAddress(c, config.trustedProxies)),
     disk: context.disk,
     metrics: context.metrics,
     traffic: context.traffic,
@@ -85,7 +85,7 @@ export const createApp = (context: AppContext, dist?: string) => {
       )
     }
     const document = once(() => JSON.stringify(openApiDocument(router.served, version)))
-    const docs = once(() => docsPage(router.served, version))
+    const docs = once(() => renderDocsPage(router.served, version))
     app.get('/openapi.json', (c) => c.body(document(), 200, { 'content-type': 'application/json' }))
     app.get('/docs', (c) => c.html(docs()))
   }

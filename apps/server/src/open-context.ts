@@ -28,7 +28,7 @@ import { liveEmbedder } from './platform/models/embedder.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { liveModels } from './platform/models/models.ts'
 import { endOutage, probeOutages } from './platform/outages.ts'
-import { keepPrivate } from './platform/private-folder.ts'
+import { ensurePrivate } from './platform/private-folder.ts'
 import { openRunLog } from './platform/run-log/run-log.ts'
 import { findRememberedOrigin } from './platform/settings/queries.ts'
 import { openSettings } from './platform/settings/settings.ts'
@@ -40,7 +40,7 @@ import { version } from './version.ts'
 /** Opens parts in dependency order; closes them again if a later one fails. */
 export const openContext = async (options: Config, log: Log): Promise<AppContext> => {
   await using cleanup = new AsyncDisposableStack()
-  await keepPrivate(options.dataDir)
+  await ensurePrivate(options.dataDir)
   hideFromPrograms(options.dataDir)
   const database = cleanup.use(await openDatabase(options.databaseUrl, { log }))
   await rejectNewerDatabase(database)

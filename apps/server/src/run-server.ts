@@ -9,7 +9,7 @@ import { ConfigError, serverUrl, readConfig } from './platform/config.ts'
 import { EngineStopped } from './platform/db/engine-stopped.ts'
 import { hasVectors } from './platform/db/vectors.ts'
 import { FileStoreUnavailable } from './platform/files/file-store.ts'
-import { createLog, endOnUncaught } from './platform/log.ts'
+import { createLog, exitOnUncaught } from './platform/log.ts'
 import { reportOutage } from './platform/outages.ts'
 import { makeFilesPrivate } from './platform/private-folder.ts'
 import { optionalPrograms } from './platform/programs/optional-programs.ts'
@@ -108,7 +108,7 @@ const start = async (): Promise<void> => {
   const log = createLog(config.logLevel)
   process.on(
     'uncaughtException',
-    endOnUncaught(log, (code) => process.exit(code)),
+    exitOnUncaught(log, (code) => process.exit(code)),
   )
   const context = await openContext(config, log)
   const server = await startServer(context, dist)

@@ -9,7 +9,7 @@ import { eventStream } from '../../platform/http/event-stream.ts'
 import { readerTemplate } from '../../platform/http/reader-page.ts'
 import { serveReaderPage } from '../../platform/http/serve-reader-page.ts'
 import { languageOfReader } from '../../platform/http/reader-texts.ts'
-import { ownFolder } from '../../platform/http/security-headers.ts'
+import { ownFolderUrls } from '../../platform/http/security-headers.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { presentChat } from '../chat/chats/index.ts'
 import { openPreviewImages, servePreviewImage } from '../projects/sharing/index.ts'
@@ -66,7 +66,7 @@ export const craftPages = ({ app, dist }: RouteContext, context: AppContext): vo
     const page = sharedCraft && (await pageFor(c.req.raw, id))
     const answer = await serveReaderPage(template, c.req.raw, page)
     const sites = (sharedCraft && sitesOf(sharedCraft.share).join(' ')) || "'none'"
-    const policy = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-src ${ownFolder(context.config, c.req.url, '/craft/')}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`
+    const policy = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-src ${ownFolderUrls(context.config, c.req.url, '/craft/')}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`
     answer.headers.set('content-security-policy', policy)
     return answer
   })

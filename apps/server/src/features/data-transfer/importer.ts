@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
-import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
+import { isDatabaseUnreachable, knownFailure } from '../../platform/known-failure.ts'
 import { sanitizeForStorage } from '../../platform/sanitize-for-storage.ts'
 import { timeOf } from '../../platform/uuid.ts'
 import type { ImportOwner } from './access.ts'
@@ -144,7 +144,7 @@ export const createImporter = async (
       if (
         error instanceof ImportStopped ||
         error instanceof TurnEnded ||
-        isUnreachable(error) ||
+        isDatabaseUnreachable(error) ||
         error instanceof FileStoreUnavailable
       )
         throw error

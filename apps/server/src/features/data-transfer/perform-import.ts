@@ -10,7 +10,7 @@ import { type Actor, actAs } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { openZipFile, type ZipFile, type ZipLimits } from '../../platform/archive/zip-file.ts'
 import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
-import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
+import { isDatabaseUnreachable, knownFailure } from '../../platform/known-failure.ts'
 import { enqueueBlobDeletion } from '../sources/attachments/storage/index.ts'
 import { lockOwner } from '../sources/attachments/index.ts'
 import { authorizeDataTransfer, type ImportOwner } from './access.ts'
@@ -167,7 +167,7 @@ export const performImport = async (
       await endImport('done', null)
   } catch (error) {
     // shutdown or database outage: the job is retried
-    if (signal.aborted || isUnreachable(error) || error instanceof FileStoreUnavailable) throw error
+    if (signal.aborted || isDatabaseUnreachable(error) || error instanceof FileStoreUnavailable) throw error
     if (error instanceof ImportStopped) {
       const currentRow = await findImport(db, userId, importId)
       return await (currentRow === null || currentRow.state === 'cancelled'

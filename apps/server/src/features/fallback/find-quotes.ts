@@ -1,7 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { type ContentWord, contentWords } from '../../platform/language/content-words.ts'
-import { isNear } from '../../platform/language/edit-distance.ts'
+import { isWithinDistance } from '../../platform/language/edit-distance.ts'
 import { languageOf, stopWords } from '../../platform/language/stop-words.ts'
 import { tokens } from '../../platform/language/words.ts'
 import { createTrace, selectOpenings, searchPassages, idf } from '../sources/knowledge/retrieve/index.ts'
@@ -82,7 +82,7 @@ const quoteBeginnings = async (
 }
 
 const isTypo = (typedWord: string, word: string): boolean =>
-  typedWord[0] === word[0] && isNear(typedWord, word, typedWord.length < longWordMin ? 1 : 2)
+  typedWord[0] === word[0] && isWithinDistance(typedWord, word, typedWord.length < longWordMin ? 1 : 2)
 
 const selectKeywords = (question: string, sources: readonly QuotableSource[]): ContentWord[] => {
   const names = new Set(sources.flatMap(({ title }) => tokens(title)))

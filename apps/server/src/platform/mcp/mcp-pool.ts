@@ -21,15 +21,15 @@ export interface McpPool extends AsyncDisposable {
   readonly close: (key: string) => Promise<void>
 }
 
-interface Entry {
+interface PoolEntry {
   readonly connecting: Promise<McpConnection>
-  readonly turns: Semaphore
-  users: number
+  readonly semaphore: Semaphore
+  activeCalls: number
   timer: NodeJS.Timeout | null
 }
 
 const idleMs = 10 * 60_000
-const callsAtOnce = 2
+const concurrentCallsMax = 2
 const connectionsMax = 200
 
 interface PoolDeps {
@@ -41,15 +41,15 @@ interface PoolDeps {
 export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
   const programs = readLocalPrograms(config.mcpServers)
   const connectionOptions = { allow: config.outboundAllow, programs, version }
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, PoolEntry>()
 
-  const isKept = (key: string, entry: Entry) => entries.get(key) === entry
-  const retire = (key: string, entry: Entry): void => {
-    if (isKept(key, entry)) entries.delete(key)
+  const isCurrent = (key: string, entry: PoolEntry) => entries.get(key) === entry
+  const forget = (key: string, entry: PoolEntry): void => {
+    if (isCurrent(key, entry)) entries.delete(key)
     if (entry.timer) clearTimeout(entry.timer)
   }
-  const drop = async (key: string, entry: Entry): Promise<void> => {
-    retire(key, entry)
+  const drop = async (key: string, entry: PoolEntry): Promise<void> => {
+    forget(key, entry)
     const connection = await entry.connecting.catch(() => null)
     await connection?.[Symbol.asyncDispose]()
   }
@@ -59,24 +59,24 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
   }
   const evictIdle = () => {
     if (entries.size < connectionsMax) return
-    const idle = [...entries].find(([, { users }]) => users === 0)
+    const idle = [...entries].find(([, { activeCalls }]) => activeCalls === 0)
     if (idle) void drop(idle[0], idle[1])
   }
-  const entryFor = (key: string, target: McpTarget): Entry => {
+  const getEntry = (key: string, target: McpTarget): PoolEntry => {
     const existing = entries.get(key)
     if (existing) return existing
     evictIdle()
     const pendingConnection = openMcp(target, connectionOptions)
-    const entry: Entry = {
+    const entry: PoolEntry = {
       connecting: pendingConnection,
-      turns: createSemaphore(callsAtOnce),
-      users: 0,
+      semaphore: createSemaphore(concurrentCallsMax),
+      activeCalls: 0,
       timer: null,
     }
     entries.set(key, entry)
     pendingConnection.then(
       ({ closed }) => closed.addEventListener('abort', () => void drop(key, entry), { once: true }),
-      () => retire(key, entry),
+      () => forget(key, entry),
     )
     return entry
   }
@@ -86,20 +86,20 @@ export const createMcpPool = ({ config, version, log }: PoolDeps): McpPool => {
     target: McpTarget,
     work: (connection: McpConnection) => Promise<Value>,
   ): Promise<Value> => {
-    const entry = entryFor(key, target)
-    entry.users += 1
+    const entry = getEntry(key, target)
+    entry.activeCalls += 1
     if (entry.timer) clearTimeout(entry.timer)
     try {
       const connection = await entry.connecting
-      return await entry.turns.run(() => work(connection))
+      return await entry.semaphore.run(() => work(connection))
     } catch (error) {
-      retire(key, entry)
+      forget(key, entry)
       throw error
     } finally {
-      entry.users -= 1
-      if (entry.users === 0 && isKept(key, entry))
+      entry.activeCalls -= 1
+      if (entry.activeCalls === 0 && isCurrent(key, entry))
         entry.timer = setTimeout(() => void drop(key, entry), idleMs).unref()
-      else if (entry.users === 0) void drop(key, entry)
+      else if (entry.activeCalls === 0) void drop(key, entry)
     }
   }
 

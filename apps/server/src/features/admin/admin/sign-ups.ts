@@ -9,7 +9,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
-import { invitationHash, isListed, signUpCode } from '../../../platform/auth/sign-up-rule.ts'
+import { invitationHash, isEmailListed, signUpCode } from '../../../platform/auth/sign-up-rule.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import { serverUrl } from '../../../platform/config.ts'
 import { resetLimit, signUpLimit, tooManyAttempts } from '../../../platform/limits/throttle.ts'
@@ -107,7 +107,7 @@ export const requestSignUpCode = async (
   const email = address.toLowerCase()
   await throttle.take(signUpLimit(emailsPerHour), tooManyAttempts, 'sign-up-code', 'everybody')
   await throttle.take(resetLimit, tooManyAttempts, 'sign-up-code-mail', email)
-  const shouldSend = isListed(config, email) && !(await findAccountByEmail(db, email))
+  const shouldSend = isEmailListed(config, email) && !(await findAccountByEmail(db, email))
   if (shouldSend)
     await db.transaction((tx) =>
       jobs.enqueue<CodeJob>(tx, codeQueue, { email, at: clock.now().getTime(), language: language ?? null }),

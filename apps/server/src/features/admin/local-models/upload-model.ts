@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
-import { requireDisk } from '../../../platform/local-models/download-file.ts'
+import { requireDiskSpace } from '../../../platform/local-models/download-file.ts'
 import { hasModelHeader } from '../../../platform/local-models/find-models.ts'
 import { requireAdmin } from '../../people/users/index.ts'
 import { requireLocalModels } from './require-local-models.ts'
@@ -27,7 +27,7 @@ export const uploadModel = async (
   if (!chunks || !first || first.done || !hasModelHeader(first.value)) throw notModelError()
   await mkdir(store.folder, { recursive: true, mode: 0o700 })
   const path = join(store.folder, `${id}.upload`)
-  await requireDisk(path, Number(headers.get('content-length') ?? 0))
+  await requireDiskSpace(path, Number(headers.get('content-length') ?? 0))
   try {
     {
       // `wx` rejects a second upload under the same name

@@ -37,7 +37,7 @@ async function* follow(
 ) {
   const checkAccess = async () => {
     await loadChat(context, actor, chatId, 'FOLLOW_ANSWER')
-    return context.auth.isStill(actor, request)
+    return context.auth.isStillSignedIn(actor, request)
   }
   using _watch = context.access.watch(actor.userId, checkAccess, () => abort.abort(), since)
   yield* context.runLog.follow(runId, afterEventId, abort.signal)

@@ -61,7 +61,7 @@ export const answerCall = async (
   const accessLoss = new AbortController()
   const checkAccess = async () => {
     await completion.checkAccess()
-    return context.auth.isStill(actor, request)
+    return context.auth.isStillSignedIn(actor, request)
   }
   using _watch = context.access.watch(actor.userId, checkAccess, () => accessLoss.abort(), since)
   const parts: CompletionPart[] = []

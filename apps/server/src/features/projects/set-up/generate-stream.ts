@@ -27,7 +27,7 @@ export const whileAllowed = async (
 ): Promise<GeneratedProject> => {
   const checkAccess = async () => {
     await loadProject(context, actor, projectId, 'EDIT_PROJECT')
-    return context.auth.isStill(actor, request)
+    return context.auth.isStillSignedIn(actor, request)
   }
   using _watch = context.access.watch(actor.userId, checkAccess, () => abort.abort(notFound()), since)
   return await work(AbortSignal.any([abort.signal, request.signal]))

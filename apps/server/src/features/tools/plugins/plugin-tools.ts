@@ -3,9 +3,9 @@ import { verbatim } from '@atelier/contract/write-sentence'
 import { type Actor, actAs } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { callMs } from '../../../platform/mcp/tool-calls.ts'
+import { callTimeoutMs } from '../../../platform/mcp/tool-calls.ts'
 import { readResult } from '../../../platform/mcp/read-result.ts'
-import { modelSchema, UnusableSchema } from '../../../platform/mcp/tool-schema.ts'
+import { toModelSchema, UnusableSchema } from '../../../platform/mcp/tool-schema.ts'
 import { usesPlugins } from '../../people/plans/index.ts'
 import { type OfferedTool } from '../../answers/index.ts'
 import { type Tool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
@@ -56,7 +56,7 @@ const toTool = (server: ServerRow, row: ToolRow): Tool | null => {
   const { form: definition, fingerprint, name, policy } = row
   if (definition.task === 'missing') return null
   try {
-    const { schema, note } = modelSchema(definition.inputSchema)
+    const { schema, note } = toModelSchema(definition.inputSchema)
     return {
       name: toolNameOf(server.slug, name),
       title: `${server.name}: ${definition.title}`,
@@ -71,7 +71,7 @@ const toTool = (server: ServerRow, row: ToolRow): Tool | null => {
       pin: { serverId: server.id, name, fingerprint },
       isOffered: () => true,
       isSetUp: () => true,
-      timeoutMs: callMs,
+      timeoutMs: callTimeoutMs,
       execute: async (input, context) => {
         const result = await callTool(server, row, input, context)
         const { text, output } = readResult(result)

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { tooMany } from '../../../../platform/limits/throttle.ts'
+import { tooManyRequests } from '../../../../platform/limits/throttle.ts'
 import { dayOf, findPlan, upgradeHint } from '../../plans/index.ts'
 import { addUse, findUses, sumUsesSince } from '../queries.ts'
 
@@ -77,7 +77,7 @@ export const requireTokens = async (
   const now = context.clock.now()
   if ((await findUses(tx, actor.userId, dayOf(now), 'tokens')) < tokensPerDay) return
   const tomorrow = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
-  throw tooMany(
+  throw tooManyRequests(
     'You’ve used your answer budget for today. Your message wasn’t sent. Try again tomorrow.',
     tomorrow,
     now,

@@ -4,7 +4,7 @@ import { messages } from '@atelier/contract/messages'
 import { sentence } from '@atelier/contract/write-sentence'
 import { fileTypeFromFile } from 'file-type'
 import { AppError } from '../../../../platform/app-error.ts'
-import { encodingSample, looksLikeText } from '../../../../platform/language/encoding.ts'
+import { encodingSampleBytes, looksLikeText } from '../../../../platform/language/encoding.ts'
 
 const imageTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
 export const isImageType = (mimeType: string): boolean => imageTypes.has(mimeType)
@@ -18,7 +18,7 @@ const isRejectedType = (mime: string): boolean => {
 
 const readHead = async (path: string): Promise<Uint8Array> => {
   await using file = await open(path)
-  const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(encodingSample) })
+  const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(encodingSampleBytes) })
   return buffer.subarray(0, bytesRead)
 }
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../../context.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { dayMs } from '../../../../platform/clock.ts'
-import { filesRetainedUntil } from '../../../../platform/files/queries.ts'
+import { findFilesRetainedUntil } from '../../../../platform/files/queries.ts'
 import { blobQueue } from './store-blob.ts'
 import { deleteUnusedBlob, lockBlob, selectUsedKeys, selectUnusedBlobs } from '../queries.ts'
 
@@ -11,7 +11,7 @@ const orphanAgeMs = dayMs
 /** One lock for row and bytes, so that a concurrent upload of the same bytes keeps them. */
 const deleteBlob = ({ db, files, jobs, clock }: AppContext, hash: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const retainedUntil = await filesRetainedUntil(tx, clock.now())
+    const retainedUntil = await findFilesRetainedUntil(tx, clock.now())
     if (retainedUntil)
       return jobs.enqueue(tx, blobQueue, { hash }, { singletonKey: hash, startAfter: retainedUntil })
     await lockBlob(tx, hash)

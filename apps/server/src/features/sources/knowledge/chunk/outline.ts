@@ -1,5 +1,5 @@
 import type { PathHeading, Section } from '../../../../db/schema/attachment.ts'
-import { beginning } from '../../../../platform/language/clip.ts'
+import { truncate } from '../../../../platform/language/clip.ts'
 import { sentences } from '../../../../platform/language/sentences.ts'
 import { readBlocks, type Block } from '../../../../platform/text/blocks.ts'
 import { findFurniture } from './furniture.ts'
@@ -23,7 +23,7 @@ const depthMax = 4
 const leadMax = 240
 
 const cleanHeading = (text: string) =>
-  beginning(
+  truncate(
     text
       .replace(/^\s*#{1,6}\s+|\n\s*[=~^*-]{2,}\s*$/g, '')
       .replace(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 import type { Digest } from '@atelier/contract/sources/attachment'
-import { beginning } from '../../../../platform/language/clip.ts'
+import { truncate } from '../../../../platform/language/clip.ts'
 import { countStems } from '../../../../platform/language/content-words.ts'
 import { rankSentences } from '../../../../platform/language/rank-sentences.ts'
 import { languageOf, stopWords } from '../../../../platform/language/stop-words.ts'
@@ -27,12 +27,12 @@ const pickTitle = (
   heading: string | null,
 ): string => {
   const ownTitle = oneLine(title ?? '')
-  if (ownTitle.length > 2 && !placeholderTitle.test(ownTitle)) return beginning(ownTitle, titleMax)
+  if (ownTitle.length > 2 && !placeholderTitle.test(ownTitle)) return truncate(ownTitle, titleMax)
   const firstHeading = sections.find(
     ({ label, start }) => label && !positionLabel.test(label) && start < 2000,
   )?.label
-  if (firstHeading && firstHeading.length > 2) return beginning(firstHeading, titleMax)
-  if (kind === 'text' && heading !== null && heading.length > 8) return beginning(heading, titleMax)
+  if (firstHeading && firstHeading.length > 2) return truncate(firstHeading, titleMax)
+  if (kind === 'text' && heading !== null && heading.length > 8) return truncate(heading, titleMax)
   if (kind === 'pdf' || kind === 'presentation') {
     const line = oneLine(text.slice(0, 400).split('\n')[0] ?? '')
     if (line.length > 5 && line.length < 90 && /\p{L}{3}/u.test(line) && !/[.;,:]$/.test(line)) return line
@@ -89,7 +89,7 @@ const summarize = (text: string, sentenceCount = summarySentences): string => {
     if (summary && summary.length + sentence.text.length > summaryMax) break
     summary += (summary ? ' ' : '') + sentence.text
   }
-  return beginning(summary, summaryMax)
+  return truncate(summary, summaryMax)
 }
 
 /** Column names: independent of language, and what a table is chosen by. */

@@ -1,6 +1,6 @@
 import { noSentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
-import { beginning } from '../../../../platform/language/clip.ts'
+import { truncate } from '../../../../platform/language/clip.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
@@ -153,9 +153,7 @@ const isRenamed = ({ title, fileName, digest }: AttachmentRow): boolean =>
 const shortenSentences = (sentences: readonly string[]) =>
   sentences
     .slice(0, sentencesMax)
-    .map((text) =>
-      text.length > sentenceCharactersMax ? `${beginning(text, sentenceCharactersMax)}…` : text,
-    )
+    .map((text) => (text.length > sentenceCharactersMax ? `${truncate(text, sentenceCharactersMax)}…` : text))
 
 const saveChange = async (
   tx: Database,

@@ -1,4 +1,4 @@
-import { isNear } from '../../../../platform/language/edit-distance.ts'
+import { isWithinDistance } from '../../../../platform/language/edit-distance.ts'
 import { stem } from '../../../../platform/language/stem.ts'
 import { tokens } from '../../../../platform/language/words.ts'
 import type { Passage } from '../passages/passage.ts'
@@ -37,7 +37,7 @@ const matchStrength = (term: QueryTerm, token: string, tokenStem: string): numbe
     (prefixLength > 4 && token.slice(0, prefixLength) === term.stem.slice(0, prefixLength))
   )
     return nearMatch
-  return isNear(term.token, token, term.token.length > 7 ? 2 : 1) ? nearMatch : 0
+  return isWithinDistance(term.token, token, term.token.length > 7 ? 2 : 1) ? nearMatch : 0
 }
 
 interface Matches {

@@ -1,5 +1,5 @@
 import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
-import { decoder } from '../../../../../../platform/language/encoding.ts'
+import { createDecoder } from '../../../../../../platform/language/encoding.ts'
 
 /** RFC 5545 §3.1, RFC 6350 §3.3. */
 export interface ContentLine {
@@ -86,7 +86,7 @@ const decodeQuotedPrintable = (line: ContentLine): ContentLine => {
       .replace(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   )
-  const charset = decoder(line.params.get('CHARSET') ?? detectEncoding(bytes))
+  const charset = createDecoder(line.params.get('CHARSET') ?? detectEncoding(bytes))
   return { ...line, value: (charset ?? new TextDecoder()).decode(bytes).replace(/\r\n?/g, '\n') }
 }
 

@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
-import { decoder } from '../../../../../../platform/language/encoding.ts'
+import { createDecoder } from '../../../../../../platform/language/encoding.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import { bodyText, coversMostOf } from './body.ts'
 import { joinFlowedLines, disableFlow } from './flowed.ts'
@@ -113,7 +113,7 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
   if (part.disposition !== 'attachment' && !part.filename && type.startsWith('text/')) {
     // an alternative of the text for one app
     if (/^text\/(x-amp|watch)-html$/.test(type)) return true
-    const textDecoder = decoder(detectEncoding(bytes)) ?? new TextDecoder()
+    const textDecoder = createDecoder(detectEncoding(bytes)) ?? new TextDecoder()
     const text = textDecoder.decode(bytes)
     out.block(type === 'text/enriched' || type === 'text/richtext' ? enrichedText(text) : text)
     return true

@@ -1,7 +1,7 @@
 import * as outlook from '@kenjiuno/msgreader'
 import type { FieldsData } from '@kenjiuno/msgreader'
 import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
-import { decoder } from '../../../../../../platform/language/encoding.ts'
+import { createDecoder } from '../../../../../../platform/language/encoding.ts'
 import type { Reader } from '../../reader.ts'
 import { corruptFileError } from '../../extraction-errors.ts'
 import type { TextBuilder } from '../../text-builder.ts'
@@ -20,7 +20,8 @@ const readHtmlBody = ({ bodyHtml, html, internetCodepage }: FieldsData): string 
   const bytes = Buffer.from(html)
   const charset = /charset\s*=\s*["']?([\w:-]+)/i.exec(bytes.toString('latin1', 0, 2048))?.[1]
   const codepage = internetCodepage === 65_001 ? 'utf-8' : `windows-${internetCodepage}`
-  const textDecoder = decoder(charset ?? '') ?? decoder(codepage) ?? decoder(detectEncoding(bytes))
+  const textDecoder =
+    createDecoder(charset ?? '') ?? createDecoder(codepage) ?? createDecoder(detectEncoding(bytes))
   return (textDecoder ?? new TextDecoder()).decode(bytes)
 }
 

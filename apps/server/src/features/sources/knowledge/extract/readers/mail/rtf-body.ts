@@ -3,10 +3,12 @@ import { TextBuilder } from '../../text-builder.ts'
 import { bodyText } from './body.ts'
 import { decompressRTF } from '@kenjiuno/decompressrtf'
 import { deEncapsulateSync } from 'rtf-stream-parser'
-import { decoder } from '../../../../../../platform/language/encoding.ts'
+import { createDecoder } from '../../../../../../platform/language/encoding.ts'
 
 const decode = (bytes: Buffer, codepage: string): string =>
-  (decoder(codepage.replace(/^cp(125\d)$/, 'windows-$1')) ?? new TextDecoder('windows-1252')).decode(bytes)
+  (createDecoder(codepage.replace(/^cp(125\d)$/, 'windows-$1')) ?? new TextDecoder('windows-1252')).decode(
+    bytes,
+  )
 
 /** [MS-OXRTFCP]. */
 const unpackRtf = (packed: Uint8Array): Buffer => Buffer.from(decompressRTF([...packed]))

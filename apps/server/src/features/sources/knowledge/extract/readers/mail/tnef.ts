@@ -1,4 +1,4 @@
-import { decoder } from '../../../../../../platform/language/encoding.ts'
+import { createDecoder } from '../../../../../../platform/language/encoding.ts'
 
 export interface TnefMessage {
   readonly subject: string
@@ -107,7 +107,9 @@ const readProperties = (bytes: Buffer): Map<number, Property> => {
 const decodeText = (property: Property | undefined, codepage: number): string => {
   if (!property) return ''
   const encoding = property.type === 0x1f ? 'utf-16le' : codepage === 65_001 ? 'utf-8' : `windows-${codepage}`
-  return (decoder(encoding) ?? new TextDecoder('windows-1252')).decode(property.bytes).replace(/\0+$/, '')
+  return (createDecoder(encoding) ?? new TextDecoder('windows-1252'))
+    .decode(property.bytes)
+    .replace(/\0+$/, '')
 }
 
 /** FILETIME: 100 ns ticks since 1601. */
