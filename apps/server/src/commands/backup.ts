@@ -31,7 +31,7 @@ const openSource = async ({ databaseUrl, dataDir }: Config) => {
         }),
       )
     cleanup.use(await retainFilesIn(database.db))
-    return { database, rest: cleanup.move() }
+    return { database, resources: cleanup.move() }
   }
   // the running server owns the embedded database: have it export a copy
   const controls = await connectToServer(dataDir)
@@ -45,10 +45,10 @@ const openSource = async ({ databaseUrl, dataDir }: Config) => {
 
 export const backup = async (environment: NodeJS.ProcessEnv, target: string | undefined): Promise<string> => {
   const config = readConfig(environment)
-  const day = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  const path = resolve(target ?? join(config.dataDir, 'backups', `atelier-${day}.tar`))
-  const { database, rest } = await openSource(config)
-  await using _opened = rest
+  const timestamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const path = resolve(target ?? join(config.dataDir, 'backups', `atelier-${timestamp}.tar`))
+  const { database, resources } = await openSource(config)
+  await using _resources = resources
   await rejectNewerDatabase(database)
   const files = await openFileStore(config)
   const { tables, files: count } = await writeBackup({ database, files, version }, path)
