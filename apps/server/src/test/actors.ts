@@ -140,14 +140,12 @@ export const signUp = async (test: TestApp, name = 'Ada'): Promise<TestActor> =>
   await db.transaction(async (tx) => {
     await tx.insert(user).values({ id, name, email: `${uuidv7()}@people.example` })
     await tx.insert(account).values(values)
-    await tx
-      .insert(session)
-      .values({
-        id: uuidv7<SessionId>(),
-        userId: id,
-        token,
-        expiresAt: sessionExpiry(new Date(), new Date()),
-      })
+    await tx.insert(session).values({
+      id: uuidv7<SessionId>(),
+      userId: id,
+      token,
+      expiresAt: sessionExpiry(new Date(), new Date()),
+    })
   })
   return actorWith(test, id, token)
 }
