@@ -1,5 +1,5 @@
 import {
-  allPassages,
+  selectAllPassages,
   searchPassages,
 } from '../../apps/server/src/features/sources/knowledge/retrieve/search-passages.ts'
 import type { OpenDatabase } from '../../apps/server/src/platform/db/database.ts'
@@ -58,7 +58,7 @@ export const unanswerable = async (
   ids: readonly SourceId[],
   questions: readonly Question[],
 ): Promise<Question[]> => {
-  const byTitle = Map.groupBy(await allPassages(db, ids), ({ title }) => title)
+  const byTitle = Map.groupBy(await selectAllPassages(db, ids), ({ title }) => title)
   return questions.filter(
     (question) => !byTitle.get(question.file)?.some((passage) => isAnsweredBy(question, passage)),
   )

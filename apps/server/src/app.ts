@@ -6,7 +6,7 @@ import { notFound } from './platform/app-error.ts'
 import { authRoutes, createAuthGate } from './platform/auth/auth-gate.ts'
 import { rememberRequestOrigin } from './platform/http/remember-origin.ts'
 import { clientAddress, isOwnMachine, networkOf } from './platform/http/client-address.ts'
-import { docsPage } from './platform/http/docs-page.ts'
+import { renderDocsPage } from './platform/http/docs-page.ts'
 import { errorResponse } from './platform/http/error-response.ts'
 import { isReaderPage, serveErrorPage } from './platform/http/error-page.ts'
 import { foreignOrigin, rejectApiKeys, sameOrigin } from './platform/http/same-origin.ts'
@@ -20,9 +20,9 @@ import { mountWebClient } from './platform/http/web-client.ts'
 import { createRequestLimit } from './platform/limits/request-limit.ts'
 import { version } from './version.ts'
 
-const once = <Value>(make: () => Value): (() => Value) => {
+const memoize = <Value>(compute: () => Value): (() => Value) => {
   let result: { value: Value } | null = null
-  return () => (result ??= { value: make() }).value
+  return () => (result ??= { value: compute() }).value
 }
 
 /** The whole server as a `fetch` function. `dist`: folder of the built web client, if served. */
@@ -34,7 +34,7 @@ export const createApp = (context: AppContext, dist?: string) => {
     log,
     actorOf: (request) => context.auth.actorOf(request),
     limitRequests,
-    networkAt: (c) => networkOf(clientAddress(c, config.trustedProxies)),
+    requestNetwork: (c) => networkOf(clientAddress(c, config.trustedProxies)),
     disk: context.disk,
     metrics: context.metrics,
     traffic: context.traffic,
@@ -84,20 +84,20 @@ export const createApp = (context: AppContext, dist?: string) => {
         authGate(c.req.raw, clientAddress(c, config.trustedProxies), isOwnMachine(c, config.publicUrl)),
       )
     }
-    const document = once(() => JSON.stringify(openApiDocument(router.served, version)))
-    const docs = once(() => docsPage(router.served, version))
-    app.get('/openapi.json', (c) => c.body(document(), 200, { 'content-type': 'application/json' }))
-    app.get('/docs', (c) => c.html(docs()))
+    const openApiJson = memoize(() => JSON.stringify(openApiDocument(router.served, version)))
+    const docsHtml = memoize(() => renderDocsPage(router.served, version))
+    app.get('/openapi.json', (c) => c.body(openApiJson(), 200, { 'content-type': 'application/json' }))
+    app.get('/docs', (c) => c.html(docsHtml()))
   }
   mountMetrics(app, context)
   for (const feature of servedFeatures) feature.mount?.({ app, limitRequests, dist }, context)
   if (dist && !isWorker) mountWebClient(app, dist)
   app.notFound((c) => errorResponse(notFound(), log, c.get('requestId')))
-  const template = once(() => readerTemplate(dist))
+  const template = memoize(() => readerTemplate(dist))
   app.onError((error, c) => {
-    const answer = errorResponse(error, log, c.get('requestId'))
-    const isPage = isReaderPage(c.req.raw) && answer.status !== errorStatus.NOT_FOUND
-    return isPage ? serveErrorPage(template(), c.req.raw, answer) : answer
+    const response = errorResponse(error, log, c.get('requestId'))
+    const isPage = isReaderPage(c.req.raw) && response.status !== errorStatus.NOT_FOUND
+    return isPage ? serveErrorPage(template(), c.req.raw, response) : response
   })
   return { fetch: app.fetch, endpoints: router.served.map(({ endpoint }) => endpoint), routes: app.routes }
 }

@@ -2,8 +2,8 @@ import type { AccountHooks } from './context.ts'
 import type { Feature } from './feature.ts'
 import { importEach } from './platform/import-each.ts'
 
-const stages = { first: 0, middle: 1, last: 2 }
-const stageOf = ({ accountStage }: Feature): number => stages[accountStage ?? 'middle']
+const stageOrder = { first: 0, middle: 1, last: 2 }
+const stageOf = ({ accountStage }: Feature): number => stageOrder[accountStage ?? 'middle']
 
 const modules = await importEach<{ feature: Feature }>(import.meta.dirname, 'features/**/feature.ts')
 
@@ -11,13 +11,15 @@ export const features: readonly Feature[] = modules
   .map(({ feature }) => feature)
   .toSorted((a, b) => stageOf(a) - stageOf(b))
 
-const each = async (work: (feature: Feature) => Promise<void> | undefined): Promise<void> => {
+const forEachFeature = async (work: (feature: Feature) => Promise<void> | undefined): Promise<void> => {
   for (const feature of features) await work(feature)
 }
 
 export const accountHooks: AccountHooks = {
   guestSignedUp: (tx, job, guest, account) =>
-    each((feature) => feature.guestSignedUp?.(tx, job, guest, account)),
-  closed: (context, tx, account) => each((feature) => feature.accountClosed?.(context, tx, account)),
-  deleted: (context, actor, signal) => each((feature) => feature.accountDeleted?.(context, actor, signal)),
+    forEachFeature((feature) => feature.guestSignedUp?.(tx, job, guest, account)),
+  closed: (context, tx, account) =>
+    forEachFeature((feature) => feature.accountClosed?.(context, tx, account)),
+  deleted: (context, actor, signal) =>
+    forEachFeature((feature) => feature.accountDeleted?.(context, actor, signal)),
 }

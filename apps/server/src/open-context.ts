@@ -28,7 +28,7 @@ import { liveEmbedder } from './platform/models/embedder.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { liveModels } from './platform/models/models.ts'
 import { endOutage, probeOutages } from './platform/outages.ts'
-import { keepPrivate } from './platform/private-folder.ts'
+import { ensurePrivate } from './platform/private-folder.ts'
 import { openRunLog } from './platform/run-log/run-log.ts'
 import { findRememberedOrigin } from './platform/settings/queries.ts'
 import { openSettings } from './platform/settings/settings.ts'
@@ -40,7 +40,7 @@ import { version } from './version.ts'
 /** Opens parts in dependency order; closes them again if a later one fails. */
 export const openContext = async (options: Config, log: Log): Promise<AppContext> => {
   await using cleanup = new AsyncDisposableStack()
-  await keepPrivate(options.dataDir)
+  await ensurePrivate(options.dataDir)
   hideFromPrograms(options.dataDir)
   const database = cleanup.use(await openDatabase(options.databaseUrl, { log }))
   await rejectNewerDatabase(database)
@@ -76,8 +76,8 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
   })
   const mcp = cleanup.use(createMcpPool({ config, version, log }))
   const localModels = config.localModels.isOn ? cleanup.use(openLocalModels(config, log)) : null
-  const own = localModels ? [localModels.provider] : []
-  const rest = cleanup.move()
+  const localProviders = localModels ? [localModels.provider] : []
+  const ownedResources = cleanup.move()
   return {
     config,
     database,
@@ -90,9 +90,9 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
     access,
     accounts: accountHooks,
     knowledge: { project: projectKnowledge, chat: chatKnowledge, bot: botKnowledge },
-    models: liveModels(config, log, own),
+    models: liveModels(config, log, localProviders),
     localModels,
-    embedder: liveEmbedder(config, log, own),
+    embedder: liveEmbedder(config, log, localProviders),
     runLog,
     fetch: createSafeFetch({ allow: config.outboundAllow }),
     mcp,
@@ -105,6 +105,6 @@ export const openContext = async (options: Config, log: Log): Promise<AppContext
     traffic: createTraffic(database.engine === 'pglite'),
     clock: systemClock,
     log,
-    [Symbol.asyncDispose]: () => rest.disposeAsync(),
+    [Symbol.asyncDispose]: () => ownedResources.disposeAsync(),
   }
 }

@@ -1,7 +1,7 @@
 import { registerHooks, type ResolveFnOutput } from 'node:module'
 
-const packages = /\/node_modules\/(drizzle-orm|zod|better-auth|@better-auth\/core|hono)\//
-const isBare = /^(drizzle-orm|zod|better-auth|@better-auth\/core|hono)(\/|$)/
+const packagePattern = /\/node_modules\/(drizzle-orm|zod|better-auth|@better-auth\/core|hono)\//
+const barePattern = /^(drizzle-orm|zod|better-auth|@better-auth\/core|hono)(\/|$)/
 
 /** Node rereads package.json for every file: 0.5 s and 160 MB for drizzle-orm. */
 export const quickenImports = (): void => {
@@ -10,9 +10,9 @@ export const quickenImports = (): void => {
     resolve: (specifier, context, next) => {
       const { parentURL = '', conditions } = context
       if (!conditions.includes('import')) return next(specifier, context)
-      if (/^\.\.?\/.*\.m?js$/.test(specifier) && packages.test(parentURL))
+      if (/^\.\.?\/.*\.m?js$/.test(specifier) && packagePattern.test(parentURL))
         return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
-      if (!isBare.test(specifier)) return next(specifier, context)
+      if (!barePattern.test(specifier)) return next(specifier, context)
       const entry = entries.get(specifier)
       if (entry) return { ...entry, shortCircuit: true }
       const resolution = next(specifier, context)

@@ -9,7 +9,7 @@ import { ConfigError, serverUrl, readConfig } from './platform/config.ts'
 import { EngineStopped } from './platform/db/engine-stopped.ts'
 import { hasVectors } from './platform/db/vectors.ts'
 import { FileStoreUnavailable } from './platform/files/file-store.ts'
-import { createLog, endOnUncaught } from './platform/log.ts'
+import { createLog, exitOnUncaught } from './platform/log.ts'
 import { reportOutage } from './platform/outages.ts'
 import { makeFilesPrivate } from './platform/private-folder.ts'
 import { optionalPrograms } from './platform/programs/optional-programs.ts'
@@ -90,8 +90,8 @@ const restartWhenStopped = async ({ database, disk, log }: AppContext): Promise<
 
 const dist = join(import.meta.dirname, '../../web/dist')
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
-const fail = (text: string): never => {
+const printLine = (text: string) => process.stdout.write(`${text}\n`)
+const exitWithError = (text: string): never => {
   process.stderr.write(`${text}\n`)
   process.exit(1)
 }
@@ -108,11 +108,11 @@ const start = async (): Promise<void> => {
   const log = createLog(config.logLevel)
   process.on(
     'uncaughtException',
-    endOnUncaught(log, (code) => process.exit(code)),
+    exitOnUncaught(log, (code) => process.exit(code)),
   )
   const context = await openContext(config, log)
   const server = await startServer(context, dist)
-  say(await startupReport(context, server.url, version))
+  printLine(await startupReport(context, server.url, version))
 
   void restartWhenStopped(context)
 
@@ -134,4 +134,5 @@ const reasonOf = (error: unknown): string => {
   return `Atelier couldn’t start: ${error instanceof Error ? error.message : String(error)}`
 }
 
-export const runServer = (): Promise<void> => start().catch((error: unknown) => fail(reasonOf(error)))
+export const runServer = (): Promise<void> =>
+  start().catch((error: unknown) => exitWithError(reasonOf(error)))

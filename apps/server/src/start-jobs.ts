@@ -6,7 +6,7 @@ import { deleteOldKeys } from './platform/http/queries.ts'
 
 const cleanupGrant = jobGrant('delete expired data')
 
-const sweep = async ({ database, db, events, throttle, clock }: AppContext, ageMs: number) => {
+const sweepPlatform = async ({ database, db, events, throttle, clock }: AppContext, ageMs: number) => {
   const before = new Date(clock.now().getTime() - ageMs)
   await deleteOldKeys(db, before)
   await events.deleteBefore(before)
@@ -16,7 +16,7 @@ const sweep = async ({ database, db, events, throttle, clock }: AppContext, ageM
 
 export const runCleanup = async (context: AppContext, ageMs: number): Promise<void> => {
   for (const feature of features) await feature.sweep?.(context, ageMs, cleanupGrant)
-  await sweep(context, ageMs)
+  await sweepPlatform(context, ageMs)
 }
 
 export const startJobs = async (context: AppContext): Promise<AsyncDisposable> => {
@@ -29,7 +29,7 @@ export const startJobs = async (context: AppContext): Promise<AsyncDisposable> =
     await jobs.work(`sweep-${name}`, {}, () => sweepFeature(context, dayMs, cleanupGrant))
     await jobs.schedule(`sweep-${name}`, '7 3 * * *')
   }
-  await jobs.work('sweep', {}, () => sweep(context, dayMs))
+  await jobs.work('sweep', {}, () => sweepPlatform(context, dayMs))
   await jobs.start()
   await jobs.schedule('sweep', '17 3 * * *')
   return cleanup.move()

@@ -11,7 +11,7 @@ import { startJobs, runCleanup } from './start-jobs.ts'
 
 /** Above the proxy's (nginx: 60 s), which could otherwise reuse a closing connection. */
 const keepAliveTimeout = 75_000
-const drainMs = 10_000
+const drainTimeoutMs = 10_000
 
 export interface RunningServer {
   readonly url: string
@@ -55,7 +55,7 @@ export const startServer = async (context: AppContext, dist?: string): Promise<R
     if (isStopping) response.setHeader('connection', 'close')
   })
   const drain = async () => {
-    const deadline = Date.now() + drainMs
+    const deadline = Date.now() + drainTimeoutMs
     const isOpen = () => runLog.liveCount + runLog.readerCount > 0
     while (isOpen() && Date.now() < deadline) await delay(50)
     runLog.stopAll()

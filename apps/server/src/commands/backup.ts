@@ -5,7 +5,7 @@ import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../platform/app-error.ts'
 import { countMigrations } from '../platform/backup/queries.ts'
 import { rejectNewerDatabase } from '../platform/backup/snapshot.ts'
-import { retainIn, holdFiles } from '../platform/backup/retain-files.ts'
+import { retainFilesIn, keepRetaining } from '../platform/backup/retain-files.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { connectToServer } from '../platform/control/control.ts'
@@ -30,14 +30,14 @@ const openSource = async ({ databaseUrl, dataDir }: Config) => {
           place: isFolder ? databaseUrl : 'DATABASE_URL',
         }),
       )
-    cleanup.use(await retainIn(database.db))
-    return { database, rest: cleanup.move() }
+    cleanup.use(await retainFilesIn(database.db))
+    return { database, resources: cleanup.move() }
   }
   // the running server owns the embedded database: have it export a copy
   const controls = await connectToServer(dataDir)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-copy-'))
   cleanup.defer(() => rm(folder, { recursive: true, force: true }))
-  cleanup.use(await holdFiles((until) => controls.retainFiles(until)))
+  cleanup.use(await keepRetaining((until) => controls.retainFiles(until)))
   await controls.copyDatabase(join(folder, 'database'))
   const database = cleanup.use(await openDatabase(join(folder, 'database'), { log }))
   return { database, rest: cleanup.move() }
@@ -45,10 +45,10 @@ const openSource = async ({ databaseUrl, dataDir }: Config) => {
 
 export const backup = async (environment: NodeJS.ProcessEnv, target: string | undefined): Promise<string> => {
   const config = readConfig(environment)
-  const day = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  const path = resolve(target ?? join(config.dataDir, 'backups', `atelier-${day}.tar`))
-  const { database, rest } = await openSource(config)
-  await using _opened = rest
+  const timestamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const path = resolve(target ?? join(config.dataDir, 'backups', `atelier-${timestamp}.tar`))
+  const { database, resources } = await openSource(config)
+  await using _resources = resources
   await rejectNewerDatabase(database)
   const files = await openFileStore(config)
   const { tables, files: count } = await writeBackup({ database, files, version }, path)

@@ -13,20 +13,20 @@ npm run models -- download <id>   downloads a model from the catalog
 npm run models -- add <file>      adds a .gguf file without copying it
 npm run models -- remove <id>     deletes a model, or stops using a file that was added`
 
-const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(2)} GB`
+const formatGigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(2)} GB`
 
-const list = async ({ store, catalog }: LocalModels): Promise<string> => {
+const listModels = async ({ store, catalog }: LocalModels): Promise<string> => {
   const installedModels = await store.list()
   const installedIds = new Set(installedModels.map(({ catalogId }) => catalogId))
   const lines = installedModels.map(
     ({ id, title, size, problem }) =>
-      `  ${id}  ${title}, ${gigabytes(size)}${problem === null ? '' : `: ${problem}`}`,
+      `  ${id}  ${title}, ${formatGigabytes(size)}${problem === null ? '' : `: ${problem}`}`,
   )
   const available = catalog()
     .filter(({ id }) => !installedIds.has(id))
     .map(
       ({ id, title, bytes, memoryBytes, license }) =>
-        `  ${id}  ${title}, ${gigabytes(bytes)}, about ${gigabytes(memoryBytes)} in memory, license ${license}`,
+        `  ${id}  ${title}, ${formatGigabytes(bytes)}, about ${formatGigabytes(memoryBytes)} in memory, license ${license}`,
     )
   return [
     `Installed (new models are stored in ${store.folder}):`,
@@ -38,13 +38,14 @@ const list = async ({ store, catalog }: LocalModels): Promise<string> => {
   ].join('\n')
 }
 
-const download = async ({ downloads }: LocalModels, id: string): Promise<string> => {
+const downloadModel = async ({ downloads }: LocalModels, id: string): Promise<string> => {
   await downloads.start(id)
   const state = { isOver: false }
   void downloads.whenDone(id).finally(() => (state.isOver = true))
   while (!state.isOver) {
     const current = downloads.list().find((each) => each.id === id)
-    if (current) process.stderr.write(`\r${gigabytes(current.done)} of ${gigabytes(current.total)} `)
+    if (current)
+      process.stderr.write(`\r${formatGigabytes(current.done)} of ${formatGigabytes(current.total)} `)
     await delay(500)
   }
   process.stderr.write('\n')
@@ -53,7 +54,7 @@ const download = async ({ downloads }: LocalModels, id: string): Promise<string>
   return `${id} is installed.`
 }
 
-const add = async ({ store }: LocalModels, file: string): Promise<string> => {
+const addModel = async ({ store }: LocalModels, file: string): Promise<string> => {
   const path = isAbsolute(file) ? file : resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
   if (!(await isModelFile(path)))
     throw new AppError('BAD_INPUT', verbatim(`${path} isn’t a model in GGUF format.`))
@@ -67,12 +68,12 @@ export const models = async (
   target = '',
 ): Promise<string> => {
   const config = readConfig(environment)
-  await using local = openLocalModels(config, createLog('silent'))
-  await mkdir(local.store.folder, { recursive: true, mode: 0o700 })
-  if (command === 'list') return list(local)
-  if (command === 'download' && target !== '') return download(local, target)
-  if (command === 'add' && target !== '') return add(local, target)
+  await using localModels = openLocalModels(config, createLog('silent'))
+  await mkdir(localModels.store.folder, { recursive: true, mode: 0o700 })
+  if (command === 'list') return listModels(localModels)
+  if (command === 'download' && target !== '') return downloadModel(localModels, target)
+  if (command === 'add' && target !== '') return addModel(localModels, target)
   if (command !== 'remove' || target === '') return usage
-  await local.store.remove(target)
+  await localModels.store.remove(target)
   return `${target} was removed.`
 }

@@ -9,15 +9,15 @@ import { startJobs } from '../start-jobs.ts'
 const isPostgres = ({ databaseUrl }: Config) => /^postgres(ql)?:/.test(databaseUrl)
 
 /** Delegates to the running server if it holds the embedded database, else works in this process. */
-export const onData = async <Result>(
+export const runOnData = async <Result>(
   environment: NodeJS.ProcessEnv,
-  ask: (controls: Controls) => Promise<Result>,
-  work: (context: AppContext) => Promise<Result>,
+  runOnServer: (controls: Controls) => Promise<Result>,
+  runHere: (context: AppContext) => Promise<Result>,
 ): Promise<Result> => {
   const config = readConfig(environment)
   if (!isPostgres(config) && isFolderInUse(config.databaseUrl))
-    return ask(await connectToServer(config.dataDir))
+    return runOnServer(await connectToServer(config.dataDir))
   await using context = await openContext({ ...config, role: 'web' }, createLog('warn'))
   await using _jobs = await startJobs(context)
-  return await work(context)
+  return await runHere(context)
 }

@@ -1,7 +1,7 @@
 import { verbatim } from '@atelier/contract/write-sentence'
 import { setPlan } from '../features/people/plans/index.ts'
 import { AppError } from '../platform/app-error.ts'
-import { onData } from './on-data.ts'
+import { runOnData } from './on-data.ts'
 
 export const plan = (environment: NodeJS.ProcessEnv, email?: string, name?: string): Promise<string> => {
   if (!email || !name)
@@ -9,7 +9,7 @@ export const plan = (environment: NodeJS.ProcessEnv, email?: string, name?: stri
       'BAD_INPUT',
       verbatim('Specify an email address and a plan: npm run plan -- person@example.org pro'),
     )
-  return onData(
+  return runOnData(
     environment,
     (controls) => controls.setPlan(email, name),
     (context) => setPlan(context, email, name),

@@ -11,7 +11,7 @@ import { createLog } from '../platform/log.ts'
 
 const log = createLog('warn')
 
-const load = async (config: Config, path: string) => {
+const restoreData = async (config: Config, path: string) => {
   await using database = await openDatabase(config.databaseUrl, { log })
   return await readBackup({ database, files: await openFileStore(config) }, path)
 }
@@ -22,7 +22,7 @@ export const restore = async (
 ): Promise<string> => {
   if (!source) throw new AppError('BAD_INPUT', verbatim('Specify the backup: npm run restore -- <file.tar>'))
   const config = readConfig(environment)
-  const { tables, files, version, takenAt } = await load(config, resolve(source))
+  const { tables, files, version, takenAt } = await restoreData(config, resolve(source))
   // backups don't include the queue: re-enqueue pending readings
   await using context = await openContext({ ...config, role: 'web' }, log)
   using _knowledge = await registerKnowledgeJobs(context)

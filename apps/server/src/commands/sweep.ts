@@ -1,7 +1,7 @@
 import { verbatim } from '@atelier/contract/write-sentence'
 import { AppError } from '../platform/app-error.ts'
 import { runCleanup } from '../start-jobs.ts'
-import { onData } from './on-data.ts'
+import { runOnData } from './on-data.ts'
 
 const minuteMs = 60_000
 
@@ -10,7 +10,7 @@ export const sweep = async (environment: NodeJS.ProcessEnv, minutes = '1440'): P
   if (!/^\d{1,7}$/.test(minutes))
     throw new AppError('BAD_INPUT', verbatim('Specify the age in minutes: sweep 60'))
   const ageMs = Number(minutes) * minuteMs
-  await onData(
+  await runOnData(
     environment,
     (controls) => controls.sweep(ageMs),
     (context) => runCleanup(context, ageMs),

@@ -16,24 +16,24 @@ export type PartState = 'up' | 'down'
 /** Probes time out after a few seconds, so a silent mail server or store must not delay them. */
 const pingTimeoutMs = 2_000
 
-const stateOf = async (ping: Promise<void>, timeoutMs: number): Promise<PartState> => {
-  const results = ping.then(
+const probe = async (ping: Promise<void>, timeoutMs: number): Promise<PartState> => {
+  const outcome = ping.then(
     () => 'up' as const,
     () => 'down' as const,
   )
   const timer = new AbortController()
   const timedOut = delay(timeoutMs, 'down' as const, { signal: timer.signal }).catch(() => 'down' as const)
-  const state = await Promise.race([results, timedOut])
+  const state = await Promise.race([outcome, timedOut])
   timer.abort()
   return state
 }
 
 export const checkParts = async ({ database, files, jobs, mail }: HealthDeps, timeoutMs = pingTimeoutMs) => {
   const [databaseState, filesState, jobsState, mailState] = await Promise.all([
-    stateOf(database.ping(), timeoutMs),
-    stateOf(files.ping(), timeoutMs),
-    stateOf(jobs.ping(), timeoutMs),
-    mail === null ? null : stateOf(mail.ping(), timeoutMs),
+    probe(database.ping(), timeoutMs),
+    probe(files.ping(), timeoutMs),
+    probe(jobs.ping(), timeoutMs),
+    mail === null ? null : probe(mail.ping(), timeoutMs),
   ])
   return {
     database: databaseState,

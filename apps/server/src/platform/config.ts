@@ -81,8 +81,8 @@ export interface PlanConfig {
   readonly budget: number | null
 }
 
-const plansWith = (planLimits: PlanLimits): Record<Plan, PlanConfig> => {
-  const planOf = (plan: Plan): PlanConfig => {
+const planConfigs = (planLimits: PlanLimits): Record<Plan, PlanConfig> => {
+  const planConfig = (plan: Plan): PlanConfig => {
     const { messages, storage, budget } = planLimits[plan] ?? {}
     const defaultMessages = plan === 'guest' ? limits.usage.assistant.guest : limits.usage.assistant.other
     return {
@@ -92,18 +92,18 @@ const plansWith = (planLimits: PlanLimits): Record<Plan, PlanConfig> => {
     }
   }
   return {
-    guest: planOf('guest'),
-    free: planOf('free'),
-    pro: planOf('pro'),
-    sumo: planOf('sumo'),
-    essentials: planOf('essentials'),
-    team: planOf('team'),
+    guest: planConfig('guest'),
+    free: planConfig('free'),
+    pro: planConfig('pro'),
+    sumo: planConfig('sumo'),
+    essentials: planConfig('essentials'),
+    team: planConfig('team'),
   }
 }
 
 const numberOrNull = (limit: number | 'off') => (limit === 'off' ? null : limit)
 
-const plainText = (issue: z.core.$ZodRawIssue): string => {
+const formatIssue = (issue: z.core.$ZodRawIssue): string => {
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}`
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}`
   return issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : 'is invalid'
@@ -116,7 +116,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
       name in Environment.shape && value !== undefined && value !== '' ? [[name, value]] : [],
     ),
   )
-  const parsed = Environment.safeParse(variables, { error: plainText })
+  const parsed = Environment.safeParse(variables, { error: formatIssue })
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
   const env = parsed.data
@@ -199,7 +199,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     signUps: { by: env.SIGN_UPS, addresses: env.SIGN_UP_ADDRESSES },
     guests: env.GUESTS === 'on' && env.SIGN_UPS === 'open',
     passwords: env.PASSWORDS === 'on',
-    plans: plansWith(env.PLAN_LIMITS),
+    plans: planConfigs(env.PLAN_LIMITS),
     currency: env.CURRENCY,
     supportLink: env.SUPPORT_LINK ?? null,
     upgrade: { text: env.UPGRADE_TEXT, link: env.UPGRADE_LINK ?? null },

@@ -4,20 +4,24 @@ import { z } from 'zod'
 
 export const contentFolder = join(import.meta.dirname, '../../../../content')
 
-const fileForm = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
+const frontMatterPattern = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
 
-const pairOf = (line: string): [string, string] => {
-  const at = line.indexOf(':')
-  return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+const parsePair = (line: string): [string, string] => {
+  const colonIndex = line.indexOf(':')
+  return [line.slice(0, colonIndex).trim(), line.slice(colonIndex + 1).trim()]
 }
 
 export const readContentFile = <Schema extends z.ZodType>(path: string, schema: Schema): z.infer<Schema> => {
-  const [, front, body = ''] = fileForm.exec(readFileSync(path, 'utf8').replaceAll('\r\n', '\n')) ?? []
+  const [, front, body = ''] =
+    frontMatterPattern.exec(readFileSync(path, 'utf8').replaceAll('\r\n', '\n')) ?? []
   if (front === undefined)
     throw new Error(`${path} does not begin with front matter between two lines of ---`)
-  const read = schema.safeParse({ ...Object.fromEntries(front.split('\n').map(pairOf)), body: body.trim() })
-  if (!read.success) throw new Error(`${path} is not as expected: ${z.prettifyError(read.error)}`)
-  return read.data
+  const parsed = schema.safeParse({
+    ...Object.fromEntries(front.split('\n').map(parsePair)),
+    body: body.trim(),
+  })
+  if (!parsed.success) throw new Error(`${path} is not as expected: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
 }
 
 export const readContentFolder = <Schema extends z.ZodType>(

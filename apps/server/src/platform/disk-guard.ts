@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from './config.ts'
-import { diskFull } from './known-failure.ts'
+import { diskFullError } from './known-failure.ts'
 
 /** Kept free for the embedded database's log, which must never fail to write. */
 const reserveBytes = 64 * 1024 ** 2
-const checkMs = 1_000
+const checkIntervalMs = 1_000
 
 export interface DiskGuard {
   requireSpace(): Promise<void>
@@ -18,7 +18,7 @@ export const createDiskGuard = ({ dataDir, databaseUrl }: Config): DiskGuard => 
     return { requireSpace: async () => undefined, untilSpace: async () => undefined }
   let hadSpaceAt = 0
   const hasSpace = async (): Promise<boolean> => {
-    if (Date.now() - hadSpaceAt < checkMs) return true
+    if (Date.now() - hadSpaceAt < checkIntervalMs) return true
     const { bavail, bsize } = await statfs(dataDir)
     if (bavail * bsize <= reserveBytes) return false
     hadSpaceAt = Date.now()
@@ -28,10 +28,10 @@ export const createDiskGuard = ({ dataDir, databaseUrl }: Config): DiskGuard => 
     requireSpace: async () => {
       if (await hasSpace()) return
       const cause = new Error(`Less than ${reserveBytes / 1024 ** 2} MB are free in ${dataDir}.`)
-      throw diskFull(Object.assign(cause, { code: 'ENOSPC' }))
+      throw diskFullError(Object.assign(cause, { code: 'ENOSPC' }))
     },
     untilSpace: async (signal) => {
-      while (!(await hasSpace())) await delay(checkMs, undefined, signal ? { signal } : {})
+      while (!(await hasSpace())) await delay(checkIntervalMs, undefined, signal ? { signal } : {})
     },
   }
 }

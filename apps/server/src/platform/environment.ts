@@ -9,7 +9,7 @@ const httpUrl = z.url({
 })
 const text = z.string().min(1)
 
-const limit = (defaultValue: number | 'off', min: 0 | 1 = 0) =>
+const limitSetting = (defaultValue: number | 'off', min: 0 | 1 = 0) =>
   z
     .union([z.literal('off'), z.coerce.number().int().min(min)], {
       error: min === 0 ? 'must be "off" or a whole number' : 'must be "off" or a whole number above 0',
@@ -124,9 +124,9 @@ export const Environment = z.object({
     `must be a list such as reddit=https://mirror.example; the sites are ${Object.keys(defaultSites).join(', ')}`,
   ),
   TRUSTED_PROXIES: z.coerce.number('must be a whole number of proxies').int().min(0).max(10).default(0),
-  REQUESTS_PER_MINUTE: limit(1200, 1),
-  SIGN_UPS_PER_HOUR: limit(300),
-  TOKENS_DAILY_LIMIT: limit('off'),
+  REQUESTS_PER_MINUTE: limitSetting(1200, 1),
+  SIGN_UPS_PER_HOUR: limitSetting(300),
+  TOKENS_DAILY_LIMIT: limitSetting('off'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/.+/, 'must look like smtp://user:password@host:587 or smtps://user:password@host')

@@ -12,10 +12,10 @@ export const createFairQueue = (count: number): FairQueue => {
   let free = count
   const queue: QueueEntry[] = []
   const runningByPerson = new Map<string, number>()
-  const change = (person: string, by: 1 | -1) => {
-    const now = (runningByPerson.get(person) ?? 0) + by
-    if (now === 0) runningByPerson.delete(person)
-    else runningByPerson.set(person, now)
+  const adjustRunning = (person: string, by: 1 | -1) => {
+    const runningCount = (runningByPerson.get(person) ?? 0) + by
+    if (runningCount === 0) runningByPerson.delete(person)
+    else runningByPerson.set(person, runningCount)
   }
 
   const wait = (person: string, signal: AbortSignal | undefined) =>
@@ -25,15 +25,15 @@ export const createFairQueue = (count: number): FairQueue => {
       signal?.addEventListener(
         'abort',
         () => {
-          const at = queue.indexOf(waiter)
-          if (at !== -1) queue.splice(at, 1)
+          const index = queue.indexOf(waiter)
+          if (index !== -1) queue.splice(index, 1)
           reject(signal.reason as Error)
         },
         { once: true },
       )
     })
 
-  const next = (): QueueEntry | undefined => {
+  const takeNext = (): QueueEntry | undefined => {
     const [first] = queue.toSorted(
       (a, b) => (runningByPerson.get(a.person) ?? 0) - (runningByPerson.get(b.person) ?? 0),
     )
@@ -46,12 +46,12 @@ export const createFairQueue = (count: number): FairQueue => {
       signal?.throwIfAborted()
       if (free > 0) free--
       else await wait(person, signal)
-      change(person, 1)
+      adjustRunning(person, 1)
       try {
         return await work()
       } finally {
-        change(person, -1)
-        const waiter = next()
+        adjustRunning(person, -1)
+        const waiter = takeNext()
         if (waiter) waiter.begin()
         else free++
       }

@@ -6,10 +6,10 @@ export interface Cursor {
   id: string
 }
 
-const CursorText = z.tuple([z.number().int(), z.uuid()])
+const CursorTuple = z.tuple([z.number().int(), z.uuid()])
 
-export const encodeCursor = (place: readonly (string | number)[]): string =>
-  Buffer.from(JSON.stringify(place)).toString('base64url')
+export const encodeCursor = (position: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(position)).toString('base64url')
 
 const writeCursor = ({ at, id }: Cursor): string => encodeCursor([at.getTime(), id])
 
@@ -26,7 +26,7 @@ export const decodeCursor = <Schema extends z.ZodType>(schema: Schema, text: str
 
 export const readCursor = (text: string | undefined): Cursor | null => {
   if (text === undefined) return null
-  const [at, id] = decodeCursor(CursorText, text)
+  const [at, id] = decodeCursor(CursorTuple, text)
   return { at: new Date(at), id }
 }
 
@@ -59,8 +59,8 @@ export const readOrderCursor = (
   Key: z.ZodType<string | number> = z.union([z.string(), z.number()]),
 ): OrderCursor | null => {
   if (text === undefined) return null
-  const Text = z.tuple([z.literal(order), Key, z.uuid(), z.boolean()])
-  const [, key, id, isOnTop] = decodeCursor(Text, text)
+  const OrderCursorTuple = z.tuple([z.literal(order), Key, z.uuid(), z.boolean()])
+  const [, key, id, isOnTop] = decodeCursor(OrderCursorTuple, text)
   return { key, id, isOnTop }
 }
 

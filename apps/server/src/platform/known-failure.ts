@@ -1,5 +1,5 @@
 import { AppError, notFound } from './app-error.ts'
-import { isOfDatabase } from './db/connection-error.ts'
+import { isDatabaseError } from './db/connection-error.ts'
 import { EngineStopped } from './db/engine-stopped.ts'
 
 /** errno or SQLSTATE of the error or its cause. */
@@ -18,25 +18,25 @@ const messageOf = (error: unknown): string => {
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(failureCode(error) ?? '')
 
-export const hasStopped = (error: unknown): boolean => {
+export const hasEngineStopped = (error: unknown): boolean => {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof EngineStopped) return true
   return false
 }
 
 /** Of the database. */
-export const isUnreachable = (error: unknown): boolean =>
+export const isDatabaseUnreachable = (error: unknown): boolean =>
   /^(08\w{3}|57P0[123])$/.test(failureCode(error) ?? '') ||
   (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/.test(failureCode(error) ?? '') &&
-    isOfDatabase(error)) ||
+    isDatabaseError(error)) ||
   /Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/.test(
     messageOf(error),
   )
 
 export const isDeadlock = (error: unknown): boolean => failureCode(error) === '40P01'
 
-const isGone = (code: string | null) => code === '23503'
+const isForeignKeyViolation = (code: string | null) => code === '23503'
 
-export const diskFull = (cause?: unknown): AppError =>
+export const diskFullError = (cause?: unknown): AppError =>
   new AppError(
     'UNAVAILABLE',
     'The server’s disk is full, so this wasn’t saved. Nothing else was changed. Try again when there’s free space.',
@@ -47,15 +47,15 @@ export const knownFailure = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
   const code = failureCode(error)
   // the parent was deleted concurrently
-  if (isGone(code)) return notFound()
-  if (isDiskFull(error)) return diskFull(error)
-  if (hasStopped(error))
+  if (isForeignKeyViolation(code)) return notFound()
+  if (isDiskFull(error)) return diskFullError(error)
+  if (hasEngineStopped(error))
     return new AppError(
       'UNAVAILABLE',
       'The database stopped because it couldn’t write to the disk. Saved data is safe. Atelier restarts as soon as there’s free space.',
       { cause: error, retryAfterSeconds: 5 },
     )
-  if (isUnreachable(error))
+  if (isDatabaseUnreachable(error))
     return new AppError('UNAVAILABLE', 'Can’t reach the database. Try again in a moment.', {
       cause: error,
       retryAfterSeconds: 2,

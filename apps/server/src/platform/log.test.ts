@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts'
 import { PluginId } from '@atelier/contract/ids'
 import { logFields } from '../features/answers/tools/use-tools.ts'
 import { warningFields } from './jobs/queue-warning.ts'
-import { createLog, endOnUncaught } from './log.ts'
+import { createLog, exitOnUncaught } from './log.ts'
 import { uuidv7 } from './uuid.ts'
 
 const secret = 'what\nAda wrote\n    at night'
@@ -64,7 +64,7 @@ describe('the log', () => {
 
   it('API-15 ends the process after an uncaught error without logging its message', () => {
     const codes: number[] = []
-    const lines = writtenBy((log) => endOnUncaught(log, (code) => codes.push(code))(new TypeError(secret)))
+    const lines = writtenBy((log) => exitOnUncaught(log, (code) => codes.push(code))(new TypeError(secret)))
     expect(codes).toEqual([1])
     expect(lines.join('')).toContain('"type":"TypeError"')
     expect(lines.join('')).not.toContain('Ada')

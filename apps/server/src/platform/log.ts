@@ -14,20 +14,20 @@ interface UserError {
 /** Providers repeat rejected keys in messages. */
 const withoutKeys = (text: string) => text.replaceAll(/\b(?:sk|pk|key)-[\w*.-]{4,}/g, '[key]')
 
-const field = <Kind extends 'string' | 'number'>(error: Error, name: string, kind: Kind) => {
+const readField = <Kind extends 'string' | 'number'>(error: Error, name: string, kind: Kind) => {
   const value: unknown = Reflect.get(error, name)
   return typeof value === kind ? (value as Kind extends 'string' ? string : number) : undefined
 }
 
 /** Those of Node.js and SQLSTATE. OAuth errors carry a code that the other server chose. */
 const codeOf = (error: Error): string | undefined => {
-  const code = field(error, 'code', 'string')
+  const code = readField(error, 'code', 'string')
   return code !== undefined && /^(?:[A-Z][A-Z0-9_]{1,40}|[0-9A-Z]{5})$/.test(code) ? code : undefined
 }
 
 /** Own text only: SQL without values, system calls without arguments. */
 const ownMessage = (error: Error): string | undefined => {
-  const [query, call] = ['query', 'syscall'].map((name) => field(error, name, 'string'))
+  const [query, call] = ['query', 'syscall'].map((name) => readField(error, name, 'string'))
   const code = codeOf(error)
   if (query !== undefined) return `Failed query: ${query}`
   return call !== undefined && code !== undefined ? `${code}: ${call}` : undefined
@@ -42,20 +42,20 @@ const framesOf = ({ stack = '', message }: Error): string =>
 
 /** Known fields only: messages may quote users, models or plugins, so they are logged at `debug` only. */
 const serializeError =
-  (hasWords: boolean) =>
+  (includesMessages: boolean) =>
   (error: unknown): unknown => {
-    if (!(error instanceof Error)) return hasWords && typeof error === 'string' ? error : typeof error
+    if (!(error instanceof Error)) return includesMessages && typeof error === 'string' ? error : typeof error
     const summary: UserError = { type: error.name }
-    const code = codeOf(error) ?? field(error, 'code', 'number')
+    const code = codeOf(error) ?? readField(error, 'code', 'number')
     if (code !== undefined) summary.code = code
-    const status = field(error, 'statusCode', 'number') ?? field(error, 'responseCode', 'number')
+    const status = readField(error, 'statusCode', 'number') ?? readField(error, 'responseCode', 'number')
     if (status !== undefined) summary.status = status
-    const message = ownMessage(error) ?? (hasWords ? withoutKeys(error.message) : undefined)
+    const message = ownMessage(error) ?? (includesMessages ? withoutKeys(error.message) : undefined)
     if (message !== undefined) summary.message = message
     const frames = framesOf(error)
     if (frames !== '') summary.stack = frames
-    if (error.cause !== undefined) summary.cause = serializeError(hasWords)(error.cause)
-    if (error instanceof AggregateError) summary.errors = error.errors.map(serializeError(hasWords))
+    if (error.cause !== undefined) summary.cause = serializeError(includesMessages)(error.cause)
+    if (error instanceof AggregateError) summary.errors = error.errors.map(serializeError(includesMessages))
     return summary
   }
 
@@ -73,7 +73,7 @@ export const createLog = (level: Config['logLevel'], to?: DestinationStream): Lo
   )
 
 /** Node.js itself would print the message, which may quote users. */
-export const endOnUncaught = (log: Log, exit: (code: number) => void) => (error: unknown) => {
+export const exitOnUncaught = (log: Log, exit: (code: number) => void) => (error: unknown) => {
   log.fatal({ err: error }, 'uncaught error; exiting')
   exit(1)
 }

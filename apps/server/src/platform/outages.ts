@@ -1,5 +1,5 @@
 import { FileStoreUnavailable } from './files/file-store.ts'
-import { hasStopped, isDiskFull, isUnreachable } from './known-failure.ts'
+import { hasEngineStopped, isDiskFull, isDatabaseUnreachable } from './known-failure.ts'
 import type { Log } from './log.ts'
 import { MailUnavailableError } from './mail/mail.ts'
 
@@ -20,8 +20,8 @@ const outages = new WeakMap<Log, Map<Part, Outage>>()
 const probes = new WeakMap<Log, Probes>()
 
 /** Their outages end once the probe succeeds; those of other parts with `endOutage`. */
-export const probeOutages = (log: Log, ofParts: Probes): void => {
-  probes.set(log, ofParts)
+export const probeOutages = (log: Log, partProbes: Probes): void => {
+  probes.set(log, partProbes)
 }
 
 /** Call it when the part has worked. */
@@ -36,19 +36,19 @@ export const endOutage = (log: Log, part: Part): void => {
 
 /** One line at the start and one at the end; further failures are logged at debug. */
 export const reportOutage = (log: Log, part: Part, error: unknown): void => {
-  const ofLog = outages.get(log) ?? new Map<Part, Outage>()
-  outages.set(log, ofLog)
+  const logOutages = outages.get(log) ?? new Map<Part, Outage>()
+  outages.set(log, logOutages)
   const startTimer = () => setTimeout(probe, repeatIntervalMs).unref()
   const probe = () => {
-    const outage = ofLog.get(part)
-    const isUp = probes.get(log)?.[part]
-    if (!outage || !isUp) return
-    isUp().then(
+    const outage = logOutages.get(part)
+    const probePart = probes.get(log)?.[part]
+    if (!outage || !probePart) return
+    probePart().then(
       () => endOutage(log, part),
       () => (outage.timer = startTimer()),
     )
   }
-  const ongoingOutage = ofLog.get(part)
+  const ongoingOutage = logOutages.get(part)
   if (ongoingOutage) {
     clearTimeout(ongoingOutage.timer)
     ongoingOutage.timer = startTimer()
@@ -56,7 +56,7 @@ export const reportOutage = (log: Log, part: Part, error: unknown): void => {
     log.debug({ part, err: error }, 'outage continues')
     return
   }
-  ofLog.set(part, { since: Date.now(), failures: 1, timer: startTimer() })
+  logOutages.set(part, { since: Date.now(), failures: 1, timer: startTimer() })
   const reason = error instanceof FileStoreUnavailable ? { reason: error.reason } : {}
   log.error({ part, ...reason, err: error }, 'outage began')
 }
@@ -64,12 +64,12 @@ export const reportOutage = (log: Log, part: Part, error: unknown): void => {
 const outagePart = (error: unknown): Part | null => {
   if (error instanceof FileStoreUnavailable) return 'files'
   if (error instanceof MailUnavailableError) return 'mail'
-  if (isDiskFull(error) || hasStopped(error)) return 'disk'
-  return isUnreachable(error) ? 'database' : null
+  if (isDiskFull(error) || hasEngineStopped(error)) return 'disk'
+  return isDatabaseUnreachable(error) ? 'database' : null
 }
 
-export const logFailure = (log: Log, error: unknown, about: object, message: string): void => {
+export const logFailure = (log: Log, error: unknown, details: object, message: string): void => {
   const part = outagePart(error)
-  if (part === null) log.error({ err: error, ...about }, message)
+  if (part === null) log.error({ err: error, ...details }, message)
   else reportOutage(log, part, error)
 }

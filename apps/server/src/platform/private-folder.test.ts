@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startAtelier } from '@atelier/testing/start-atelier'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepPrivate } from './private-folder.ts'
+import { ensurePrivate } from './private-folder.ts'
 
 let folder: string
 let umask: number
@@ -55,7 +55,7 @@ describe('the data folder', () => {
   it.runIf(process.platform === 'linux')(
     'API-01 is rejected with a message when it can’t be made private',
     async () => {
-      await expect(keepPrivate('/proc/self/task')).rejects.toThrow(
+      await expect(ensurePrivate('/proc/self/task')).rejects.toThrow(
         /Other users .* \/proc\/self\/task.*.*chmod -R go-rwx .* DATA_DIR/,
       )
     },

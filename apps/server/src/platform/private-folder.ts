@@ -10,7 +10,7 @@ export const makeFilesPrivate = (): void => void process.umask(groupAndOthersBit
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-const close = async (path: string): Promise<boolean> => {
+const makePrivate = async (path: string): Promise<boolean> => {
   const existing = await lstat(path)
   if (existing.isSymbolicLink() || (existing.mode & groupAndOthersBits) === 0) return false
   await chmod(path, existing.mode & 0o700)
@@ -19,22 +19,22 @@ const close = async (path: string): Promise<boolean> => {
   return true
 }
 
-const closeAll = async (folder: string): Promise<void> => {
+const makeTreePrivate = async (folder: string): Promise<void> => {
   // a closed folder protects everything below it
-  if (!(await close(folder))) return
+  if (!(await makePrivate(folder))) return
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    await close(join(entry.parentPath, entry.name)).catch((error: unknown) => {
+    await makePrivate(join(entry.parentPath, entry.name)).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error
     })
 }
 
 /** Closes an existing folder with its content. Throws if impossible. */
-export const keepPrivate = async (folder: string): Promise<void> => {
+export const ensurePrivate = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Windows ACLs are inherited from the user's folder
   if (process.platform === 'win32') return
   try {
-    await closeAll(folder)
+    await makeTreePrivate(folder)
   } catch (cause) {
     throw new AppError(
       'UNAVAILABLE',

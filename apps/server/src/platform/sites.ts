@@ -30,26 +30,26 @@ export const searchProviderNames = [
 ] as const
 export type SearchProviderName = (typeof searchProviderNames)[number]
 
-const listOf = (text: string) => text.split(/[\s,]+/).filter((entry) => entry !== '')
-const isIn = <Name extends string>(names: readonly Name[], name: string): name is Name =>
+const splitList = (text: string) => text.split(/[\s,]+/).filter((entry) => entry !== '')
+const includesName = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   (names as readonly string[]).includes(name)
 
 /** 'wikipedia youtube' → names; '' → all; 'off' → none. Null if one is unknown. */
 export const readProviders = (text: string): readonly SearchProviderName[] | null => {
   if (text.trim() === 'off') return []
-  const names = listOf(text)
+  const names = splitList(text)
   if (names.length === 0) return searchProviderNames
-  const matches = names.filter((name) => isIn(searchProviderNames, name))
+  const matches = names.filter((name) => includesName(searchProviderNames, name))
   return matches.length === names.length ? matches : null
 }
 
 export const readSites = (text: string): Sites | null => {
   const sites: Record<keyof Sites, string> = { ...defaultSites }
   const names = Object.keys(defaultSites) as (keyof Sites)[]
-  for (const entry of listOf(text)) {
+  for (const entry of splitList(text)) {
     const name = entry.slice(0, entry.indexOf('='))
     const address = entry.slice(entry.indexOf('=') + 1).replace(/\/+$/, '')
-    if (!isIn(names, name) || !/^https?:\/\/[^/]/.test(address)) return null
+    if (!includesName(names, name) || !/^https?:\/\/[^/]/.test(address)) return null
     sites[name] = address
   }
   return sites

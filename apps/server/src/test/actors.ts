@@ -6,7 +6,7 @@ import { RunEvent } from '@atelier/contract/answers/run-event'
 import { eq } from 'drizzle-orm'
 import { hashPassword } from 'better-auth/crypto'
 import { account, session, user } from '../db/schema/index.ts'
-import { sessionEnd } from '../platform/auth/session-life.ts'
+import { sessionExpiry } from '../platform/auth/session-life.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import type { TestApp } from './make-app.ts'
 
@@ -140,9 +140,12 @@ export const signUp = async (test: TestApp, name = 'Ada'): Promise<TestActor> =>
   await db.transaction(async (tx) => {
     await tx.insert(user).values({ id, name, email: `${uuidv7()}@people.example` })
     await tx.insert(account).values(values)
-    await tx
-      .insert(session)
-      .values({ id: uuidv7<SessionId>(), userId: id, token, expiresAt: sessionEnd(new Date(), new Date()) })
+    await tx.insert(session).values({
+      id: uuidv7<SessionId>(),
+      userId: id,
+      token,
+      expiresAt: sessionExpiry(new Date(), new Date()),
+    })
   })
   return actorWith(test, id, token)
 }

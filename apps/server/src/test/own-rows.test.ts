@@ -16,15 +16,15 @@ import {
   refundUse,
   moveUserEvents,
   selectUsage,
-  usesOn,
-  usesSince,
+  findUses,
+  sumUsesSince,
 } from '../features/people/usage/queries.ts'
 import { actAs } from '../platform/actor.ts'
 import { countTasks } from '../features/tasks/queries.ts'
 import { countUploads } from '../features/sources/usage/queries.ts'
 import { jobGrant } from '../platform/access/authorize.ts'
 import { countPasskeys, findPasswordHash } from '../platform/auth/queries.ts'
-import { insertEvents, newestEventId, selectEventsSince } from '../platform/events/queries.ts'
+import { insertEvents, findNewestEventId, selectEventsSince } from '../platform/events/queries.ts'
 import {
   findKey,
   deleteStoredResponses,
@@ -51,8 +51,8 @@ describeApp('rows owned by one person', (test) => {
     const day = '2026-01-05'
     for (const actor of [ada, bob]) await addUse(db, actorOf(actor), day, 'tools', 2)
     await refundUse(db, actorOf(ada), day, 'tools')
-    expect(await usesOn(db, bob.id, day, 'tools')).toBe(2)
-    expect(await usesSince(db, ada.id, day, 'tools')).toBe(1)
+    expect(await findUses(db, bob.id, day, 'tools')).toBe(2)
+    expect(await sumUsesSince(db, ada.id, day, 'tools')).toBe(1)
     expect(await selectUsage(db, ada.id, day)).toEqual([{ feature: 'tools', day, used: 1 }])
   })
 
@@ -89,12 +89,12 @@ describeApp('rows owned by one person', (test) => {
     const guest = await register(test(), 'Guest')
     for (const actor of [ada, bob, guest])
       await insertEvents(db, [actor.id], { type: 'vault', deletedIds: [] })
-    const [ofAda, ofBob] = [await newestEventId(db, ada.id), await newestEventId(db, bob.id)]
+    const [ofAda, ofBob] = [await findNewestEventId(db, ada.id), await findNewestEventId(db, bob.id)]
     expect(ofAda).toBeLessThan(ofBob)
     expect(await selectEventsSince(db, ada.id, ofBob)).toBeNull()
     await moveUserEvents(db, jobGrant('a test'), guest.id, ada.id)
-    expect(await newestEventId(db, ada.id)).toBeGreaterThan(ofBob)
-    expect(await newestEventId(db, bob.id)).toBe(ofBob)
+    expect(await findNewestEventId(db, ada.id)).toBeGreaterThan(ofBob)
+    expect(await findNewestEventId(db, bob.id)).toBe(ofBob)
   })
 
   it('API-01 keeps two people’s responses apart when they chose the same key', async () => {

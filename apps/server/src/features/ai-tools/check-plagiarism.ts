@@ -11,8 +11,8 @@ const phrasesMax = 120
 const phraseWords = 4
 const sourcesMax = 50
 /** Characters compared per source and in total. */
-const textMax = 1_000_000
-const totalMax = 4_000_000
+const textCharactersMax = 1_000_000
+const totalCharactersMax = 4_000_000
 
 type PlagiarismResult = Extract<ToolResult, { tool: 'plagiarism-checker' }>
 
@@ -23,9 +23,9 @@ interface Comparison {
 
 export const checkPlagiarism = async (db: Database, actor: Actor, text: string): Promise<Comparison> => {
   const words = splitWords(text)
-  const starts = Math.max(1, words.length - phraseWords + 1)
-  const step = Math.max(2, Math.ceil(starts / phrasesMax))
-  const queries = Array.from({ length: Math.ceil(starts / step) }, (_, index) =>
+  const phraseStarts = Math.max(1, words.length - phraseWords + 1)
+  const step = Math.max(2, Math.ceil(phraseStarts / phrasesMax))
+  const queries = Array.from({ length: Math.ceil(phraseStarts / step) }, (_, index) =>
     textQuery(
       words
         .slice(index * step, index * step + phraseWords)
@@ -42,10 +42,10 @@ export const checkPlagiarism = async (db: Database, actor: Actor, text: string):
           queries.map((query) => `(${query})`).join(' | '),
           sourcesMax,
         )
-  let remaining = totalMax
+  let remaining = totalCharactersMax
   const comparedSources = likelySources.filter(({ characters }) => {
     const size = characters ?? 0
-    if (size > textMax || size > remaining) return false
+    if (size > textCharactersMax || size > remaining) return false
     remaining -= size
     return true
   })

@@ -5,7 +5,7 @@ import { splitWords } from './winnow.ts'
 
 type DetectionResult = Extract<ToolResult, { tool: 'ai-detection' }>
 
-const traces: readonly { label: string; pattern: RegExp }[] = [
+const traceRules: readonly { label: string; pattern: RegExp }[] = [
   {
     label: 'Assistant citation marker',
     pattern: /oaicite|contentReference\[|turn\d+(?:search|view|news)\d+|【\d+[^】]{0,20}】/g,
@@ -42,10 +42,10 @@ const traces: readonly { label: string; pattern: RegExp }[] = [
 const styleWords =
   /^(?:delv(?:e|es|ed|ing)|showcas(?:e|es|ed|ing)|underscor(?:e|es|ed|ing)|intricate|intricacies|meticulous(?:ly)?|pivotal|realm|tapestry|boasts?|garner(?:s|ed|ing)?|commendable|noteworthy|multifaceted|nuanced|leverag(?:e|es|ed|ing)|seamless(?:ly)?|robust|comprehensive|crucial)$/
 
-const round = (value: number, digits = 1) => value.toFixed(digits)
+const formatNumber = (value: number, digits = 1) => value.toFixed(digits)
 
 const findTraces = (text: string): DetectionResult['traces'] =>
-  traces
+  traceRules
     .flatMap(({ label, pattern }) =>
       [...text.matchAll(pattern)].slice(0, 20).map(({ 0: match, index }) => ({
         label,
@@ -77,7 +77,7 @@ const measureStyle = (text: string): DetectionResult['measures'] => {
       name: 'Sentence length',
       ...presentAs(
         'value',
-        sentence('{mean} ± {spread} words', { mean: round(mean), spread: round(spread) }),
+        sentence('{mean} ± {spread} words', { mean: formatNumber(mean), spread: formatNumber(spread) }),
       ),
       meaning:
         'On average, sentences written by people vary more in length than those written by assistants. Genre conventions can also make them more alike.',
@@ -99,7 +99,9 @@ const measureStyle = (text: string): DetectionResult['measures'] => {
       name: 'Words assistants favor',
       ...presentAs(
         'value',
-        sentence('{styled} per 1,000 words', { styled: round((styleWordCount / words.length) * 1000) }),
+        sentence('{styled} per 1,000 words', {
+          styled: formatNumber((styleWordCount / words.length) * 1000),
+        }),
       ),
       meaning:
         'English only. These words have become far more common in scientific abstracts since 2023; in a single text they prove nothing.',

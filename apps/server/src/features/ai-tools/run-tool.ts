@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { languageOf } from '../../platform/language/stop-words.ts'
 import { tokens } from '../../platform/language/words.ts'
 import { builtinModelId, type ResolvedModel } from '../../platform/models/models.ts'
-import { onAccountOf } from '../projects/set-up/index.ts'
+import { meterTokens } from '../projects/set-up/index.ts'
 import { countToolRun, refundToolRun, readToolUsage } from '../people/usage/index.ts'
 import { requireTokens } from '../people/usage/tokens/index.ts'
 import { detectByModel, findRestated, humanizeByModel, type ModelUse } from './by-model.ts'
@@ -14,7 +14,7 @@ import { detect } from './detect.ts'
 import { humanize } from './humanize.ts'
 import { selectTexts } from './queries.ts'
 
-const restatedSources = 3
+const restatedSourcesMax = 3
 const restatedTextMax = 8_000
 
 const findConnectedModel = async ({ models }: AppContext): Promise<ResolvedModel | null> => {
@@ -32,9 +32,9 @@ const requireEnglish = (text: string): void => {
 
 const loadLikelyTexts = async (
   { db }: AppContext,
-  likely: Awaited<ReturnType<typeof checkPlagiarism>>['likelySources'],
+  likelySources: Awaited<ReturnType<typeof checkPlagiarism>>['likelySources'],
 ) => {
-  const likeliest = likely.slice(0, restatedSources)
+  const likeliest = likelySources.slice(0, restatedSourcesMax)
   const texts = await selectTexts(
     db,
     likeliest.map(({ attachmentId }) => attachmentId),
@@ -85,7 +85,7 @@ export const runTool = async (
     // outside the transaction, since a comparison takes long
     const result = await (model === null
       ? analyzeText(context, actor, tool, text, null)
-      : onAccountOf(context, actor, {
+      : meterTokens(context, actor, {
           reassurance: 'Your text is still here, and the run didn’t count.',
           signal,
           model: model.id,

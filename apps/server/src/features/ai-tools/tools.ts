@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { countsToday, readToolUsage } from '../people/usage/index.ts'
+import { recordFirstUseToday, readToolUsage } from '../people/usage/index.ts'
 import { catalog, type CatalogTool, findTool } from './catalog.ts'
 import {
   addView,
@@ -25,7 +25,7 @@ const requireTool = (slug: string): CatalogTool => {
   return tool
 }
 
-const presentAll = async (db: Database, actor: Actor): Promise<AiTool[]> => {
+const presentTools = async (db: Database, actor: Actor): Promise<AiTool[]> => {
   const [views, likes, reactions] = await Promise.all([
     selectViews(db),
     countLikes(db),
@@ -52,7 +52,7 @@ const listPins = async (db: Database, actor: Actor): Promise<string[]> =>
   (await selectPins(db, actor.userId)).filter((slug) => findTool(slug))
 
 export const listTools = async (context: AppContext, actor: Actor) => ({
-  tools: await presentAll(context.db, actor),
+  tools: await presentTools(context.db, actor),
   pinnedTools: await listPins(context.db, actor),
   usage: await readToolUsage(context, actor),
 })
@@ -60,7 +60,7 @@ export const listTools = async (context: AppContext, actor: Actor) => ({
 export const readTool = async ({ db }: AppContext, actor: Actor, slug: string): Promise<AiTool> => {
   // redundant: an unknown tool fails below
   requireTool(slug)
-  const tool = (await presentAll(db, actor)).find(({ id }) => id === slug)
+  const tool = (await presentTools(db, actor)).find(({ id }) => id === slug)
   // unreachable: checked above
   if (!tool) throw notFound()
   return tool
@@ -84,7 +84,7 @@ export const reactToTool = async (
 export const countView = (context: AppContext, actor: Actor, toolId: string): Promise<{ views: number }> => {
   requireTool(toolId)
   return context.db.transaction(async (tx) => ({
-    views: (await countsToday(context, tx, actor, 'tool', toolId))
+    views: (await recordFirstUseToday(context, tx, actor, 'tool', toolId))
       ? await addView(tx, actor, toolId)
       : ((await selectViews(tx)).get(toolId) ?? 0),
   }))

@@ -12,10 +12,10 @@ export interface CommonRun {
 }
 
 /** Words per k-gram, and k-grams per window of which one is kept. */
-const k = 5
-const window = 4
+const gramWords = 5
+const windowGrams = 4
 /** Shortest run that winnowing always finds; shorter ones are often set phrases. */
-const minRunLength = k + window - 1
+const minRunLength = gramWords + windowGrams - 1
 
 export const splitWords = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({
@@ -26,7 +26,7 @@ export const splitWords = (text: string): Word[] =>
 
 const hashAt = (words: readonly Word[], at: number): number => {
   let hash = 0x811c9dc5
-  for (let next = at; next < at + k; next++) {
+  for (let next = at; next < at + gramWords; next++) {
     for (const character of words[next]?.word ?? '')
       hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
     hash = Math.imul(hash ^ 32, 0x01000193)
@@ -36,12 +36,18 @@ const hashAt = (words: readonly Word[], at: number): number => {
 
 /** Minimum hash per window, rightmost of equals (Winnowing, Schleimer et al., SIGMOD 2003). */
 const fingerprints = (words: readonly Word[]): Map<number, number[]> => {
-  const hashes = Array.from({ length: Math.max(0, words.length - k + 1) }, (_, index) => hashAt(words, index))
+  const hashes = Array.from({ length: Math.max(0, words.length - gramWords + 1) }, (_, index) =>
+    hashAt(words, index),
+  )
   const result = new Map<number, number[]>()
   let lastBest = -1
-  for (let from = 0; from + Math.min(window, hashes.length) <= hashes.length && hashes.length > 0; from++) {
+  for (
+    let from = 0;
+    from + Math.min(windowGrams, hashes.length) <= hashes.length && hashes.length > 0;
+    from++
+  ) {
     let best = from
-    for (let index = from; index < Math.min(from + window, hashes.length); index++)
+    for (let index = from; index < Math.min(from + windowGrams, hashes.length); index++)
       if ((hashes[index] ?? 0) <= (hashes[best] ?? 0)) best = index
     if (best === lastBest) continue
     lastBest = best

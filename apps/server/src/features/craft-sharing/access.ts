@@ -8,7 +8,7 @@ import { loadCraft } from '../crafts/index.ts'
 import { planOf } from '../people/plans/index.ts'
 import { findAnswerCraft, findShare, findSharedCraft, type ListedShare, type ShareRow } from './queries.ts'
 
-const refuseGuests = (actor: Actor) => {
+const requireAccount = (actor: Actor) => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to share a craft by link.')
 }
 
@@ -17,7 +17,7 @@ export const loadAnswerCraft = async (tx: Database, actor: Actor, messageId: Mes
   // unreachable: every craft has an ID
   if (!craftId) throw notFound()
   const craft = await loadCraft(tx, actor, craftId, 'SHARE')
-  refuseGuests(actor)
+  requireAccount(actor)
   return craft
 }
 

@@ -9,7 +9,7 @@ import { loadSharedCraft } from './access.ts'
 import { findSharedCraft } from './queries.ts'
 
 const readersMax = 2_000
-let readers = 0
+let readerCount = 0
 
 /** Milliseconds; catches closings without an event, such as the end of the chat. */
 const pollIntervalMs = 30_000
@@ -21,16 +21,16 @@ const openReaderStream = createOpenStreams(
 
 async function* untilRevoked(
   abort: AbortController,
-  watched: Disposable,
+  accessWatch: Disposable,
   slot: Disposable,
 ): AsyncIterable<NumberedEvent[]> {
-  using _watched = watched
+  using _accessWatch = accessWatch
   using _slot = slot
   try {
     yield [{ id: 1, event: { type: 'open' } }]
     if (!abort.signal.aborted) await once(abort.signal, 'abort')
   } finally {
-    readers -= 1
+    readerCount -= 1
   }
 }
 
@@ -40,11 +40,11 @@ const watchShare = (
   abort: AbortController,
   since: number,
 ): Disposable => {
-  const isShown = async () => (await findSharedCraft(db, id, viewer)) !== null
+  const isVisible = async () => (await findSharedCraft(db, id, viewer)) !== null
   const end = () => abort.abort()
-  const accessWatch = access.watch(ownerId, isShown, end, since)
+  const accessWatch = access.watch(ownerId, isVisible, end, since)
   const timer = setInterval(() => {
-    isShown().then((is) => is || end(), end)
+    isVisible().then((visible) => visible || end(), end)
   }, pollIntervalMs)
   return {
     [Symbol.dispose]: () => {
@@ -64,12 +64,12 @@ export const followShare = async (
 ) => {
   const { changes } = context.access
   const { share } = await loadSharedCraft(context.db, id, viewer)
-  if (readers >= readersMax)
+  if (readerCount >= readersMax)
     throw new AppError('TOO_MANY_REQUESTS', 'Too many people are viewing shared crafts right now.', {
       retryAfterSeconds: 30,
     })
   const slot = openReaderStream(network)
-  readers += 1
+  readerCount += 1
   const { ownerId } = share
   return untilRevoked(abort, watchShare(context, { id, ownerId, viewer }, abort, changes), slot)
 }

@@ -62,7 +62,7 @@ export const dismissReport = ({ db }: AppContext, actor: Actor, id: CraftReportI
     return { id }
   })
 
-const forOwner = jobGrant('the owner is notified of an admin’s decision')
+const notifyGrant = jobGrant('the owner is notified of an admin’s decision')
 
 export const moderateCraft = (
   context: AppContext,
@@ -73,28 +73,31 @@ export const moderateCraft = (
   context.db.transaction(async (tx) => {
     const admin = await requireAdmin(tx, actor)
     const { isTakenDown } = change
-    const takenDown = change.isTakenDown ? { at: context.clock.now(), reason: change.reason } : null
-    const updated = await setTakedown(tx, admin, id, takenDown)
-    if (updated) {
+    const takedown = change.isTakenDown ? { at: context.clock.now(), reason: change.reason } : null
+    const updatedShare = await setTakedown(tx, admin, id, takedown)
+    if (updatedShare) {
       await audit(tx, admin, {
         action: isTakenDown ? 'craft-taken-down' : 'craft-restored',
         target: id,
-        ...(takenDown && { details: { reason: takenDown.reason } }),
+        ...(takedown && { details: { reason: takedown.reason } }),
       })
-      const { title, ...about } = await findTitle(tx, updated.craftId)
-      await notify(context, tx, forOwner, {
-        userId: updated.ownerId,
+      const { title, ...reference } = await findTitle(tx, updatedShare.craftId)
+      await notify(context, tx, notifyGrant, {
+        userId: updatedShare.ownerId,
         kind: 'TAKEN_DOWN',
-        ...about,
-        detail: takenDown
+        ...reference,
+        detail: takedown
           ? sentence('An admin unpublished your craft “{title}”: {reason}', {
               title,
-              reason: takenDown.reason,
+              reason: takedown.reason,
             })
           : sentence('Your shared craft “{title}” is visible again.', { title }),
       })
-      await context.events.publish(tx, [updated.ownerId], { type: 'craft', craftId: updated.craftId })
-      await context.access.publishChange(tx, [updated.ownerId])
+      await context.events.publish(tx, [updatedShare.ownerId], {
+        type: 'craft',
+        craftId: updatedShare.craftId,
+      })
+      await context.access.publishChange(tx, [updatedShare.ownerId])
     } else if (!(await shareExists(tx, admin, id))) throw notFound()
     return { id, isTakenDown }
   })

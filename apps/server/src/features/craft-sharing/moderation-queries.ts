@@ -31,7 +31,7 @@ export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
 export const selectReports = (
   db: Database,
   _admin: Grant<'server', 'ADMINISTER'>,
-  before: CraftReportId | null,
+  beforeId: CraftReportId | null,
   limit: number,
 ) =>
   db
@@ -40,7 +40,7 @@ export const selectReports = (
     .innerJoin(craftShare, eq(craftShare.id, craftReport.shareId))
     .innerJoin(craft, eq(craft.id, craftShare.craftId))
     .innerJoin(user, eq(user.id, craftShare.ownerId))
-    .where(before === null ? undefined : lt(craftReport.id, before))
+    .where(beforeId === null ? undefined : lt(craftReport.id, beforeId))
     .orderBy(desc(craftReport.id))
     .limit(limit)
 

@@ -35,7 +35,7 @@ const listedColumns = {
   owner: planColumns,
 }
 
-const select = (db: Database, where: SQL | undefined) =>
+const sharesQuery = (db: Database, where: SQL | undefined) =>
   db
     .select(listedColumns)
     .from(craftShare)
@@ -44,17 +44,17 @@ const select = (db: Database, where: SQL | undefined) =>
     .innerJoin(user, eq(user.id, craftShare.ownerId))
     .where(and(where, canOpen))
 
-export type ListedShare = Awaited<ReturnType<typeof select>>[number]
+export type ListedShare = Awaited<ReturnType<typeof sharesQuery>>[number]
 
-export const selectShares = (db: Database, ownerId: UserId, after: Cursor | null, limit: number) =>
-  select(
+export const selectShares = (db: Database, ownerId: UserId, cursor: Cursor | null, limit: number) =>
+  sharesQuery(
     db,
     and(
       eq(craftShare.ownerId, ownerId),
-      after
+      cursor
         ? or(
-            lt(craftShare.createdAt, after.at),
-            and(eq(craftShare.createdAt, after.at), lt(sql`${craftShare.id}::text`, after.id)),
+            lt(craftShare.createdAt, cursor.at),
+            and(eq(craftShare.createdAt, cursor.at), lt(sql`${craftShare.id}::text`, cursor.id)),
           )
         : undefined,
     ),
@@ -68,7 +68,7 @@ export const findShareAt = async (
   messageId: MessageId,
   index: number,
 ): Promise<ListedShare | null> => {
-  const [row] = await select(
+  const [row] = await sharesQuery(
     db,
     // redundant: an answer belongs to one user
     and(eq(craftShare.ownerId, ownerId), eq(craftShare.messageId, messageId), eq(craftShare.index, index)),
@@ -82,7 +82,7 @@ export const findShare = async (
   id: CraftShareId,
 ): Promise<ListedShare | null> => {
   // redundant: callers load the craft too
-  const [row] = await select(db, and(eq(craftShare.ownerId, ownerId), eq(craftShare.id, id)))
+  const [row] = await sharesQuery(db, and(eq(craftShare.ownerId, ownerId), eq(craftShare.id, id)))
   return row ?? null
 }
 
@@ -200,6 +200,7 @@ export const findTakedown = async (
   return row ?? null
 }
 
+/** Returns how many links were published since then. Locks the owner, so that the limit holds. */
 export const lockPublished = async (tx: Database, { userId }: Actor, since: Date): Promise<number> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
   const [row] = await tx

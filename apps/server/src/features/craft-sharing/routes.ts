@@ -9,7 +9,7 @@ import { eventStream } from '../../platform/http/event-stream.ts'
 import { readerTemplate } from '../../platform/http/reader-page.ts'
 import { serveReaderPage } from '../../platform/http/serve-reader-page.ts'
 import { languageOfReader } from '../../platform/http/reader-texts.ts'
-import { ownFolder } from '../../platform/http/security-headers.ts'
+import { ownFolderUrls } from '../../platform/http/security-headers.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { presentChat } from '../chat/chats/index.ts'
 import { openPreviewImages, servePreviewImage } from '../projects/sharing/index.ts'
@@ -19,7 +19,7 @@ import { followShare } from './follow-share.ts'
 import { dismissReport, listReports, moderateCraft } from './moderate-crafts.ts'
 import { reportCraft } from './report-craft.ts'
 import { forkCraft, listShares, readShared, shareCraft, unshareCraft, updateShare } from './share-craft.ts'
-import { findShared, oembedOf, previewSubject, sharedCraftPage } from './shared-page.ts'
+import { findShared, oembedOf, previewSubject, readSharedCraftPage } from './shared-page.ts'
 
 /** Public endpoints; the session only opens the viewer's own private links. */
 const viewerOf = async ({ auth }: AppContext, request: Request): Promise<UserId | null> =>
@@ -55,7 +55,7 @@ export const craftSharingRoutes = (serve: Serve, context: AppContext) => {
 export const craftPages = ({ app, dist }: RouteContext, context: AppContext): void => {
   const template = readerTemplate(dist, 'craft.html')
   const pageFor = (request: Request, id: string, viewer: UserId | null = null) =>
-    sharedCraftPage(context, id, serverUrl(context.config), languageOfReader(request), viewer)
+    readSharedCraftPage(context, id, serverUrl(context.config), languageOfReader(request), viewer)
   app.get('/c/:craftId', async (c) => {
     const viewer = await viewerOf(context, c.req.raw)
     return serveReaderPage(template, c.req.raw, await pageFor(c.req.raw, c.req.param('craftId'), viewer))
@@ -66,7 +66,7 @@ export const craftPages = ({ app, dist }: RouteContext, context: AppContext): vo
     const page = sharedCraft && (await pageFor(c.req.raw, id))
     const answer = await serveReaderPage(template, c.req.raw, page)
     const sites = (sharedCraft && sitesOf(sharedCraft.share).join(' ')) || "'none'"
-    const policy = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-src ${ownFolder(context.config, c.req.url, '/craft/')}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`
+    const policy = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-src ${ownFolderUrls(context.config, c.req.url, '/craft/')}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`
     answer.headers.set('content-security-policy', policy)
     return answer
   })
@@ -75,11 +75,11 @@ export const craftPages = ({ app, dist }: RouteContext, context: AppContext): vo
     if (!sharedRow) throw notFound()
     return framePage(context, c.req.url, sitesOf(sharedRow.share))
   })
-  const pictures = openPreviewImages(context)
+  const previewImages = openPreviewImages(context)
   app.get('/c/:craftId/picture.png', async (c) => {
     const sharedRow = await findShared(context, c.req.param('craftId'))
     if (!sharedRow) throw notFound()
-    return servePreviewImage(pictures, c.req.raw, previewSubject(sharedRow))
+    return servePreviewImage(previewImages, c.req.raw, previewSubject(sharedRow))
   })
   app.get('/oembed', async (c) => {
     const oembed = await oembedOf(context, c.req.query('url'), serverUrl(context.config))

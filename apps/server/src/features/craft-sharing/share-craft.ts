@@ -62,7 +62,7 @@ export const listShares = async (
   return { crafts: items.map((row) => present(context, row)), pagination: { nextCursor } }
 }
 
-const requireWatermark = async (db: Database, actor: Actor, watermark: boolean | undefined) => {
+const requireWatermarkRight = async (db: Database, actor: Actor, watermark: boolean | undefined) => {
   if (watermark !== false) return
   if (!isPaid(await findPlan(db, actor.userId)))
     throw new AppError('NOT_ALLOWED', 'Removing the watermark requires a paid plan.')
@@ -70,7 +70,7 @@ const requireWatermark = async (db: Database, actor: Actor, watermark: boolean |
 
 const dayMs = 24 * 60 * 60_000
 
-const requirePublishing = async ({ clock }: AppContext, tx: Database, actor: Actor) => {
+const requirePublishingQuota = async ({ clock }: AppContext, tx: Database, actor: Actor) => {
   const since = new Date(clock.now().getTime() - dayMs)
   if ((await lockPublished(tx, actor, since)) >= limits.craft.publicPerDay)
     throw new AppError(
@@ -82,7 +82,7 @@ const requirePublishing = async ({ clock }: AppContext, tx: Database, actor: Act
     )
 }
 
-const pinVersion = async (
+const findHeadVersionId = async (
   tx: Database,
   craft: { id: CraftId; chatId: ListedShare['chatId'] },
 ): Promise<CraftVersionId> => {
@@ -113,18 +113,18 @@ export const shareCraft = async (
   const id = await context.db.transaction(async (tx) => {
     const craft = await loadAnswerCraft(tx, actor, messageId, index)
     if (craft.chatId !== chatId) throw notFound()
-    await requireWatermark(tx, actor, watermark)
-    if (access === 'public') await requirePublishing(context, tx, actor)
+    await requireWatermarkRight(tx, actor, watermark)
+    if (access === 'public') await requirePublishingQuota(context, tx, actor)
     const now = context.clock.now()
-    const own = uuidv7<CraftShareId>()
+    const newId = uuidv7<CraftShareId>()
     const values = {
       access,
       watermark,
-      versionId: edited ? null : await pinVersion(tx, craft),
+      versionId: edited ? null : await findHeadVersionId(tx, craft),
       publishedAt: access === 'public' ? now : null,
     }
     const fixedValues = {
-      id: own,
+      id: newId,
       ownerId: actor.userId,
       messageId,
       index,
@@ -136,7 +136,7 @@ export const shareCraft = async (
     const existing = isNew ? null : await findShareAt(tx, actor.userId, messageId, index)
     if (existing) await updateShareRow(tx, craft.grant, existing.id, values)
     await publishChange(context, tx, actor, craft.id)
-    return existing?.id ?? own
+    return existing?.id ?? newId
   })
   return readShare(context, actor, id)
 }
@@ -150,13 +150,13 @@ export const updateShare = async (
     const { access, edited, watermark, embedSites } = updates
     const isClosing = access === 'private' && Object.keys(updates).length === 1
     const share = await loadShare(tx, actor, id, isClosing ? 'READ' : 'SHARE')
-    await requireWatermark(tx, actor, watermark)
+    await requireWatermarkRight(tx, actor, watermark)
     const isOpened = access === 'public' && share.access !== 'public'
-    if (isOpened) await requirePublishing(context, tx, actor)
+    if (isOpened) await requirePublishingQuota(context, tx, actor)
     await updateShareRow(tx, share.craft.grant, id, {
       ...(access && { access }),
       ...(isOpened && { publishedAt: context.clock.now() }),
-      ...(edited !== undefined && { versionId: edited ? null : await pinVersion(tx, share.craft) }),
+      ...(edited !== undefined && { versionId: edited ? null : await findHeadVersionId(tx, share.craft) }),
       ...(watermark !== undefined && { watermark }),
       ...(embedSites && { embedSites: embedSites.map((site) => new URL(site).origin) }),
     })

@@ -10,7 +10,7 @@ import { contentHash } from '../projects/sharing/index.ts'
 import { hasWatermark, sitesOf } from './access.ts'
 import { findSharedCraft } from './queries.ts'
 
-const kinds = {
+const descriptions = {
   'text/html': 'A shared page.',
   'text/markdown': 'A shared document.',
   'application/craft.code': 'Shared code.',
@@ -18,7 +18,11 @@ const kinds = {
   'application/craft.mermaid': 'A shared diagram.',
 } as const satisfies Record<CraftType, string>
 
-const runs = new Set<CraftType>(['text/html', 'application/craft.react', 'application/craft.mermaid'])
+const runnableTypes = new Set<CraftType>([
+  'text/html',
+  'application/craft.react',
+  'application/craft.mermaid',
+])
 
 export const previewSubject = ({ title }: { title: string }) => ({ title, symbol: null })
 
@@ -32,7 +36,7 @@ export const findShared = async (
 }
 
 /** Documents and code are rendered here, the rest in the browser. Null if not public. */
-export const sharedCraftPage = async (
+export const readSharedCraftPage = async (
   context: AppContext,
   id: string,
   origin: string,
@@ -50,7 +54,7 @@ export const sharedCraftPage = async (
     symbol: null,
     description: translate(
       share.access === 'public'
-        ? kinds[type]
+        ? descriptions[type]
         : 'Only you can open this link. To let others open it, make it public under Share.',
     ),
     author: makerName,
@@ -66,7 +70,7 @@ export const sharedCraftPage = async (
         : type === 'application/craft.code'
           ? fenceCode(content, sharedCraft.language)
           : '',
-    craft: { id: share.id, isDrawn: runs.has(type) },
+    craft: { id: share.id, isDrawn: runnableTypes.has(type) },
     oembed: `${origin}/oembed?url=${encodeURIComponent(url)}`,
     footer: translate(
       hasWatermark(share, sharedCraft.owner)
@@ -78,8 +82,8 @@ export const sharedCraftPage = async (
   }
 }
 
-export const oembedOf = async (context: AppContext, address: string | undefined, origin: string) => {
-  const id = /\/c\/([\w-]{36})(?:\/embed)?$/.exec(address?.split(/[?#]/)[0] ?? '')?.[1] ?? ''
+export const oembedOf = async (context: AppContext, url: string | undefined, origin: string) => {
+  const id = /\/c\/([\w-]{36})(?:\/embed)?$/.exec(url?.split(/[?#]/)[0] ?? '')?.[1] ?? ''
   const sharedCraft = await findShared(context, id)
   // without permitted sites the frame would stay blank
   if (!sharedCraft || sitesOf(sharedCraft.share).length === 0) return null

@@ -8,9 +8,9 @@ interface EditPair {
 
 type EditResult = { readonly content: string } | { readonly failure: Wording }
 
-type Word = 'old' | 'new' | 'why'
+type TagRole = 'old' | 'new' | 'why'
 
-const tagWords: Readonly<Record<string, Word>> = {
+const roleByTag: Readonly<Record<string, TagRole>> = {
   old: 'old',
   old_str: 'old',
   search: 'old',
@@ -22,32 +22,34 @@ const tagWords: Readonly<Record<string, Word>> = {
   why: 'why',
   reason: 'why',
 }
-const tag = /<(\/?)(old|old_str|search|find|new|new_str|replace|replacement|why|reason)>/gi
+const tagPattern = /<(\/?)(old|old_str|search|find|new|new_str|replace|replacement|why|reason)>/gi
 
 const trimLineBreaks = (text: string) => text.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '')
 
 /** A single pass: model output must not cost more than its length. */
 export const parsePairs = (text: string): { pairs: EditPair[]; rest: string } => {
-  const tags = [...text.matchAll(tag)].map(({ 0: whole, 1: slash, 2: name = '', index }) => ({
-    sign: `${slash}${tagWords[name.toLowerCase()]}`,
+  const tags = [...text.matchAll(tagPattern)].map(({ 0: match, 1: slash, 2: name = '', index }) => ({
+    kind: `${slash}${roleByTag[name.toLowerCase()]}`,
     start: index,
-    end: index + whole.length,
+    end: index + match.length,
   }))
-  const textBetween = (offsets: number, to: number) => text.slice(tags[offsets]?.end, tags[to]?.start)
-  const isAdjacent = (at: number, kind: string) =>
-    tags[at]?.sign === kind && textBetween(at - 1, at).trim() === ''
-  const findTag = (kind: string, offsets: number, isMatch = (_at: number) => true) => {
-    let at = offsets
-    while (at < tags.length && !(tags[at]?.sign === kind && isMatch(at))) at += 1
-    return at
+  const textBetween = (first: number, second: number) => text.slice(tags[first]?.end, tags[second]?.start)
+  const isAdjacent = (index: number, kind: string) =>
+    tags[index]?.kind === kind && textBetween(index - 1, index).trim() === ''
+  const findTag = (kind: string, start: number, isMatch = (_index: number) => true) => {
+    let index = start
+    while (index < tags.length && !(tags[index]?.kind === kind && isMatch(index))) index += 1
+    return index
   }
-  const readReason = (at: number) =>
-    tags[at]?.sign === 'why' && tags[at + 1]?.sign === '/why' ? trimLineBreaks(textBetween(at, at + 1)) : ''
+  const readReason = (index: number) =>
+    tags[index]?.kind === 'why' && tags[index + 1]?.kind === '/why'
+      ? trimLineBreaks(textBetween(index, index + 1))
+      : ''
   const pairs: EditPair[] = []
   let nextTag = 0
   for (;;) {
     const old = findTag('old', nextTag)
-    const oldEnd = findTag('/old', old, (at) => isAdjacent(at + 1, 'new'))
+    const oldEnd = findTag('/old', old, (index) => isAdjacent(index + 1, 'new'))
     const newEnd = findTag('/new', oldEnd)
     if (newEnd >= tags.length) return { pairs, rest: text.slice(tags[nextTag - 1]?.end ?? 0) }
     const reasonBefore = old - 2 >= nextTag && isAdjacent(old, 'old') ? readReason(old - 2) : ''
@@ -86,10 +88,10 @@ const normalizeText = (text: string): { text: string; offsets: number[] } => {
   const offsets: number[] = []
   let result = ''
   for (let index = 0; index < text.length; index++) {
-    const kind = plainCharacters[text.charAt(index)] ?? text.charAt(index)
-    const isSpace = /\s/.test(kind)
+    const character = plainCharacters[text.charAt(index)] ?? text.charAt(index)
+    const isSpace = /\s/.test(character)
     if (isSpace && (result === '' || result.endsWith(' '))) continue
-    result += isSpace ? ' ' : kind
+    result += isSpace ? ' ' : character
     offsets.push(index)
   }
   if (result.endsWith(' ')) {
@@ -121,18 +123,18 @@ export const exactText = (content: string, old: string): string => {
   return range && !second ? content.slice(range.start, range.end) : old
 }
 
-const excerpt = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)
+const toExcerpt = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)
 
 /** All pairs or none. */
 export const applyEdits = (content: string, pairs: readonly Omit<EditPair, 'why'>[]): EditResult => {
   if (pairs.length === 0) return { failure: 'The edit doesn’t specify any text to replace.' }
   let newContent = content
-  for (const { old, new: findTag } of pairs) {
+  for (const { old, new: replacement } of pairs) {
     if (old.trim() === '') return { failure: 'The edit doesn’t specify any text to replace.' }
     const [range, second] = locateText(newContent, old)
-    if (!range) return { failure: sentence('“{text}” wasn’t found.', { text: excerpt(old) }) }
-    if (second) return { failure: sentence('“{text}” appears more than once.', { text: excerpt(old) }) }
-    newContent = newContent.slice(0, range.start) + findTag + newContent.slice(range.end)
+    if (!range) return { failure: sentence('“{text}” wasn’t found.', { text: toExcerpt(old) }) }
+    if (second) return { failure: sentence('“{text}” appears more than once.', { text: toExcerpt(old) }) }
+    newContent = newContent.slice(0, range.start) + replacement + newContent.slice(range.end)
   }
   return { content: newContent }
 }

@@ -107,13 +107,13 @@ interface VersionInput {
   readonly mergesIntoRecent: boolean
 }
 
-type Editable = Awaited<ReturnType<typeof loadCraft<'EDIT'>>>
+type EditableCraft = Awaited<ReturnType<typeof loadCraft<'EDIT'>>>
 
 export const addVersion = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
-  craft: Editable,
+  craft: EditableCraft,
   { head, number, content, origin, citations = head.citations, mergesIntoRecent }: VersionInput,
 ): Promise<VersionRow> => {
   const hash = hashContent(content)

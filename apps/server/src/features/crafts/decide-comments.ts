@@ -36,17 +36,17 @@ export const decideComments = (
       return comment
     }
     for (const comment of leave.map(findComment)) if (comment.state === 'open') comment.state = 'left'
-    const selection = take.map(findComment).filter(({ state }) => state === 'open')
+    const openComments = take.map(findComment).filter(({ state }) => state === 'open')
     let { content } = head
     let acceptedCount = 0
-    for (const comment of selection) {
+    for (const comment of openComments) {
       const editResult = applyEdits(content, [comment])
       if ('failure' in editResult) continue
       content = editResult.content
       comment.state = 'taken'
       acceptedCount += 1
     }
-    if (selection.length > 0 && acceptedCount === 0)
+    if (openComments.length > 0 && acceptedCount === 0)
       throw new AppError(
         'CONFLICT',
         'The passage changed in the meantime, so the comment wasn’t applied. Edit the text yourself, or dismiss the comment.',

@@ -1,4 +1,4 @@
-import { beginning } from '../../platform/language/clip.ts'
+import { truncate } from '../../platform/language/clip.ts'
 import type { CraftId, CraftVersionId } from '@atelier/contract/ids'
 import type { CraftOutput } from '@atelier/contract/answers/tool-output'
 
@@ -27,7 +27,7 @@ export const emptyText = {
 }
 
 const firstLine = (content: string): string =>
-  beginning(
+  truncate(
     (content.split('\n').find((line) => line.trim() !== '') ?? '')
       .replace(/^\s*(?:#{1,6}|[-*>])\s+/, '')
       .replaceAll(/[*_`]/g, '')

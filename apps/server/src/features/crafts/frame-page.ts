@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts'
-import { ownFolder } from '../../platform/http/security-headers.ts'
+import { ownFolderUrls } from '../../platform/http/security-headers.ts'
 
 const page = `<!doctype html>
 <html lang="en">
@@ -23,7 +23,7 @@ export const framePage = (
   const policy = [
     'sandbox allow-scripts allow-modals',
     "default-src 'none'",
-    `script-src ${ownFolder(config, requestedPath, '/craft/')} 'unsafe-inline' blob:`,
+    `script-src ${ownFolderUrls(config, requestedPath, '/craft/')} 'unsafe-inline' blob:`,
     "style-src 'unsafe-inline'",
     'img-src data: blob:',
     'font-src data:',
@@ -35,7 +35,7 @@ export const framePage = (
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    `frame-ancestors ${[ownFolder(config, requestedPath, ''), ...sites].join(' ')}`,
+    `frame-ancestors ${[ownFolderUrls(config, requestedPath, ''), ...sites].join(' ')}`,
   ]
   return new Response(page, {
     headers: {

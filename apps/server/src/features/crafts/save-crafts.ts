@@ -32,12 +32,12 @@ const saveCraft = async (
   { ownerId, messageId, citations, now, origin }: VersionContext,
 ): Promise<CraftOutput> => {
   const { craftId, versionId, index, identifier, title, kind, language, isEdit, status } = part
-  const head = { title, type: kind, language }
-  const next = await lockCraft(tx, craftId)
-  if (next === null)
-    await insertCraft(tx, chat, { id: craftId, ownerId, messageId, identifier, ...head, createdAt: now })
-  else await updateCraftRow(tx, chat, craftId, head)
-  const number = next ?? 1
+  const metadata = { title, type: kind, language }
+  const nextNumber = await lockCraft(tx, craftId)
+  if (nextNumber === null)
+    await insertCraft(tx, chat, { id: craftId, ownerId, messageId, identifier, ...metadata, createdAt: now })
+  else await updateCraftRow(tx, chat, craftId, metadata)
+  const number = nextNumber ?? 1
   const craftCitations = kind === 'text/markdown' ? [...citations] : []
   await insertVersion(tx, chat, {
     id: versionId,
@@ -76,7 +76,7 @@ export const saveCrafts = async (
   return newParts
 }
 
-export const loadBranchCrafts = async (
+export const readBranchCrafts = async (
   db: Database,
   branch: readonly { readonly id: MessageId; readonly parts: readonly MessagePart[] }[],
 ): Promise<BranchCraft[]> => {

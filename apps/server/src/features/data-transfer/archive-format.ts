@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { safeFileName } from '../sources/attachments/ingestion/index.ts'
 
 const id = z.string()
-const times = { createdAt: z.number() }
+const timeFields = { createdAt: z.number() }
 const FileName = z.string().min(1).max(limits.upload.fileNameMax).transform(safeFileName)
 
 export const Manifest = z.object({
@@ -38,12 +38,12 @@ export const PromptPart = z.object({
   name: PromptName,
   text: PromptText,
   folderId: id.nullable(),
-  ...times,
+  ...timeFields,
 })
 export const PersonalPart = z.object({
   instructions: PersonalInstructions,
   remembers: z.boolean(),
-  memories: z.array(z.object({ id, text: MemoryText, ...times })),
+  memories: z.array(z.object({ id, text: MemoryText, ...timeFields })),
 })
 export const FilePart = z.object({
   id,
@@ -53,7 +53,7 @@ export const FilePart = z.object({
   mimeType: z.string(),
   url: LinkUrl.nullable(),
   path: z.string().nullable(),
-  ...times,
+  ...timeFields,
 })
 export const ProjectPart = z.object({
   id,
@@ -62,14 +62,14 @@ export const ProjectPart = z.object({
   symbol: ProjectSymbol.nullable(),
   systemPrompt: ProjectInstructions,
   attachmentIds: z.array(id),
-  ...times,
+  ...timeFields,
 })
 export const BotPart = z.object({
   id,
   config: BotConfig,
   isDeployed: z.boolean(),
   attachmentIds: z.array(id),
-  ...times,
+  ...timeFields,
 })
 
 /** Older archives lack fields. */
@@ -85,7 +85,7 @@ export const ImagePart = z.object({
   from: z.enum(['nothing', 'variation', 'edit']).default('nothing'),
   drawn: z.array(z.string().max(200)).max(200).default([]),
   path: z.string(),
-  ...times,
+  ...timeFields,
 })
 
 export const ChatPart = ChatExport.extend({ folderId: id.nullable(), projectId: id.nullable() })

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type ArchivePart, writeZip } from '../../platform/archive/zip-writer.ts'
 import { downloadHeaders } from '../../platform/http/download-headers.ts'
-import { presentMessage, withCrafts, withoutSources } from '../chat/chats/messages/index.ts'
+import { presentMessage, withCraftContents, withoutSources } from '../chat/chats/messages/index.ts'
 import { findVisibleSources } from '../sources/attachments/storage/index.ts'
 import { authorizeDataTransfer } from './access.ts'
 import {
@@ -36,22 +36,22 @@ import {
   selectPrompts,
 } from './export-queries.ts'
 
-const rowsAtOnce = 100
+const batchSize = 100
 
-async function* all<Row extends { id: string }>(
+async function* readAll<Row extends { id: string }>(
   read: (after: Row['id'] | null, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
   let after: Row['id'] | null = null
   for (;;) {
-    const rows: Row[] = await read(after, rowsAtOnce)
+    const rows: Row[] = await read(after, batchSize)
     yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < rowsAtOnce) return
+    if (!last || rows.length < batchSize) return
     after = last.id
   }
 }
 
-async function* jsonArray(values: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* writeJsonArray(values: AsyncIterable<unknown>): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const value of values) {
     yield separator + JSON.stringify(value)
@@ -60,24 +60,24 @@ async function* jsonArray(values: AsyncIterable<unknown>): AsyncGenerator<string
   yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-const json = (value: unknown): string[] => [`${JSON.stringify(value, null, 1)}\n`]
+const toJson = (value: unknown): string[] => [`${JSON.stringify(value, null, 1)}\n`]
 
-const plainName = (name: string) =>
+const safeName = (name: string) =>
   name
     .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, '_')
     .replace(/^\.+/, '_')
     .slice(-120) || 'file'
 
-const pathOf = ({ id, fileName, blobHash, type }: FileRow): string | null =>
-  blobHash === null || type === 'LINK' ? null : `${paths.files}${id}/${plainName(fileName)}`
+const filePathOf = ({ id, fileName, blobHash, type }: FileRow): string | null =>
+  blobHash === null || type === 'LINK' ? null : `${paths.files}${id}/${safeName(fileName)}`
 
-const fileOf = (row: FileRow): z.infer<typeof FilePart> => {
-  const { blobHash: _isTheStores, createdAt, ...source } = row
-  return { ...source, path: pathOf(row), createdAt: createdAt.getTime() }
+const toFilePart = (row: FileRow): z.infer<typeof FilePart> => {
+  const { blobHash: _blobHash, createdAt, ...source } = row
+  return { ...source, path: filePathOf(row), createdAt: createdAt.getTime() }
 }
 
 async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGenerator<ArchivePart> {
-  for await (const row of all<Awaited<ReturnType<typeof selectChats>>[number]>((after, limit) =>
+  for await (const row of readAll<Awaited<ReturnType<typeof selectChats>>[number]>((after, limit) =>
     selectChats(db, userId, after, limit),
   )) {
     const { id, title, folderId, projectId, createdAt, updatedAt } = row
@@ -91,20 +91,20 @@ async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGener
     }
     const visibleSourceIds = await findVisibleSources(db, row)
     const messages = async function* () {
-      for await (const message of all<Awaited<ReturnType<typeof selectMessages>>[number]>((after, limit) =>
-        selectMessages(db, id, after, limit),
+      for await (const message of readAll<Awaited<ReturnType<typeof selectMessages>>[number]>(
+        (after, limit) => selectMessages(db, id, after, limit),
       )) {
-        const attachedNames = await selectAttached(db, [message.id])
-        const fullMessage = { ...message, parts: await withCrafts(db, message.parts) }
+        const attachedFiles = await selectAttached(db, [message.id])
+        const fullMessage = { ...message, parts: await withCraftContents(db, message.parts) }
         yield presentMessage(
           visibleSourceIds ? withoutSources(fullMessage, visibleSourceIds) : fullMessage,
-          attachedNames.map((file) => ({ id: file.id, title: file.title })),
+          attachedFiles.map((file) => ({ id: file.id, title: file.title })),
         )
       }
     }
     const bytes = async function* () {
       yield `${JSON.stringify(head).slice(0, -1)},"messages":`
-      yield* jsonArray(messages())
+      yield* writeJsonArray(messages())
       yield '}\n'
     }
     yield { path: `${paths.chats}${id}.json`, bytes: bytes() }
@@ -114,11 +114,11 @@ async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGener
 const extensions = { 'image/png': 'png', 'image/svg+xml': 'svg' } as const
 
 async function* imageParts({ db, files }: AppContext, userId: UserId): AsyncGenerator<ArchivePart> {
-  const rows = () => all<ImageRow>((after, limit) => selectImages(db, userId, after, limit))
-  const pathOf = ({ id, mimeType }: ImageRow) =>
+  const readRows = () => readAll<ImageRow>((after, limit) => selectImages(db, userId, after, limit))
+  const imagePathOf = ({ id, mimeType }: ImageRow) =>
     `${paths.pictures}${id}.${extensions[mimeType ?? 'image/png']}`
-  const readPages = async function* () {
-    for await (const row of rows()) {
+  const imageRecords = async function* () {
+    for await (const row of readRows()) {
       const { id, prompt, params, model, kind, seed, parentId, createdAt } = row
       const { changes, size, from, drawn = [] } = params
       const data: z.infer<typeof ImagePart> = {
@@ -132,19 +132,19 @@ async function* imageParts({ db, files }: AppContext, userId: UserId): AsyncGene
         parentId,
         from,
         drawn,
-        path: pathOf(row),
+        path: imagePathOf(row),
         createdAt: createdAt.getTime(),
       }
       yield data
     }
   }
-  yield { path: paths.images, bytes: jsonArray(readPages()) }
-  for await (const row of rows())
+  yield { path: paths.images, bytes: writeJsonArray(imageRecords()) }
+  for await (const row of readRows())
     if (row.blobHash !== null && (await files.size(row.blobHash)) !== null)
-      yield { path: pathOf(row), bytes: await files.get(row.blobHash) }
+      yield { path: imagePathOf(row), bytes: await files.get(row.blobHash) }
 }
 
-async function* partsOf(context: AppContext, userId: UserId): AsyncGenerator<ArchivePart> {
+async function* archiveParts(context: AppContext, userId: UserId): AsyncGenerator<ArchivePart> {
   const { db, files, clock } = context
   const manifest: z.infer<typeof Manifest> = {
     format: 'atelier-export',
@@ -152,16 +152,16 @@ async function* partsOf(context: AppContext, userId: UserId): AsyncGenerator<Arc
     exportedAt: clock.now().getTime(),
     ...(await findPerson(db, userId)),
   }
-  yield { path: paths.manifest, bytes: json(manifest) }
+  yield { path: paths.manifest, bytes: toJson(manifest) }
   const folders = await selectFolders(db, userId)
   yield {
     path: paths.folders,
-    bytes: json(folders.map(({ id, kind, parentId, name }) => ({ id, kind, parentId, name }))),
+    bytes: toJson(folders.map(({ id, kind, parentId, name }) => ({ id, kind, parentId, name }))),
   }
   const prompts = await selectPrompts(db, userId)
   yield {
     path: paths.prompts,
-    bytes: json(
+    bytes: toJson(
       prompts.map(({ id, name, text, folderId, createdAt }) => ({
         id,
         name,
@@ -177,9 +177,9 @@ async function* partsOf(context: AppContext, userId: UserId): AsyncGenerator<Arc
     text,
     createdAt: createdAt.getTime(),
   }))
-  yield { path: paths.personal, bytes: json({ instructions, remembers, memories }) }
-  yield { path: paths.plugins, bytes: json(await selectPlugins(db, userId)) }
-  yield { path: paths.consent, bytes: json(await selectConsent(db, userId)) }
+  yield { path: paths.personal, bytes: toJson({ instructions, remembers, memories }) }
+  yield { path: paths.plugins, bytes: toJson(await selectPlugins(db, userId)) }
+  yield { path: paths.consent, bytes: toJson(await selectConsent(db, userId)) }
   const projects: z.infer<typeof ProjectPart>[] = []
   for (const row of await selectProjects(db, userId)) {
     const { id, name, description, symbol, systemPrompt, createdAt } = row
@@ -194,22 +194,22 @@ async function* partsOf(context: AppContext, userId: UserId): AsyncGenerator<Arc
       createdAt: createdAt.getTime(),
     })
   }
-  yield { path: paths.projects, bytes: json(projects) }
+  yield { path: paths.projects, bytes: toJson(projects) }
   const bots: z.infer<typeof BotPart>[] = []
   for (const { id, draft: config, live, createdAt } of await selectBots(db, userId)) {
     const attachmentIds = await selectItemsOf(db, userId, id)
     bots.push({ id, config, isDeployed: live !== null, attachmentIds, createdAt: createdAt.getTime() })
   }
-  yield { path: paths.bots, bytes: json(bots) }
-  const rows = () => all<FileRow>((after, limit) => selectFiles(db, userId, after, limit))
-  const readPages = async function* () {
-    for await (const row of rows()) yield fileOf(row)
+  yield { path: paths.bots, bytes: toJson(bots) }
+  const readRows = () => readAll<FileRow>((after, limit) => selectFiles(db, userId, after, limit))
+  const fileRecords = async function* () {
+    for await (const row of readRows()) yield toFilePart(row)
   }
-  yield { path: paths.vault, bytes: jsonArray(readPages()) }
+  yield { path: paths.vault, bytes: writeJsonArray(fileRecords()) }
   yield* chatParts(context, userId)
   yield* imageParts(context, userId)
-  for await (const row of rows()) {
-    const path = pathOf(row)
+  for await (const row of readRows()) {
+    const path = filePathOf(row)
     // deleted since it was listed
     if (path === null || row.blobHash === null || (await files.size(row.blobHash)) === null) continue
     yield { path, bytes: await files.get(row.blobHash) }
@@ -218,7 +218,7 @@ async function* partsOf(context: AppContext, userId: UserId): AsyncGenerator<Arc
 
 export const exportData = (context: AppContext, actor: Actor): Response => {
   const { id } = authorizeDataTransfer(actor)
-  const archive = writeZip(partsOf(context, id))
+  const archive = writeZip(archiveParts(context, id))
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       try {

@@ -95,7 +95,7 @@ export const selectItemsOf = async (
   return rows.map((row) => row.id)
 }
 
-const files = {
+const fileColumns = {
   id: attachment.id,
   title: attachment.title,
   fileName: attachment.fileName,
@@ -109,7 +109,7 @@ export type FileRow = Awaited<ReturnType<typeof selectFiles>>[number]
 
 export const selectFiles = (db: Database, userId: UserId, after: AttachmentId | null, limit: number) =>
   db
-    .select(files)
+    .select(fileColumns)
     .from(attachment)
     .where(and(eq(attachment.ownerId, userId), after === null ? undefined : gt(attachment.id, after)))
     .orderBy(asc(attachment.id))

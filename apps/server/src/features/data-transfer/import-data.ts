@@ -51,7 +51,7 @@ const present = (row: ImportRow, counts: Awaited<ReturnType<typeof countItems>>)
   }
 }
 
-const receive = async (request: Request, path: string): Promise<{ hash: string; size: number }> => {
+const receiveUpload = async (request: Request, path: string): Promise<{ hash: string; size: number }> => {
   const { bytes } = limits.dataImport
   const tooLarge = () => new AppError('TOO_LARGE', 'The file is larger than 1 GB. Import it in parts.')
   if (Number(request.headers.get('content-length') ?? 0) > bytes) throw tooLarge()
@@ -90,7 +90,7 @@ export const startImport = async (
   const id = uuidv7<ImportId>()
   try {
     const path = join(folder, 'upload')
-    const { hash, size } = await receive(request, path)
+    const { hash, size } = await receiveUpload(request, path)
     await db.transaction(async (tx) => {
       // another replica may have started one
       await lockOwner(tx, owner.id)
@@ -167,11 +167,11 @@ export const listItems = async (
     limit,
   )
   return {
-    items: items.map(({ number, kind, title, state: is, reason }) => ({
+    items: items.map(({ number, kind, title, state: itemState, reason }) => ({
       number,
       kind,
       title,
-      state: is,
+      state: itemState,
       ...(reason === null ? { reason } : presentLines('reason', reason)),
     })),
     nextCursor,

@@ -8,13 +8,13 @@ import { readForeign, sourceOf, titleOf } from './formats/read-foreign.ts'
 import { fieldsOf, textOf } from './formats/loose.ts'
 import type { Importer, Item } from './importer.ts'
 
-export const unknownExport = () =>
+export const unknownExportError = () =>
   new AppError(
     'CANNOT_PROCESS',
     'No chats found in this file. Choose a ZIP or JSON file exported from Atelier, ChatGPT, Claude, Open WebUI or LibreChat.',
   )
 
-const strangersMax = 100
+const unknownItemsMax = 100
 
 const idFields = ['conversation_id', 'conversationId', 'uuid', 'id']
 const idOf = (value: unknown): string | undefined =>
@@ -34,27 +34,28 @@ export const importForeign = async (
 ): Promise<number> => {
   let source: ReturnType<typeof sourceOf> = null
   let count = 0
-  let strangers: { item: Item; reason: Wording }[] = []
-  const fail = async (item: Item, reason: Wording) => {
-    strangers.push({ item, reason })
-    if (source === null && strangers.length <= strangersMax) return
-    if (source === null) throw unknownExport()
-    for (const each of strangers) await importer.recordFailure(each.item, each.reason)
-    strangers = []
+  let unknownItems: { item: Item; reason: Wording }[] = []
+  const recordUnknown = async (item: Item, reason: Wording) => {
+    unknownItems.push({ item, reason })
+    if (source === null && unknownItems.length <= unknownItemsMax) return
+    if (source === null) throw unknownExportError()
+    for (const each of unknownItems) await importer.recordFailure(each.item, each.reason)
+    unknownItems = []
   }
-  const take = async (value: unknown) => {
-    const archive = sourceOf(value)
+  const importItem = async (value: unknown) => {
+    const itemSource = sourceOf(value)
     const title = titleOf(value) || `Chat ${count}`
-    if (archive === null) return fail({ kind: 'chat', title, id: `number ${count}` }, 'This isn’t a chat.')
-    if (source === null) await importer.setSource(archive)
-    source ??= archive
-    const from = source
+    if (itemSource === null)
+      return recordUnknown({ kind: 'chat', title, id: `number ${count}` }, 'This isn’t a chat.')
+    if (source === null) await importer.setSource(itemSource)
+    source ??= itemSource
+    const knownSource = source
     let losses: readonly Sentence[] = []
-    for (const each of strangers.splice(0)) await importer.recordFailure(each.item, each.reason)
-    await importer.takeChat(
+    for (const each of unknownItems.splice(0)) await importer.recordFailure(each.item, each.reason)
+    await importer.importChat(
       { kind: 'chat', title, id: idOf(value) ?? `number ${count}` },
       (db, id) => {
-        const chat = readForeign(from, value)
+        const chat = readForeign(knownSource, value)
         losses = chat.losses.sentences()
         return planChatImport(db, importer.actor, chat, importer.context.clock.now(), id)
       },
@@ -66,12 +67,12 @@ export const importForeign = async (
     const chatItem = { kind: 'chat' as const, title: `Chat ${count + 1}`, id: `number ${count + 1}` }
     if (value === undefined) {
       count += 1
-      await fail(chatItem, text === null ? 'It’s too large.' : 'The data is corrupted.')
+      await recordUnknown(chatItem, text === null ? 'It’s too large.' : 'The data is corrupted.')
       continue
     }
     for (const chat of chatsIn(value)) {
       count += 1
-      await take(chat)
+      await importItem(chat)
     }
   }
   return source === null ? 0 : count

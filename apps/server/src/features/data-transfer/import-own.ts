@@ -16,7 +16,7 @@ import { createBot } from '../bots/bots/index.ts'
 import { planChatImport } from '../chat/chats/messages/index.ts'
 import { changeFolders } from '../chat/folders/index.ts'
 import { importImage } from '../images/index.ts'
-import { changePersonal, remember } from '../people/personal/index.ts'
+import { updatePersonal, remember } from '../people/personal/index.ts'
 import { createProject } from '../projects/projects/index.ts'
 import { createPrompt } from '../prompts/index.ts'
 import * as format from './archive-format.ts'
@@ -25,28 +25,28 @@ import type { Importer } from './importer.ts'
 const { paths } = format
 const { itemBytes } = limits.dataImport
 
-interface Own {
+interface ArchiveImport {
   readonly importer: Importer
   readonly zip: ZipFile
   readonly folder: string
   readonly folders: Map<string, FolderId>
   readonly files: Map<string, AttachmentId>
-  readonly pictures: Map<string, ImageId>
+  readonly images: Map<string, ImageId>
 }
 
-const readPart = async ({ zip }: Own, name: string, maxBytes: number): Promise<Buffer> => {
+const readPart = async ({ zip }: ArchiveImport, name: string, maxBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = []
   for await (const chunk of zip.read(name, maxBytes)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
 const readJson = async <Schema extends z.ZodType>(
-  own: Own,
+  archive: ArchiveImport,
   name: string,
   schema: Schema,
 ): Promise<z.infer<Schema> | null> => {
-  if (!own.zip.names.includes(name)) return null
-  const text = (await readPart(own, name, itemBytes)).toString('utf8')
+  if (!archive.zip.names.includes(name)) return null
+  const text = (await readPart(archive, name, itemBytes)).toString('utf8')
   try {
     return schema.parse(JSON.parse(text))
   } catch (cause) {
@@ -54,8 +54,8 @@ const readJson = async <Schema extends z.ZodType>(
   }
 }
 
-async function* elements<Schema extends z.ZodType>(
-  { zip, importer }: Own,
+async function* readElements<Schema extends z.ZodType>(
+  { zip, importer }: ArchiveImport,
   name: string,
   kind: 'folder' | 'prompt' | 'project' | 'bot' | 'file' | 'picture',
   schema: Schema,
@@ -64,8 +64,8 @@ async function* elements<Schema extends z.ZodType>(
   let count = 0
   for await (const text of jsonElements(zip.read(name, limits.dataImport.bytes), itemBytes)) {
     count += 1
-    const read = text === null ? null : schema.safeParse(parseElement(text))
-    if (read?.success) yield read.data
+    const parsed = text === null ? null : schema.safeParse(parseElement(text))
+    if (parsed?.success) yield parsed.data
     else
       await importer.recordFailure(
         { kind, title: `${kind} ${count}`, id: `${name} ${count}` },
@@ -74,16 +74,16 @@ async function* elements<Schema extends z.ZodType>(
   }
 }
 
-const importFolders = async (own: Own): Promise<void> => {
-  const { importer, folders } = own
-  for await (const { id, kind, parentId, name } of elements(
-    own,
+const importFolders = async (archive: ArchiveImport): Promise<void> => {
+  const { importer, folders } = archive
+  for await (const { id, kind, parentId, name } of readElements(
+    archive,
     paths.folders,
     'folder',
     format.FolderPart,
   )) {
-    const folderId = await importer.take({ kind: 'folder', title: name, id }, async (inside) => {
-      const { createdId } = await changeFolders(inside, importer.actor, kind, {
+    const folderId = await importer.importItem({ kind: 'folder', title: name, id }, async (txContext) => {
+      const { createdId } = await changeFolders(txContext, importer.actor, kind, {
         operation: 'create',
         name,
         parentId: parentId === null ? null : (folders.get(parentId) ?? null),
@@ -94,11 +94,16 @@ const importFolders = async (own: Own): Promise<void> => {
   }
 }
 
-const importPrompts = async (own: Own): Promise<void> => {
-  const { importer, folders } = own
-  for await (const { id, name, text, folderId } of elements(own, paths.prompts, 'prompt', format.PromptPart))
-    await importer.take({ kind: 'prompt', title: name, id }, (inside) =>
-      createPrompt(inside, importer.actor, {
+const importPrompts = async (archive: ArchiveImport): Promise<void> => {
+  const { importer, folders } = archive
+  for await (const { id, name, text, folderId } of readElements(
+    archive,
+    paths.prompts,
+    'prompt',
+    format.PromptPart,
+  ))
+    await importer.importItem({ kind: 'prompt', title: name, id }, (txContext) =>
+      createPrompt(txContext, importer.actor, {
         promptName: name,
         promptText: text,
         folderId: folderId === null ? null : (folders.get(folderId) ?? null),
@@ -106,27 +111,29 @@ const importPrompts = async (own: Own): Promise<void> => {
     )
 }
 
-const importPersonal = async (own: Own): Promise<void> => {
-  const { importer } = own
-  const personal = await readJson(own, paths.personal, format.PersonalPart)
+const importPersonal = async (archive: ArchiveImport): Promise<void> => {
+  const { importer } = archive
+  const personal = await readJson(archive, paths.personal, format.PersonalPart)
   if (!personal) return
   if (personal.instructions !== '')
-    await importer.take({ kind: 'memory', title: 'Your instructions', id: 'instructions' }, (inside) =>
-      changePersonal(inside, importer.actor, {
-        instructions: personal.instructions,
-        remembers: personal.remembers,
-      }),
+    await importer.importItem(
+      { kind: 'memory', title: 'Your instructions', id: 'instructions' },
+      (txContext) =>
+        updatePersonal(txContext, importer.actor, {
+          instructions: personal.instructions,
+          remembers: personal.remembers,
+        }),
     )
   for (const { id, text } of personal.memories)
-    await importer.take({ kind: 'memory', title: text, id }, (inside) =>
-      remember(inside, importer.actor, text, null),
+    await importer.importItem({ kind: 'memory', title: text, id }, (txContext) =>
+      remember(txContext, importer.actor, text, null),
     )
 }
 
 const destination = { source: 'VAULT' } as const
 
 const unpackFile = async (
-  { importer, zip, folder }: Own,
+  { importer, zip, folder }: ArchiveImport,
   file: z.infer<typeof format.FilePart>,
   id: AttachmentId,
 ): Promise<AttachmentId> => {
@@ -148,78 +155,80 @@ const unpackFile = async (
   }
 }
 
-const importFiles = async (own: Own): Promise<void> => {
-  const { importer } = own
-  for await (const file of elements(own, paths.vault, 'file', format.FilePart)) {
+const importFiles = async (archive: ArchiveImport): Promise<void> => {
+  const { importer } = archive
+  for await (const file of readElements(archive, paths.vault, 'file', format.FilePart)) {
     const item = { kind: 'file' as const, title: file.title, id: file.id }
     const { url } = file
     const id = await (file.type === 'LINK' && url !== null
-      ? importer.take(
+      ? importer.importItem(
           item,
-          async (inside) => (await addLink(inside, importer.actor, { url, ...destination })).id,
+          async (txContext) => (await addLink(txContext, importer.actor, { url, ...destination })).id,
         )
-      : importer.takeLong<AttachmentId>(item, (attachmentId) => unpackFile(own, file, attachmentId)))
-    if (id) own.files.set(file.id, id)
+      : importer.importSlowItem<AttachmentId>(item, (attachmentId) =>
+          unpackFile(archive, file, attachmentId),
+        ))
+    if (id) archive.files.set(file.id, id)
   }
 }
 
-const importImages = async (own: Own): Promise<void> => {
-  const { importer, pictures } = own
+const importImages = async (archive: ArchiveImport): Promise<void> => {
+  const { importer, images } = archive
   const { context, actor } = importer
-  for await (const part of elements(own, paths.images, 'picture', format.ImagePart)) {
+  for await (const part of readElements(archive, paths.images, 'picture', format.ImagePart)) {
     const { id, path, parentId, ...image } = part
     const createdAt = new Date(part.createdAt)
     const item = { kind: 'picture' as const, title: image.prompt, id, createdAt }
-    const imageId = await importer.takeLong<ImageId>(item, async (newId) => {
-      if (!own.zip.names.includes(path))
+    const imageId = await importer.importSlowItem<ImageId>(item, async (newId) => {
+      if (!archive.zip.names.includes(path))
         throw new AppError('CANNOT_PROCESS', 'The file for this item is missing from the archive.')
       return importImage(context, actor, {
         ...image,
         createdAt,
         id: newId,
-        parentId: parentId === null ? null : (pictures.get(parentId) ?? null),
-        bytes: await readPart(own, path, limits.upload.fileBytes),
+        parentId: parentId === null ? null : (images.get(parentId) ?? null),
+        bytes: await readPart(archive, path, limits.upload.fileBytes),
       })
     })
-    if (imageId) pictures.set(id, imageId)
+    if (imageId) images.set(id, imageId)
   }
 }
 
-const newIds = ({ files }: Own, ids: readonly string[]): AttachmentId[] =>
+const importedIds = ({ files }: ArchiveImport, ids: readonly string[]): AttachmentId[] =>
   ids.flatMap((id) => files.get(id) ?? [])
 
-const importProjects = async (own: Own): Promise<void> => {
-  const { actor } = own.importer
-  for await (const part of elements(own, paths.projects, 'project', format.ProjectPart)) {
+const importProjects = async (archive: ArchiveImport): Promise<void> => {
+  const { actor } = archive.importer
+  for await (const part of readElements(archive, paths.projects, 'project', format.ProjectPart)) {
     const { id, name, description, symbol, systemPrompt, attachmentIds } = part
-    await own.importer.take({ kind: 'project', title: name, id }, async (inside) => {
-      const projectId = await createProject(inside, actor, {
+    await archive.importer.importItem({ kind: 'project', title: name, id }, async (txContext) => {
+      const projectId = await createProject(txContext, actor, {
         name,
         description,
         systemPrompt,
         creationMode: 'MANUAL',
         ...(symbol !== null && { symbol }),
       })
-      const sources = newIds(own, attachmentIds)
+      const sources = importedIds(archive, attachmentIds)
       if (sources.length > 0)
-        await addFromVault(inside, actor, { kind: 'project', id: ProjectId.parse(projectId) }, sources)
+        await addFromVault(txContext, actor, { kind: 'project', id: ProjectId.parse(projectId) }, sources)
     })
   }
 }
 
-const importBots = async (own: Own): Promise<void> => {
-  const { actor } = own.importer
-  for await (const { id, config, attachmentIds } of elements(own, paths.bots, 'bot', format.BotPart))
-    await own.importer.take({ kind: 'bot', title: config.name, id }, async (inside) => {
-      const botId = await createBot(inside, actor, config)
-      const sources = newIds(own, attachmentIds)
+const importBots = async (archive: ArchiveImport): Promise<void> => {
+  const { actor } = archive.importer
+  for await (const { id, config, attachmentIds } of readElements(archive, paths.bots, 'bot', format.BotPart))
+    await archive.importer.importItem({ kind: 'bot', title: config.name, id }, async (txContext) => {
+      const botId = await createBot(txContext, actor, config)
+      const sources = importedIds(archive, attachmentIds)
       if (sources.length > 0)
-        await addFromVault(inside, actor, { kind: 'bot', id: ChatbotId.parse(botId) }, sources)
+        await addFromVault(txContext, actor, { kind: 'bot', id: ChatbotId.parse(botId) }, sources)
     })
 }
 
 /** Drops links that other inputs would reject. */
-const withoutOddLinks = (part: MessagePart): MessagePart =>
+const withoutInvalidLinks = (part: MessagePart): MessagePart =>
   part.type === 'tool' && part.output
     ? {
         ...part,
@@ -227,12 +236,12 @@ const withoutOddLinks = (part: MessagePart): MessagePart =>
       }
     : part
 
-const importChats = async (own: Own): Promise<void> => {
-  const { importer, zip, folders, files } = own
+const importChats = async (archive: ArchiveImport): Promise<void> => {
+  const { importer, zip, folders, files } = archive
   const { context, actor } = importer
   for (const name of zip.names.filter((each) => each.startsWith(paths.chats))) {
     const item = { kind: 'chat' as const, title: name, id: name }
-    const part = await readJson(own, name, format.ChatPart).catch((error: unknown) => {
+    const part = await readJson(archive, name, format.ChatPart).catch((error: unknown) => {
       if (error instanceof AppError) return error
       throw error
     })
@@ -241,7 +250,7 @@ const importChats = async (own: Own): Promise<void> => {
       continue
     }
     const { chat, messages, folderId } = part
-    await importer.takeChat({ kind: 'chat', title: chat.title, id: chat.id }, (db, newId) =>
+    await importer.importChat({ kind: 'chat', title: chat.title, id: chat.id }, (db, newId) =>
       planChatImport(
         db,
         actor,
@@ -252,7 +261,7 @@ const importChats = async (own: Own): Promise<void> => {
             key: id,
             parentKey: parentId,
             role,
-            parts: parts.map(withoutOddLinks),
+            parts: parts.map(withoutInvalidLinks),
             // cited sources have new ids or weren't imported
             citations: citations.flatMap((citation) => {
               const attachmentId = files.get(citation.attachmentId)
@@ -272,22 +281,16 @@ const importChats = async (own: Own): Promise<void> => {
 }
 
 export const importOwn = async (importer: Importer, zip: ZipFile, folder: string): Promise<void> => {
-  const own: Own = {
-    importer,
-    zip,
-    folder,
-    folders: new Map(),
-    files: new Map(),
-    pictures: new Map(),
-  }
-  await readJson(own, paths.manifest, format.Manifest)
+  const ids = { folders: new Map(), files: new Map(), images: new Map() }
+  const archive: ArchiveImport = { importer, zip, folder, ...ids }
+  await readJson(archive, paths.manifest, format.Manifest)
   await importer.setSource('atelier')
-  await importFolders(own)
-  await importPrompts(own)
-  await importPersonal(own)
-  await importFiles(own)
-  await importImages(own)
-  await importProjects(own)
-  await importBots(own)
-  await importChats(own)
+  await importFolders(archive)
+  await importPrompts(archive)
+  await importPersonal(archive)
+  await importFiles(archive)
+  await importImages(archive)
+  await importProjects(archive)
+  await importBots(archive)
+  await importChats(archive)
 }

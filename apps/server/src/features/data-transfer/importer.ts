@@ -13,7 +13,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
-import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
+import { isDatabaseUnreachable, knownFailure } from '../../platform/known-failure.ts'
 import { sanitizeForStorage } from '../../platform/sanitize-for-storage.ts'
 import { timeOf } from '../../platform/uuid.ts'
 import type { ChatImport } from '../chat/chats/messages/index.ts'
@@ -43,19 +43,19 @@ export interface Importer {
   readonly signal: AbortSignal
   setSource(source: ImportSource): Promise<void>
   /** `work` and its record share a transaction. Null if it failed; `losses` is read afterwards. */
-  take<Row>(
+  importItem<Row>(
     item: Item,
-    work: (inside: AppContext) => Promise<Row>,
+    work: (txContext: AppContext) => Promise<Row>,
     losses?: () => readonly Sentence[],
   ): Promise<Row | null>
   /** In several transactions, so that others get their turn on the embedded database in between. */
-  takeChat(
+  importChat(
     item: Item,
     plan: (db: Database, id: ChatId) => Promise<ChatImport>,
     losses?: () => readonly Sentence[],
   ): Promise<ChatId | null>
   /** Without a transaction, for slow work, which must be idempotent per `id`. */
-  takeLong<Id extends string>(item: Item, work: (id: Id) => Promise<Id>): Promise<Id | null>
+  importSlowItem<Id extends string>(item: Item, work: (id: Id) => Promise<Id>): Promise<Id | null>
   recordFailure(item: Item, reason: Wording): Promise<void>
   /** Throws `ImportStopped` or `TurnEnded`. Call before each part and item. */
   requireActive(): Promise<void>
@@ -75,7 +75,7 @@ const turnMaxMs = 60_000
 const reportIntervalMs = 1000
 
 /** The same in every round. Dated by creation, at most the import's time. */
-const idIn = (importId: ImportRow['id'], origin: string, createdAt = timeOf(importId)): string => {
+const itemIdFor = (importId: ImportRow['id'], origin: string, createdAt = timeOf(importId)): string => {
   const hash = createHash('sha256').update(`${importId} ${origin}`).digest('hex')
   const time = Math.max(0, Math.min(createdAt.getTime(), timeOf(importId).getTime()))
   const hex = time.toString(16).padStart(12, '0')
@@ -94,9 +94,9 @@ export const createImporter = async (
   const { db, log, clock } = context
   const recordedItems = await selectRecordedItems(db, importId)
   let number = recordedItems.at(-1)?.number ?? 0
-  const recordedIds = new Map(recordedItems.map(({ origin, made: createdId }) => [origin, createdId]))
+  const createdIds = new Map(recordedItems.map(({ origin, made: createdId }) => [origin, createdId]))
   let source: ImportSource = 'atelier'
-  let [total, read, lastProgress, reportedAt] = [0, 0, progress, 0]
+  let [total, bytesRead, lastProgress, reportedAt] = [0, 0, progress, 0]
   // from the first new item, so that every turn makes progress
   let turnStart: number | null = null
 
@@ -126,7 +126,7 @@ export const createImporter = async (
     })
   }
   const recordFailure = async (item: Item, reason: Wording) => {
-    if (!recordedIds.has(originOf(item))) await recordItem(db, item, 'failed', [toSentence(reason)])
+    if (!createdIds.has(originOf(item))) await recordItem(db, item, 'failed', [toSentence(reason)])
   }
 
   const requireUnstopped = async () => {
@@ -140,10 +140,10 @@ export const createImporter = async (
     if (await isOtherPersonWaiting(db, owner)) throw new TurnEnded()
   }
 
-  const run = async <Row>(item: Item, work: () => Promise<Row>): Promise<Row | null> => {
+  const runOnce = async <Row>(item: Item, work: () => Promise<Row>): Promise<Row | null> => {
     await requireActive()
     const origin = originOf(item)
-    if (recordedIds.has(origin)) return (recordedIds.get(origin) ?? null) as Row | null
+    if (createdIds.has(origin)) return (createdIds.get(origin) ?? null) as Row | null
     if (await isOriginImported(db, owner.id, origin)) {
       await recordItem(db, item, 'skipped', [sentence('Already imported.')])
       return null
@@ -155,7 +155,7 @@ export const createImporter = async (
       if (
         error instanceof ImportStopped ||
         error instanceof TurnEnded ||
-        isUnreachable(error) ||
+        isDatabaseUnreachable(error) ||
         error instanceof FileStoreUnavailable
       )
         throw error
@@ -174,19 +174,19 @@ export const createImporter = async (
       source = sourceName
       await updateImport(db, owner, importId, { source })
     },
-    take: (item, work, losses = () => []) =>
-      run(item, () =>
+    importItem: (item, work, losses = () => []) =>
+      runOnce(item, () =>
         db.transaction(async (tx) => {
           const result = await work({ ...context, db: tx })
           await recordItem(tx, item, 'imported', nullIfEmpty(losses()), result)
           return result
         }),
       ),
-    takeChat: (item, plan, losses = () => []) =>
-      run(item, async () => {
+    importChat: (item, plan, losses = () => []) =>
+      runOnce(item, async () => {
         const { id, steps, discard } = await plan(
           db,
-          idIn(importId, originOf(item), item.createdAt) as ChatId,
+          itemIdFor(importId, originOf(item), item.createdAt) as ChatId,
         )
         try {
           for (const [index, step] of steps.entries()) {
@@ -203,9 +203,9 @@ export const createImporter = async (
         }
         return id
       }),
-    takeLong: <Id extends string>(item: Item, work: (id: Id) => Promise<Id>) =>
-      run(item, async () => {
-        const newId = await work(idIn(importId, originOf(item), item.createdAt) as Id)
+    importSlowItem: <Id extends string>(item: Item, work: (id: Id) => Promise<Id>) =>
+      runOnce(item, async () => {
+        const newId = await work(itemIdFor(importId, originOf(item), item.createdAt) as Id)
         await recordItem(db, item, 'imported', null, newId)
         return newId
       }),
@@ -215,14 +215,14 @@ export const createImporter = async (
       total = bytes
     },
     reportBytes: async (bytes) => {
-      read += bytes
-      const now = Math.min(99, Math.floor((100 * read) / Math.max(total, 1)))
+      bytesRead += bytes
+      const percentage = Math.min(99, Math.floor((100 * bytesRead) / Math.max(total, 1)))
       if (performance.now() - reportedAt < reportIntervalMs) return
       reportedAt = performance.now()
       await requireActive()
-      if (now <= lastProgress) return
-      lastProgress = now
-      await updateImport(db, owner, importId, { progress: now })
+      if (percentage <= lastProgress) return
+      lastProgress = percentage
+      await updateImport(db, owner, importId, { progress: percentage })
     },
   }
 }

@@ -10,12 +10,12 @@ import { type Actor, actAs } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { openZipFile, type ZipFile, type ZipLimits } from '../../platform/archive/zip-file.ts'
 import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
-import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
+import { isDatabaseUnreachable, knownFailure } from '../../platform/known-failure.ts'
 import { enqueueBlobDeletion } from '../sources/attachments/storage/index.ts'
 import { lockOwner } from '../sources/attachments/index.ts'
 import { authorizeDataTransfer, type ImportOwner } from './access.ts'
 import { paths } from './archive-format.ts'
-import { importForeign, unknownExport } from './import-foreign.ts'
+import { importForeign, unknownExportError } from './import-foreign.ts'
 import { importOwn } from './import-own.ts'
 import {
   findImport,
@@ -66,7 +66,7 @@ const importFrom = async (importer: Importer, folder: string, path: string): Pro
   if (!(await isZip(path))) {
     importer.setTotal((await stat(path)).size)
     if ((await importForeign(importer, countBytes(importer, createReadStream(path)))) === 0)
-      throw unknownExport()
+      throw unknownExportError()
     return
   }
   using zip = await openZipFile(path, zipLimits)
@@ -74,25 +74,25 @@ const importFrom = async (importer: Importer, folder: string, path: string): Pro
     await importOwn(importer, countZipBytes(importer, zip, zip.names), folder)
     return
   }
-  const json = zip.names.filter((name) => name.endsWith('.json'))
-  const chats = json.some(isChatsFile) ? json.filter(isChatsFile) : json
-  if (chats.length === 0)
+  const jsonFiles = zip.names.filter((name) => name.endsWith('.json'))
+  const chatFiles = jsonFiles.some(isChatsFile) ? jsonFiles.filter(isChatsFile) : jsonFiles
+  if (chatFiles.length === 0)
     throw new AppError(
       'CANNOT_PROCESS',
       'No chats found in this archive. Choose the original exported ZIP file.',
     )
-  const parts = countZipBytes(importer, zip, chats)
+  const countedZip = countZipBytes(importer, zip, chatFiles)
   const unknownFiles: string[] = []
-  for (const name of chats)
-    if ((await importForeign(importer, parts.read(name, limits.dataImport.bytes))) === 0)
+  for (const name of chatFiles)
+    if ((await importForeign(importer, countedZip.read(name, limits.dataImport.bytes))) === 0)
       unknownFiles.push(name)
-  if (unknownFiles.length === chats.length) throw unknownExport()
+  if (unknownFiles.length === chatFiles.length) throw unknownExportError()
   for (const name of unknownFiles.filter(isChatsFile))
     await importer.recordFailure({ kind: 'file', title: name, id: name }, 'No chats found in this file.')
 }
 
 /** False if another import of the owner runs; requeues this one. Throws `ImportStopped`. */
-const claim = ({ db, jobs, clock }: AppContext, owner: ImportOwner, row: ImportRow): Promise<boolean> =>
+const claimImport = ({ db, jobs, clock }: AppContext, owner: ImportOwner, row: ImportRow): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockOwner(tx, owner.id)
     const { id: importId, userId } = row
@@ -149,7 +149,7 @@ export const performImport = async (
   const { blobHash } = row
   const actor = actAs({ kind: 'job', userId })
   const owner = authorizeDataTransfer(actor)
-  const end = (state: 'done' | 'failed' | 'cancelled', wording: Wording | null) =>
+  const endImport = (state: 'done' | 'failed' | 'cancelled', wording: Wording | null) =>
     db.transaction(async (tx) => {
       await updateImport(tx, owner, importId, {
         state,
@@ -160,22 +160,23 @@ export const performImport = async (
       })
       await enqueueBlobDeletion(context, tx, blobHash)
     })
-  if (row.state === 'cancelled') return end('cancelled', row.failure)
+  if (row.state === 'cancelled') return endImport('cancelled', row.failure)
   try {
-    if (!(await claim(context, owner, row))) return
-    if (await importUntilDone(context, { ...row, blobHash }, actor, owner, signal)) await end('done', null)
+    if (!(await claimImport(context, owner, row))) return
+    if (await importUntilDone(context, { ...row, blobHash }, actor, owner, signal))
+      await endImport('done', null)
   } catch (error) {
     // shutdown or database outage: the job is retried
-    if (signal.aborted || isUnreachable(error) || error instanceof FileStoreUnavailable) throw error
+    if (signal.aborted || isDatabaseUnreachable(error) || error instanceof FileStoreUnavailable) throw error
     if (error instanceof ImportStopped) {
-      const now = await findImport(db, userId, importId)
-      return await (now === null || now.state === 'cancelled'
-        ? end('cancelled', now?.failure ?? null)
-        : end('failed', 'The account was blocked. Imported items were kept.'))
+      const currentRow = await findImport(db, userId, importId)
+      return await (currentRow === null || currentRow.state === 'cancelled'
+        ? endImport('cancelled', currentRow?.failure ?? null)
+        : endImport('failed', 'The account was blocked. Imported items were kept.'))
     }
     const appError = knownFailure(error)
     if (!appError) log.error({ err: error, importId }, 'import failed')
-    await end(
+    await endImport(
       'failed',
       appError?.sentence ??
         'Something went wrong on our side. Imported items were kept. Import the file again to get the rest.',

@@ -40,9 +40,9 @@ export interface DatasetEngine extends AsyncDisposable {
 }
 
 const MB = 1024 * 1024
-const loadMs = 60_000
+const loadTimeoutMs = 60_000
 const idleMs = 5 * 60_000
-const concurrency = 2
+const concurrentQueriesMax = 2
 const idleWorkersMax = 2
 
 interface DatasetLimits {
@@ -56,8 +56,8 @@ const defaultLimits: DatasetLimits = { queryMs: 10_000, memoryBytes: 768 * MB }
 const toProcessLimits = ({ memoryBytes }: DatasetLimits) => ({
   memoryBytes,
   heapMegabytes: 256,
-  timeMs: loadMs,
-  stalledMs: loadMs,
+  timeMs: loadTimeoutMs,
+  stalledMs: loadTimeoutMs,
   watchEveryMs: 50,
 })
 
@@ -86,12 +86,12 @@ const fileName = ({ kind }: DatasetFile) => (kind === 'workbook' ? 'table.xlsx' 
 /** Each file has its own process, which can access only that file. */
 export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): DatasetEngine => {
   const limits = { ...defaultLimits, ...options }
-  const queue = createFairQueue(concurrency)
+  const queue = createFairQueue(concurrentQueriesMax)
   const workers = new Map<string, Promise<Worker>>()
   const readyWorkers = new Map<string, Worker>()
   let useCount = 0
 
-  const close = async (key: string, { child, folder, idleTimer }: Worker) => {
+  const closeWorker = async (key: string, { child, folder, idleTimer }: Worker) => {
     workers.delete(key)
     readyWorkers.delete(key)
     clearTimeout(idleTimer)
@@ -99,7 +99,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     await rm(folder, { recursive: true, force: true })
   }
 
-  const open = async (file: DatasetFile): Promise<Worker> => {
+  const openWorker = async (file: DatasetFile): Promise<Worker> => {
     const folder = await mkdtemp(join(tmpdir(), 'atelier-dataset-'))
     // a copy: the store may hard-link the file, and this process may write
     await pipeline(await file.openStream(), createWriteStream(join(folder, fileName(file))))
@@ -123,10 +123,10 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     if (existing) {
       const worker = await existing.catch(() => null)
       if (worker?.child.alive) return worker
-      if (worker && readyWorkers.get(file.key) === worker) await close(file.key, worker)
+      if (worker && readyWorkers.get(file.key) === worker) await closeWorker(file.key, worker)
       return getWorker(file)
     }
-    const pendingWorker = open(file)
+    const pendingWorker = openWorker(file)
     workers.set(file.key, pendingWorker)
     try {
       const worker = await pendingWorker
@@ -142,13 +142,14 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     worker.activeUses--
     worker.lastUse = ++useCount
     clearTimeout(worker.idleTimer)
-    if (!worker.child.alive) return close(key, worker)
-    if (worker.activeUses === 0) worker.idleTimer = setTimeout(() => void close(key, worker), idleMs).unref()
+    if (!worker.child.alive) return closeWorker(key, worker)
+    if (worker.activeUses === 0)
+      worker.idleTimer = setTimeout(() => void closeWorker(key, worker), idleMs).unref()
     const idleWorkers = [...readyWorkers]
       .filter(([, { activeUses }]) => activeUses === 0)
       .toSorted(([, a], [, b]) => b.lastUse - a.lastUse)
     for (const [oldKey, oldWorker] of idleWorkers.slice(idleWorkersMax))
-      if (oldWorker.activeUses === 0) await close(oldKey, oldWorker)
+      if (oldWorker.activeUses === 0) await closeWorker(oldKey, oldWorker)
   }
 
   const load = async (file: DatasetFile, worker: Worker, isProfiled: boolean, { signal }: Requester) => {
@@ -203,7 +204,7 @@ export const openDatasetEngine = (options: Partial<DatasetLimits> = {}): Dataset
     [Symbol.asyncDispose]: async () => {
       for (const [key, pendingWorker] of workers) {
         const worker = await pendingWorker.catch(() => null)
-        if (worker) await close(key, worker)
+        if (worker) await closeWorker(key, worker)
       }
     },
   }

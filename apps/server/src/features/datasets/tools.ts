@@ -14,7 +14,7 @@ import {
   type ToolContext,
   ToolInputError,
 } from '../../platform/tools/tool.ts'
-import { createChart, chartRows } from './chart-of.ts'
+import { createChart, chartRowsMax } from './create-chart.ts'
 import { openDataset } from './open-dataset.ts'
 import type { QueryResult } from './sql/run-query.ts'
 
@@ -27,8 +27,8 @@ const Sql = z
     'One SELECT statement in DuckDB SQL on the tables that describe_dataset lists. Put column names in double quotes.',
   )
 
-const displayRows = 200
-const modelRows = 100
+const displayRowsMax = 200
+const modelRowsMax = 100
 
 const openSource = async (number: number, { app, userId, knowledge, signal }: ToolContext) => {
   const source = knowledge.sources[number - 1]
@@ -65,7 +65,7 @@ const tableText = ({ name, sheet, rows, columns, rejects }: DatasetTable): strin
   ].join('\n')
 
 /** Assumptions that a model must state with its numbers. */
-const assumedText = ({ readAs, assumed }: Dataset): string[] =>
+const assumptionsText = ({ readAs, assumed }: Dataset): string[] =>
   readAs === null || assumed.length === 0
     ? []
     : [`Assumed, as the file does not say: ${assumed.map((name) => `${name} ${readAs[name]}`).join(', ')}.`]
@@ -73,8 +73,8 @@ const assumedText = ({ readAs, assumed }: Dataset): string[] =>
 const resultText = ({ columns, rows, total }: QueryResult): string =>
   [
     columns.map(({ name }) => name).join('\t'),
-    ...rows.slice(0, modelRows).map((row) => row.map((cell) => cell ?? '').join('\t')),
-    `${total} rows${total > modelRows ? `, the first ${modelRows} of them here` : ''}`,
+    ...rows.slice(0, modelRowsMax).map((row) => row.map((cell) => cell ?? '').join('\t')),
+    `${total} rows${total > modelRowsMax ? `, the first ${modelRowsMax} of them here` : ''}`,
   ].join('\n')
 
 const isOffered: Tool['isOffered'] = ({ sources }) => sources.some(({ fileName }) => isDatasetName(fileName))
@@ -90,7 +90,7 @@ const describeTool = defineTool({
   execute: async ({ source }, context) => {
     const { title, contents } = await openSource(source, context)
     const notes = contents.note === null ? [] : [contents.note]
-    const text = [...contents.tables.map(tableText), ...assumedText(contents), ...notes].join('\n\n')
+    const text = [...contents.tables.map(tableText), ...assumptionsText(contents), ...notes].join('\n\n')
     return {
       text,
       output: textOutput(`${title}: ${contents.tables.map(({ rows }) => `${rows} rows`).join(', ')}`),
@@ -108,7 +108,7 @@ const queryTool = defineTool({
   isOffered,
   execute: async ({ source, sql }, context) => {
     const { query } = await openSource(source, context)
-    const result = await query(sql, displayRows)
+    const result = await query(sql, displayRowsMax)
     const { columns, rows, total } = result
     return { text: resultText(result), output: [{ type: 'table', columns, rows, total, sql }] }
   },
@@ -133,7 +133,7 @@ const chartTool = defineTool({
   isOffered,
   execute: async ({ source, sql, type, title, x, y, series, stacked }, context) => {
     const { id, query } = await openSource(source, context)
-    const result = await query(sql, chartRows)
+    const result = await query(sql, chartRowsMax)
     const block = {
       type,
       title,

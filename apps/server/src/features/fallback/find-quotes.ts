@@ -1,10 +1,10 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { type ContentWord, contentWords } from '../../platform/language/content-words.ts'
-import { isNear } from '../../platform/language/edit-distance.ts'
+import { isWithinDistance } from '../../platform/language/edit-distance.ts'
 import { languageOf, stopWords } from '../../platform/language/stop-words.ts'
 import { tokens } from '../../platform/language/words.ts'
-import { newTrace, openingPassages, searchPassages, idf } from '../sources/knowledge/retrieve/index.ts'
+import { createTrace, selectOpenings, searchPassages, idf } from '../sources/knowledge/retrieve/index.ts'
 import { cutBeginning, cutPassage, type Quote } from './cut-passage.ts'
 import type { QuestionTerm } from './match-words.ts'
 
@@ -68,7 +68,7 @@ const quoteBeginnings = async (
   kind: 'beginnings' | 'unfit' = 'beginnings',
 ): Promise<QuoteSearch> => {
   const firstSources = sources.slice(0, beginningsMax)
-  const passages = await openingPassages(
+  const passages = await selectOpenings(
     db,
     firstSources.map(({ id }) => id),
     firstSources.length === 1 ? beginningPassages : 1,
@@ -82,7 +82,7 @@ const quoteBeginnings = async (
 }
 
 const isTypo = (typedWord: string, word: string): boolean =>
-  typedWord[0] === word[0] && isNear(typedWord, word, typedWord.length < longWordMin ? 1 : 2)
+  typedWord[0] === word[0] && isWithinDistance(typedWord, word, typedWord.length < longWordMin ? 1 : 2)
 
 const selectKeywords = (question: string, sources: readonly QuotableSource[]): ContentWord[] => {
   const names = new Set(sources.flatMap(({ title }) => tokens(title)))
@@ -105,7 +105,7 @@ export const findQuotes = async (
   if (ownWords.length === 0) return quoteBeginnings({ db }, searchedSources)
   const query =
     ownWords.length < ownWordsMin && previousQuestions[0] ? `${question}\n${previousQuestions[0]}` : question
-  const trace = newTrace(query)
+  const trace = createTrace(query)
   const passages = await searchPassages(db, {
     attachmentIds: searchedSources.map(({ id }) => id),
     query,

@@ -4,10 +4,10 @@ import type { Excerpt, Quote } from './cut-passage.ts'
 import { matchText, type QuestionTerm } from './match-words.ts'
 
 const escapeMarkdown = (text: string) => text.replaceAll(/([\\`*_[\]<>#|~$])/g, '\\$1')
-const lineMark = /^\s*(?:#{1,6}|[-*+•])\s+/
+const lineMarkPattern = /^\s*(?:#{1,6}|[-*+•])\s+/
 
 const highlightTerms = (terms: readonly QuestionTerm[], text: string): string => {
-  const line = text.replace(lineMark, '').replaceAll(/\s+/g, ' ').trim()
+  const line = text.replace(lineMarkPattern, '').replaceAll(/\s+/g, ' ').trim()
   let offset = 0
   let highlightedText = ''
   for (const { start, end } of matchText(terms, line).spans) {
@@ -26,8 +26,8 @@ const leadCharacters = 60
 
 const shortenCell = (terms: readonly QuestionTerm[], cell: string): string => {
   if (cell.length <= cellMax) return cell
-  const firstNumber = matchText(terms, cell).spans[0]?.start ?? 0
-  const from = firstNumber <= leadCharacters ? 0 : cell.indexOf(' ', firstNumber - leadCharacters) + 1
+  const firstMatch = matchText(terms, cell).spans[0]?.start ?? 0
+  const from = firstMatch <= leadCharacters ? 0 : cell.indexOf(' ', firstMatch - leadCharacters) + 1
   const part = cell.slice(from, from + cellMax)
   const isEnd = from + cellMax >= cell.length
   return `${from > 0 ? '… ' : ''}${isEnd ? part : `${part.replace(/\s+\S*$/, '')} …`}`
@@ -98,7 +98,7 @@ export const writeQuotes = (
   const citations: Citation[] = []
   const parts = quotes.map((quote) => {
     const firstNumber = citations.length + 1
-    for (const cut of quote.excerpts) citations.push(toCitation(citations.length + 1, quote, cut))
+    for (const excerpt of quote.excerpts) citations.push(toCitation(citations.length + 1, quote, excerpt))
     return renderQuote(terms, quote, firstNumber)
   })
   return { text: parts.join('\n\n'), citations }

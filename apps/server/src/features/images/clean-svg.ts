@@ -67,16 +67,17 @@ const tooComplexError = () =>
 const openingTag = (entries: readonly [string, string][], size: ImageSize): string => {
   const [width = 1024, height = 1024] = size.split('x').map(Number)
   const attribute = (name: string) => entries.find(([key]) => key === name)?.[1] ?? ''
-  const box = attribute('viewBox')
+  const boxNumbers = attribute('viewBox')
     .trim()
     .split(/[\s,]+/)
     .map(Number)
-  const [, , w = 0, h = 0] = box
-  const isBox = box.length === 4 && box.every((side) => Math.abs(side) < 100_000) && w > 0 && h > 0
+  const [, , w = 0, h = 0] = boxNumbers
+  const isBoxValid =
+    boxNumbers.length === 4 && boxNumbers.every((side) => Math.abs(side) < 100_000) && w > 0 && h > 0
   const ownSize = [Number.parseFloat(attribute('width')), Number.parseFloat(attribute('height'))]
   const isSized = ownSize.every((side) => side > 0 && side < 100_000)
-  const view = isBox ? box.join(' ') : `0 0 ${(isSized ? ownSize : [width, height]).join(' ')}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" width="${width}" height="${height}">`
+  const viewBox = isBoxValid ? boxNumbers.join(' ') : `0 0 ${(isSized ? ownSize : [width, height]).join(' ')}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}">`
 }
 
 const extractDrawing = (reply: string): string => {

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { readWhole } from '../../platform/files/read-whole.ts'
 import { requestText } from '../../platform/models/generate-object.ts'
-import { recordTokens, tally } from '../people/usage/tokens/index.ts'
+import { recordTokens, createTokenTally } from '../people/usage/tokens/index.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { findImage, type ImageRow } from './queries.ts'
 
@@ -37,7 +37,7 @@ export const drawSvg = async (
 ): Promise<string> => {
   const resolvedModel = await context.models.resolve(row.model)
   const [width = 1024, height = 1024] = row.params.size.split('x').map(Number)
-  const { tokens, add } = tally()
+  const { tokens, add } = createTokenTally()
   try {
     const reply = await requestText(
       resolvedModel,

@@ -10,12 +10,12 @@ import {
   listModels,
   makeImage,
   readImage,
-  removeAll,
+  removeAllImages,
   removeImage,
   saveToVault,
   varyImage,
 } from './images.ts'
-import { failImage, type MakeJob, makeQueue, performImageJob } from './make-image.ts'
+import { failImage, type ImageJob, imageQueue, performImageJob } from './make-image.ts'
 import { selectAbandoned } from './queries.ts'
 import { showImage } from './show-image.ts'
 
@@ -50,8 +50,8 @@ export const feature: Feature = {
   name: 'images',
   routes: imageRoutes,
   start: (context) =>
-    context.jobs.work<MakeJob>(
-      makeQueue,
+    context.jobs.work<ImageJob>(
+      imageQueue,
       { concurrency: 4, groupConcurrency: 2, retryLimit: 1, expireInSeconds: 600 },
       (data, signal) => performImageJob(context, data, signal),
     ),
@@ -60,5 +60,5 @@ export const feature: Feature = {
     for (const row of await selectAbandoned(context.db, job, before))
       await failImage(context, row, interruptedError)
   },
-  accountDeleted: removeAll,
+  accountDeleted: removeAllImages,
 }

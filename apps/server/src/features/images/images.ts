@@ -18,7 +18,7 @@ import { enqueueBlobDeletion } from '../sources/attachments/storage/index.ts'
 import { countImage, readImageUsage } from '../people/usage/index.ts'
 import { requireTokens } from '../people/usage/tokens/index.ts'
 import { loadImage } from './access.ts'
-import { loadAsPng, makeQueue } from './make-image.ts'
+import { loadAsPng, imageQueue } from './make-image.ts'
 import { present } from './present.ts'
 import { deleteImageRow, deleteOwnedImages, insertImage, type ImageRow, selectImages } from './queries.ts'
 
@@ -81,7 +81,7 @@ const orderImage = async (
       status: 'making',
       createdAt: context.clock.now(),
     })
-    await context.jobs.enqueue(tx, makeQueue, { imageId: id, userId: actor.userId }, { group: actor.userId })
+    await context.jobs.enqueue(tx, imageQueue, { imageId: id, userId: actor.userId }, { group: actor.userId })
     await context.events.publish(tx, [actor.userId], { type: 'image', imageId: id })
     return image
   })
@@ -184,7 +184,7 @@ export const removeImage = (context: AppContext, actor: Actor, id: ImageId): Pro
     await context.events.publish(tx, [actor.userId], { type: 'image', imageId: id })
   })
 
-export const removeAll = (context: AppContext, actor: Actor): Promise<void> =>
+export const removeAllImages = (context: AppContext, actor: Actor): Promise<void> =>
   context.db.transaction(async (tx) => {
     for (const hash of new Set(await deleteOwnedImages(tx, actor)))
       await enqueueBlobDeletion(context, tx, hash)

@@ -13,8 +13,8 @@ import { drawSvg } from './draw-svg.ts'
 import { createImageFiles, saveFiles, maxSidePx, type ImageBytes } from './image-files.ts'
 import { finishImage, findImage, type ImageRow } from './queries.ts'
 
-export const makeQueue = 'make-image'
-export interface MakeJob {
+export const imageQueue = 'make-image'
+export interface ImageJob {
   imageId: ImageId
   userId: UserId
 }
@@ -137,7 +137,7 @@ const toFailure = (error: unknown): AppError => {
 /** Idempotent; drops images deleted in the meantime. */
 export const performImageJob = async (
   context: AppContext,
-  { imageId, userId }: MakeJob,
+  { imageId, userId }: ImageJob,
   shutdown: AbortSignal,
 ): Promise<void> => {
   const row = await findImage(context.db, imageId, false)

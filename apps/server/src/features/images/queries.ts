@@ -7,9 +7,9 @@ import type { Database } from '../../platform/db/database.ts'
 
 export type ImageRow = typeof image.$inferSelect
 
-export const findImage = async (db: Database, id: ImageId, locks: boolean): Promise<ImageRow | null> => {
+export const findImage = async (db: Database, id: ImageId, isLocked: boolean): Promise<ImageRow | null> => {
   const query = db.select().from(image).where(eq(image.id, id))
-  const [row] = await (locks ? query.for('update') : query)
+  const [row] = await (isLocked ? query.for('update') : query)
   return row ?? null
 }
 

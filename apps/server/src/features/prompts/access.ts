@@ -57,7 +57,7 @@ const createPolicy: Policy<'prompt', { id: PromptId }, 'CREATE_PROMPT'> = {
   refusal: () => null,
 }
 
-export const loadNewPrompts = async (
+export const prepareNewPrompts = async (
   tx: Database,
   actor: Actor,
   folderId: FolderId | null,

@@ -1,6 +1,6 @@
 import { fuzzySearch } from '@atelier/contract/fuzzy-search'
 import type { Database } from '../../platform/db/database.ts'
-import { similarTo, beginSearch, type Condition, matchesWords, type PromptTable } from './search-queries.ts'
+import { similarTo, prepareSearch, type Condition, matchesWords, type PromptTable } from './search-queries.ts'
 
 interface SearchablePrompt {
   id: string
@@ -27,17 +27,17 @@ export const findClosestPrompts = <Prompt extends SearchablePrompt>(
   db.transaction(async (tx) => {
     const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
     if (words.length === 0) return []
-    const rankIn = (rows: readonly Prompt[]) => {
-      const all = new Map([...extraPrompts, ...rows].map((prompt) => [prompt.id, prompt]))
-      return fuzzySearch([...all.values()], q, (prompt) => prompt, limit)
+    const rankPrompts = (rows: readonly Prompt[]) => {
+      const promptsById = new Map([...extraPrompts, ...rows].map((prompt) => [prompt.id, prompt]))
+      return fuzzySearch([...promptsById.values()], q, (prompt) => prompt, limit)
     }
-    await beginSearch(tx)
+    await prepareSearch(tx)
     const rows = await read(tx, matchesWords(words, 'name', table), candidatesMax)
     if (rows.length < limit)
       for (const each of await read(tx, matchesWords(words, 'whole', table), candidatesMax)) rows.push(each)
-    const matches = rankIn(rows)
+    const matches = rankPrompts(rows)
     if (matches.length === limit) return matches
     for (const each of await read(tx, similarTo(words, table), candidatesMax)) rows.push(each)
     if (scanMax > 0) for (const each of await read(tx, undefined, scanMax)) rows.push(each)
-    return rankIn(rows)
+    return rankPrompts(rows)
   })

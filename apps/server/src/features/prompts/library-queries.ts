@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Cursor } from '../../platform/keyset.ts'
 
 export type UseRow = typeof publicPromptUse.$inferSelect
-export type InvitationDetails = typeof promptOffer.$inferSelect
+export type OfferRow = typeof promptOffer.$inferSelect
 
 export const selectUses = async (
   db: Database,
@@ -21,13 +21,17 @@ export const selectUses = async (
   return new Map(rows.map((row) => [row.promptId, row]))
 }
 
-export const countUse = async (db: Database, { userId }: Actor, promptId: string): Promise<UseRow | null> => {
-  const first = await db
+export const recordUse = async (
+  db: Database,
+  { userId }: Actor,
+  promptId: string,
+): Promise<UseRow | null> => {
+  const insertedRows = await db
     .insert(publicPromptPerson)
     .values({ userId, promptId })
     .onConflictDoNothing()
     .returning({ promptId: publicPromptPerson.promptId })
-  const people = first.length
+  const people = insertedRows.length
   const [row] = await db
     .insert(publicPromptUse)
     .values({ promptId, useCount: 1, people })
@@ -42,13 +46,13 @@ export const countUse = async (db: Database, { userId }: Actor, promptId: string
   return row ?? null
 }
 
-export const countKept = async (
+export const recordKept = async (
   tx: Database,
   { userId }: Actor,
   promptId: string,
   keptAt: Date,
 ): Promise<UseRow | null> => {
-  const first = await tx
+  const updatedRows = await tx
     .update(publicPromptPerson)
     .set({ keptAt })
     .where(
@@ -59,7 +63,7 @@ export const countKept = async (
       ),
     )
     .returning({ promptId: publicPromptPerson.promptId })
-  if (first.length === 0) return null
+  if (updatedRows.length === 0) return null
   const [row] = await tx
     .update(publicPromptUse)
     .set({ kept: sql`${publicPromptUse.kept} + 1` })
@@ -81,13 +85,13 @@ const isAccepted = sql`${promptOffer.status} = 'accepted'`
 
 const { promptId: id, name, text, tag, rank } = getTableColumns(promptOffer)
 const columns = { id, name, text, tag, rank }
-export type AcceptedRow = Pick<InvitationDetails, 'name' | 'text' | 'tag' | 'rank'> & {
+export type AcceptedRow = Pick<OfferRow, 'name' | 'text' | 'tag' | 'rank'> & {
   id: PromptId
   useCount: number
   makerName: string
 }
 
-export const selectAccepted = (
+export const selectAcceptedOffers = (
   db: Database,
   where: SQL | undefined,
   after: { rank: number; id: string } | null,
@@ -115,14 +119,14 @@ export const selectAccepted = (
     .orderBy(desc(promptOffer.rank), desc(promptOffer.promptId))
     .limit(limit)
 
-export const withTag = (tag: PromptTag): SQL => eq(promptOffer.tag, tag)
+export const hasTag = (tag: PromptTag): SQL => eq(promptOffer.tag, tag)
 
-export const withIds = (ids: readonly PromptId[]): SQL => inArray(promptOffer.promptId, [...ids])
+export const isOneOf = (ids: readonly PromptId[]): SQL => inArray(promptOffer.promptId, [...ids])
 
 export const upsertOffer = async (
   tx: Database,
   { id: promptId }: Grant<'prompt', 'OFFER_PROMPT'>,
-  values: Pick<InvitationDetails, 'name' | 'text' | 'tag' | 'offeredAt'>,
+  values: Pick<OfferRow, 'name' | 'text' | 'tag' | 'offeredAt'>,
 ): Promise<void> => {
   const offer = { ...values, status: 'pending' as const, reason: '' }
   await tx
@@ -138,7 +142,7 @@ export const deleteOffer = async (
   await tx.delete(promptOffer).where(eq(promptOffer.promptId, promptId))
 }
 
-export const selectPending = (db: Database, _admin: AdminGrant, after: Cursor | null, limit: number) =>
+export const selectPendingOffers = (db: Database, _admin: AdminGrant, after: Cursor | null, limit: number) =>
   db
     .select({ offer: promptOffer, ownerName: user.name })
     .from(promptOffer)
@@ -171,7 +175,7 @@ export const decideOfferRow = async (
   tx: Database,
   _admin: AdminGrant,
   promptId: PromptId,
-  values: Pick<InvitationDetails, 'status' | 'reason'>,
+  values: Pick<OfferRow, 'status' | 'reason'>,
 ): Promise<void> => {
   await tx.update(promptOffer).set(values).where(eq(promptOffer.promptId, promptId))
 }

@@ -12,7 +12,7 @@ export interface LibraryPrompt {
 const folder = join(import.meta.dirname, '../../../../../content/prompts')
 
 /** Each begins with `## Name {#id}` and an optional line `Tags: SEO, Copywriting`. Throws if invalid. */
-export const parsePrompts = (markdown: string, own: PromptTag): LibraryPrompt[] =>
+export const parsePrompts = (markdown: string, defaultTag: PromptTag): LibraryPrompt[] =>
   markdown
     .split(/^## /m)
     .slice(1)
@@ -25,19 +25,22 @@ export const parsePrompts = (markdown: string, own: PromptTag): LibraryPrompt[] 
         id: PublicPromptId.parse(id),
         name: PromptName.parse(name),
         text: PromptText.parse(text),
-        tags: tags === undefined ? [own] : PromptTag.array().parse(tags.split(',').map((tag) => tag.trim())),
+        tags:
+          tags === undefined
+            ? [defaultTag]
+            : PromptTag.array().parse(tags.split(',').map((tag) => tag.trim())),
       }
     })
 
-const tagOf = (file: string): PromptTag =>
+const tagOfFile = (file: string): PromptTag =>
   PromptTag.parse(PromptTag.options.find((tag) => `${tag.toLowerCase()}.md` === file))
 
 /** PRM-01: from content/prompts. Throws if invalid. */
 export const readLibrary = (): readonly LibraryPrompt[] => {
   const prompts = readdirSync(folder)
     .toSorted()
-    .flatMap((file) => parsePrompts(readFileSync(join(folder, file), 'utf8'), tagOf(file)))
-  const twice = prompts.find(({ id }, index) => prompts.findIndex((other) => other.id === id) !== index)
-  if (twice) throw new Error(`Two public prompts have the id ${twice.id}`)
+    .flatMap((file) => parsePrompts(readFileSync(join(folder, file), 'utf8'), tagOfFile(file)))
+  const duplicate = prompts.find(({ id }, index) => prompts.findIndex((other) => other.id === id) !== index)
+  if (duplicate) throw new Error(`Two public prompts have the id ${duplicate.id}`)
   return prompts
 }

@@ -11,7 +11,13 @@ import { audit } from '../../platform/audit/queries.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { notify } from '../people/notifications/index.ts'
 import { loadPrompt } from './access.ts'
-import { decideOfferRow, deleteOffer, lockOffer, upsertOffer, selectPending } from './library-queries.ts'
+import {
+  decideOfferRow,
+  deleteOffer,
+  lockOffer,
+  upsertOffer,
+  selectPendingOffers,
+} from './library-queries.ts'
 import { updateRank } from './public-prompts.ts'
 import { publishChange, readPrompt } from './saved-prompts.ts'
 
@@ -48,7 +54,7 @@ export const listOffers = async (
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ offers: OfferedPrompt[]; nextCursor: string | null }> => {
   const after = readCursor(cursor)
-  const rows = await selectPending(db, admin, after, limit + 1)
+  const rows = await selectPendingOffers(db, admin, after, limit + 1)
   const { items, nextCursor } = pageOf(rows, limit, ({ offer }) => ({
     at: offer.offeredAt,
     id: offer.promptId,

@@ -5,7 +5,7 @@ import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { loadPrompts } from './access.ts'
-import { deletePromptsIn, movePromptsToFolder, countFiledPrompts } from './queries.ts'
+import { deletePromptsIn, organizePrompts, countFiledPrompts } from './queries.ts'
 import { changePrompt } from './saved-prompts.ts'
 
 export const promptFolders = {
@@ -19,7 +19,7 @@ export const promptFolders = {
     folder: Grant<'folder', 'ADD_ITEM'> | null,
   ): Promise<void> => {
     const prompts = await loadPrompts(tx, actor, PromptId.array().parse(ids), 'ORGANIZE_PROMPT')
-    await movePromptsToFolder(
+    await organizePrompts(
       tx,
       prompts.map(({ grant }) => grant),
       { folderId: folder?.id ?? null },

@@ -10,31 +10,31 @@ import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { decodeCursor, encodeCursor } from '../../platform/keyset.ts'
-import { countsToday } from '../people/usage/index.ts'
+import { recordFirstUseToday } from '../people/usage/index.ts'
 import { findClosestPrompts } from './find-closest-prompts.ts'
 import type { LibraryPrompt } from './library.ts'
 import {
   type AcceptedRow,
-  countKept,
-  countUse,
-  withTag,
-  selectAccepted,
+  recordKept,
+  recordUse,
+  hasTag,
+  selectAcceptedOffers,
   selectUses,
   setRank,
   type UseRow,
-  withIds,
+  isOneOf,
 } from './library-queries.ts'
 
 /** z-score for 95 % confidence. */
-const certainty = 1.96
+const zScore = 1.96
 
 /** Lower bound of Wilson's interval, so that 1 of 1 ranks below 9 of 10. */
 export const keptRatio = ({ people, kept: keepers }: Pick<UseRow, 'people' | 'kept'>): number => {
   if (people === 0 || keepers === 0) return 0
   const share = Math.min(1, keepers / people)
-  const z = certainty ** 2
-  const spread = certainty * Math.sqrt((share * (1 - share) + z / (4 * people)) / people)
-  return (share + z / (2 * people) - spread) / (1 + z / people)
+  const zSquared = zScore ** 2
+  const spread = zScore * Math.sqrt((share * (1 - share) + zSquared / (4 * people)) / people)
+  return (share + zSquared / (2 * people) - spread) / (1 + zSquared / people)
 }
 
 /** Kept share first, then uses, packed into an integer. */
@@ -58,9 +58,9 @@ const present = ({ id, name, text, tags, makerName, useCount }: PublicPromptRow)
   useCount,
 })
 
-const presentRow = ({ tag, ...row }: AcceptedRow): PublicPromptRow => ({ ...row, tags: [tag] })
+const fromOffer = ({ tag, ...row }: AcceptedRow): PublicPromptRow => ({ ...row, tags: [tag] })
 
-const readFiles = async (db: Database, library: readonly LibraryPrompt[]): Promise<PublicPromptRow[]> => {
+const rankLibrary = async (db: Database, library: readonly LibraryPrompt[]): Promise<PublicPromptRow[]> => {
   const uses = await selectUses(
     db,
     library.map(({ id }) => id),
@@ -76,7 +76,7 @@ const readFiles = async (db: Database, library: readonly LibraryPrompt[]): Promi
 const CursorPosition = z.tuple([z.int(), z.string()])
 const isUuid = (id: string): id is PromptId => z.uuid().safeParse(id).success
 /** Sorts above every offer's id: at equal rank, files come first. */
-const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const highestUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 type ListQuery = BodyOf<typeof endpoint>
 
@@ -87,25 +87,32 @@ const readPage = async (
 ) => {
   const after = cursor === undefined ? null : decodeCursor(CursorPosition, cursor)
   const [rank, id] = after ?? [0, '']
-  const from = after && { rank, id: isUuid(id) ? id : highest }
-  const rows = await selectAccepted(db, promptTag && withTag(promptTag), from, limit + 1)
-  const last = files.findIndex((file) => file.id === id)
-  const visible = files.filter(
+  const position = after && { rank, id: isUuid(id) ? id : highestUuid }
+  const rows = await selectAcceptedOffers(db, promptTag && hasTag(promptTag), position, limit + 1)
+  const lastIndex = files.findIndex((file) => file.id === id)
+  const visibleFiles = files.filter(
     (file, index) =>
       (promptTag === undefined || file.tags.includes(promptTag)) &&
-      (after === null || file.rank < rank || (file.rank === rank && !isUuid(id) && index > last)),
+      (after === null || file.rank < rank || (file.rank === rank && !isUuid(id) && index > lastIndex)),
   )
-  const all = [...visible, ...rows.map(presentRow)].toSorted((a, b) => b.rank - a.rank)
+  const all = [...visibleFiles, ...rows.map(fromOffer)].toSorted((a, b) => b.rank - a.rank)
   const items = all.slice(0, limit)
-  const end = items.at(-1)
-  return { items, nextCursor: all.length > limit && end ? encodeCursor([end.rank, end.id]) : null }
+  const lastItem = items.at(-1)
+  return {
+    items,
+    nextCursor: all.length > limit && lastItem ? encodeCursor([lastItem.rank, lastItem.id]) : null,
+  }
 }
 
-const search = (db: Database, files: readonly PublicPromptRow[], q: string): Promise<PublicPromptRow[]> =>
+const searchPrompts = (
+  db: Database,
+  files: readonly PublicPromptRow[],
+  q: string,
+): Promise<PublicPromptRow[]> =>
   findClosestPrompts(db, q, limits.prompt.searchResults, {
     table: promptOffer,
     extraPrompts: files,
-    read: async (tx, where, limit) => (await selectAccepted(tx, where, null, limit)).map(presentRow),
+    read: async (tx, where, limit) => (await selectAcceptedOffers(tx, where, null, limit)).map(fromOffer),
   })
 
 /** Sorted by share of kept answers, uses, then file order. `publicPrompts` selects ids; `q` returns the nearest few. */
@@ -114,22 +121,26 @@ export const listPublicPrompts = async (
   library: readonly LibraryPrompt[],
   request: ListQuery,
 ): Promise<DataOf<typeof endpoint>> => {
-  const files = await readFiles(db, library)
+  const files = await rankLibrary(db, library)
   const { publicPrompts: ids, q = '' } = request
   if (ids !== undefined) {
     const rows =
-      ids.length === 0 ? [] : await selectAccepted(db, withIds(ids.filter(isUuid)), null, ids.length)
-    const prompts = [...files.filter(({ id }) => ids.includes(id)), ...rows.map(presentRow)]
+      ids.length === 0 ? [] : await selectAcceptedOffers(db, isOneOf(ids.filter(isUuid)), null, ids.length)
+    const prompts = [...files.filter(({ id }) => ids.includes(id)), ...rows.map(fromOffer)]
     return { publicPrompts: prompts.toSorted((a, b) => b.rank - a.rank).map(present), nextCursor: null }
   }
-  if (q !== '') return { publicPrompts: (await search(db, files, q)).map(present), nextCursor: null }
+  if (q !== '') return { publicPrompts: (await searchPrompts(db, files, q)).map(present), nextCursor: null }
   const { items, nextCursor } = await readPage(db, files, request)
   return { publicPrompts: items.map(present), nextCursor }
 }
 
-const requirePublic = async (db: Database, library: readonly LibraryPrompt[], id: string): Promise<void> => {
+const requirePublicPrompt = async (
+  db: Database,
+  library: readonly LibraryPrompt[],
+  id: string,
+): Promise<void> => {
   if (library.some((prompt) => prompt.id === id)) return
-  if (!isUuid(id) || (await selectAccepted(db, withIds([id]), null, 1)).length === 0) throw notFound()
+  if (!isUuid(id) || (await selectAcceptedOffers(db, isOneOf([id]), null, 1)).length === 0) throw notFound()
 }
 
 export const usePublicPrompt = (
@@ -139,10 +150,10 @@ export const usePublicPrompt = (
   id: string,
 ): Promise<{ useCount: number }> =>
   db.transaction(async (tx) => {
-    await requirePublic(tx, library, id)
-    if (!(await countsToday({ clock }, tx, actor, 'prompt', id)))
+    await requirePublicPrompt(tx, library, id)
+    if (!(await recordFirstUseToday({ clock }, tx, actor, 'prompt', id)))
       return { useCount: (await selectUses(tx, [id])).get(id)?.useCount ?? 0 }
-    const use = await countUse(tx, actor, id)
+    const use = await recordUse(tx, actor, id)
     if (use && isUuid(id)) await setRank(tx, actor, id, rankOf(use))
     return { useCount: use?.useCount ?? 0 }
   })
@@ -154,8 +165,8 @@ export const keepPublicPrompt = (
   id: string,
 ): Promise<{ isKept: boolean }> =>
   db.transaction(async (tx) => {
-    await requirePublic(tx, library, id)
-    const use = await countKept(tx, actor, id, clock.now())
+    await requirePublicPrompt(tx, library, id)
+    const use = await recordKept(tx, actor, id, clock.now())
     if (use && isUuid(id)) await setRank(tx, actor, id, rankOf(use))
     return { isKept: use !== null }
   })

@@ -36,14 +36,14 @@ const columns = {
   isOfferOlder: sql<boolean>`coalesce((${promptOffer.name}, ${promptOffer.text}) <> (${savedPrompt.name}, ${savedPrompt.text}), false)`,
 }
 
-const selectFrom = (db: Database) =>
+const selectPromptRows = (db: Database) =>
   db
     .select(columns)
     .from(savedPrompt)
     .leftJoin(promptOffer, eq(promptOffer.promptId, savedPrompt.id))
     .$dynamic()
 
-export type PromptRow = Awaited<ReturnType<typeof selectFrom>>[number]
+export type PromptRow = Awaited<ReturnType<typeof selectPromptRows>>[number]
 
 const filters: Record<PromptFilter, SQL | undefined> = {
   ALL: undefined,
@@ -51,7 +51,7 @@ const filters: Record<PromptFilter, SQL | undefined> = {
   PINNED: isNotNull(savedPrompt.pinnedAt),
 }
 
-const orders = {
+const orderColumns = {
   ALL: 'updatedAt',
   LOOSE: 'updatedAt',
   PINNED: 'pinnedAt',
@@ -59,7 +59,7 @@ const orders = {
 
 export const cursorOf =
   (filter: PromptFilter) =>
-  (row: PromptRow): Cursor => ({ at: row[orders[filter]] ?? row.updatedAt, id: row.id })
+  (row: PromptRow): Cursor => ({ at: row[orderColumns[filter]] ?? row.updatedAt, id: row.id })
 
 export interface PromptSelection {
   ownerId: UserId
@@ -74,8 +74,8 @@ export const selectPrompts = (
   { after = null, where }: { after?: Cursor | null; where?: SQL | undefined },
   limit: number,
 ): Promise<PromptRow[]> => {
-  const at = savedPrompt[orders[filter]]
-  return selectFrom(db)
+  const at = savedPrompt[orderColumns[filter]]
+  return selectPromptRows(db)
     .where(
       and(
         eq(savedPrompt.ownerId, ownerId),
@@ -103,7 +103,7 @@ export const selectPromptsById = (
   ownerId: UserId,
   ids: readonly PromptId[],
 ): Promise<PromptRow[]> =>
-  selectFrom(db).where(and(eq(savedPrompt.ownerId, ownerId), inArray(savedPrompt.id, [...ids])))
+  selectPromptRows(db).where(and(eq(savedPrompt.ownerId, ownerId), inArray(savedPrompt.id, [...ids])))
 
 export const selectPinnedIds = async (db: Database, ownerId: UserId): Promise<PromptId[]> => {
   const rows = await db
@@ -114,7 +114,7 @@ export const selectPinnedIds = async (db: Database, ownerId: UserId): Promise<Pr
   return rows.map(({ id }) => id)
 }
 
-export const countPrompts = async (tx: Database, ownerId: UserId): Promise<number> => {
+export const lockAndCountPrompts = async (tx: Database, ownerId: UserId): Promise<number> => {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, ownerId)).for('no key update')
   return tx.$count(savedPrompt, eq(savedPrompt.ownerId, ownerId))
 }
@@ -161,16 +161,16 @@ export const insertPromptVersion = async (
   { id: promptId }: Grant<'prompt', 'EDIT_PROMPT'>,
   values: Pick<typeof savedPromptVersion.$inferSelect, 'name' | 'text' | 'replacedAt'>,
 ): Promise<void> => {
-  const own = eq(savedPromptVersion.promptId, promptId)
+  const isOfPrompt = eq(savedPromptVersion.promptId, promptId)
   const [last] = await tx
     .select({ number: max(savedPromptVersion.number) })
     .from(savedPromptVersion)
-    .where(own)
+    .where(isOfPrompt)
   const number = (last?.number ?? 0) + 1
   await tx.insert(savedPromptVersion).values({ ...values, promptId, number })
   await tx
     .delete(savedPromptVersion)
-    .where(and(own, lte(savedPromptVersion.number, number - limits.prompt.versions)))
+    .where(and(isOfPrompt, lte(savedPromptVersion.number, number - limits.prompt.versions)))
 }
 
 export const selectPromptVersions = (
@@ -183,7 +183,7 @@ export const selectPromptVersions = (
     .where(eq(savedPromptVersion.promptId, promptId))
     .orderBy(desc(savedPromptVersion.number))
 
-export const movePromptsToFolder = async (
+export const organizePrompts = async (
   tx: Database,
   prompts: readonly Grant<'prompt', 'ORGANIZE_PROMPT'>[],
   values: { folderId: FolderId | null } | { pinnedAt: Date | null },

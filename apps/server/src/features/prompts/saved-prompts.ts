@@ -17,15 +17,15 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
-import { loadNewPrompts, loadPrompt, requireAccount } from './access.ts'
+import { prepareNewPrompts, loadPrompt, requireAccount } from './access.ts'
 import { findClosestPrompts } from './find-closest-prompts.ts'
 import {
-  countPrompts,
+  lockAndCountPrompts,
   cursorOf,
   deletePromptRow,
   insertPrompts,
   insertPromptVersion,
-  movePromptsToFolder,
+  organizePrompts,
   type PromptRow,
   selectByNames,
   selectPinnedIds,
@@ -109,7 +109,7 @@ export const listPrompts = async (
   return { prompts: items.map(present), nextCursor }
 }
 
-const limitReached = sentence(
+const limitReachedText = sentence(
   'You’ve reached the maximum of {most} saved prompts. Delete one to save another.',
   {
     most: limits.prompt.max,
@@ -126,12 +126,12 @@ export const createPrompt = (
   }: { promptName: string; promptText: string; folderId?: FolderId | null | undefined },
 ): Promise<SavedPrompt> =>
   context.db.transaction(async (tx) => {
-    const newPrompt = await loadNewPrompts(tx, actor, folderId)
-    if ((await countPrompts(tx, actor.userId)) >= limits.prompt.max)
-      throw new AppError('CONFLICT', limitReached)
+    const grantNewPrompt = await prepareNewPrompts(tx, actor, folderId)
+    if ((await lockAndCountPrompts(tx, actor.userId)) >= limits.prompt.max)
+      throw new AppError('CONFLICT', limitReachedText)
     const now = context.clock.now()
     const values = { name, text, folderId, createdAt: now, updatedAt: now }
-    const { id, grant } = newPrompt()
+    const { id, grant } = grantNewPrompt()
     await insertPrompts(tx, [{ grant, values }], actor)
     await publishChange(context, tx, actor, [id])
     return readPrompt(tx, actor, id)
@@ -149,15 +149,15 @@ export const importPrompts = (
   },
 ): Promise<ImportedPrompt[]> =>
   context.db.transaction(async (tx) => {
-    const newPrompt = await loadNewPrompts(tx, actor, folderId)
-    let remaining = limits.prompt.max - (await countPrompts(tx, actor.userId))
-    const own = await selectByNames(
+    const grantNewPrompt = await prepareNewPrompts(tx, actor, folderId)
+    let remaining = limits.prompt.max - (await lockAndCountPrompts(tx, actor.userId))
+    const ownPrompts = await selectByNames(
       tx,
       actor.userId,
       prompts.map(({ promptName }) => promptName.trim()),
     )
     const keyOf = (name: string, text: string) => JSON.stringify([name, text])
-    const keys = new Set(own.map(({ name, text }) => keyOf(name, text)))
+    const keys = new Set(ownPrompts.map(({ name, text }) => keyOf(name, text)))
     const acceptedPrompts: { name: string; text: string }[] = []
     const results = prompts.map((prompt): ImportedPrompt => {
       const { promptName } = prompt
@@ -169,7 +169,7 @@ export const importPrompts = (
       if (!name.success) return problem(firstIssue(name.error))
       if (!text.success) return problem(firstIssue(text.error))
       if (keys.has(keyOf(name.data, text.data))) return problem('You already have this prompt')
-      if (remaining <= 0) return problem(limitReached)
+      if (remaining <= 0) return problem(limitReachedText)
       remaining--
       keys.add(keyOf(name.data, text.data))
       acceptedPrompts.push({ name: name.data, text: text.data })
@@ -180,7 +180,10 @@ export const importPrompts = (
       const values = { folderId, createdAt: now, updatedAt: now }
       await insertPrompts(
         tx,
-        acceptedPrompts.map((prompt) => ({ grant: newPrompt().grant, values: { ...prompt, ...values } })),
+        acceptedPrompts.map((prompt) => ({
+          grant: grantNewPrompt().grant,
+          values: { ...prompt, ...values },
+        })),
         actor,
       )
       await publishChange(context, tx, actor)
@@ -210,7 +213,7 @@ export const changePrompt = (
   { promptName, promptText }: { promptName?: string | undefined; promptText?: string | undefined },
 ): Promise<SavedPrompt> =>
   context.db.transaction(async (tx) => {
-    const { grant, ...before } = await loadPrompt(tx, actor, id, 'EDIT_PROMPT')
+    const { grant, ...previousRow } = await loadPrompt(tx, actor, id, 'EDIT_PROMPT')
     const now = context.clock.now()
     await updatePrompt(tx, grant, {
       updatedAt: now,
@@ -218,8 +221,12 @@ export const changePrompt = (
       ...(promptText !== undefined && { text: promptText }),
     })
     // renaming doesn't create a version
-    if (promptText !== undefined && promptText !== before.text)
-      await insertPromptVersion(tx, grant, { name: before.name, text: before.text, replacedAt: now })
+    if (promptText !== undefined && promptText !== previousRow.text)
+      await insertPromptVersion(tx, grant, {
+        name: previousRow.name,
+        text: previousRow.text,
+        replacedAt: now,
+      })
     await publishChange(context, tx, actor, [id])
     return readPrompt(tx, actor, id)
   })
@@ -240,7 +247,7 @@ export const pinPrompt = (
   context.db.transaction(async (tx) => {
     const { grant, pinnedAt } = await loadPrompt(tx, actor, id, 'ORGANIZE_PROMPT')
     if ((pinnedAt !== null) !== isPinned) {
-      await movePromptsToFolder(tx, [grant], { pinnedAt: isPinned ? context.clock.now() : null })
+      await organizePrompts(tx, [grant], { pinnedAt: isPinned ? context.clock.now() : null })
       await publishChange(context, tx, actor, [id])
     }
     return { pinnedPrompts: await selectPinnedIds(tx, actor.userId) }

@@ -19,7 +19,7 @@ export const matchesWords = (
 }
 
 /** Call in the search's transaction: disables generic plans and sets the similarity threshold. */
-export const beginSearch = async (tx: Database): Promise<void> => {
+export const prepareSearch = async (tx: Database): Promise<void> => {
   await tx.execute(
     sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('pg_trgm.word_similarity_threshold', '0.3', true)`,
   )

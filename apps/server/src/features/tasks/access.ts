@@ -29,13 +29,13 @@ export const loadTask = async <Right extends TaskRight>(
   return authorize(taskPolicy, actor, await findTask(db, id, right === 'EDIT_TASK'), right)
 }
 
-const creation: Policy<'task', { id: TaskId }, 'CREATE_TASK'> = {
+const creationPolicy: Policy<'task', { id: TaskId }, 'CREATE_TASK'> = {
   kind: 'task',
   idOf: ({ id }) => id,
   refusal: () => null,
 }
 
-export const newTask = (actor: Actor): WithGrant<{ id: TaskId }, 'task', 'CREATE_TASK'> => {
+export const grantNewTask = (actor: Actor): WithGrant<{ id: TaskId }, 'task', 'CREATE_TASK'> => {
   requireAccount(actor)
-  return authorize(creation, actor, { id: uuidv7<TaskId>() }, 'CREATE_TASK')
+  return authorize(creationPolicy, actor, { id: uuidv7<TaskId>() }, 'CREATE_TASK')
 }

@@ -60,47 +60,48 @@ const stateMessages = {
     '{title}: stopped',
     'Your task “{title}” had just started when the server stopped. It may or may not have run, and won’t be retried.',
   ],
-} as const satisfies Record<TaskRun['state'], readonly [subject: EmailText, says: EmailText]>
+} as const satisfies Record<TaskRun['state'], readonly [subject: EmailText, statement: EmailText]>
 const changedMessages = ['{title}: sources changed', 'Your task “{title}” found changed sources.'] as const
 
-const answerText = ({ parts, citations }: Result, say: Translate): string => {
+const answerText = ({ parts, citations }: Result, translate: Translate): string => {
   const text = parts ? withoutMarkers(joinTexts({ parts }), { citations: citations ?? [] }).trim() : ''
   return text.length > answerCharactersMax
-    ? `${firstCharacters(text, answerCharactersMax)}…\n\n${say('The rest is in the chat.')}`
+    ? `${firstCharacters(text, answerCharactersMax)}…\n\n${translate('The rest is in the chat.')}`
     : text
 }
 
 /** A Markdown code block: the page's text must not be interpreted. */
-const asQuoted = (sentence: string) => `    ${sentence.replaceAll(/\s+/g, ' ')}`
+const toCodeBlock = (sentence: string) => `    ${sentence.replaceAll(/\s+/g, ' ')}`
 
-const changesText = ({ changes }: TaskRun, say: Translate): string =>
+const changesText = ({ changes }: TaskRun, translate: Translate): string =>
   changes
     .map(({ title, added, removed, more }) =>
       [
         `${title.replaceAll(/[\\`*_[\]<>#&!|~]/g, (sign) => `\\${sign}`)}:`,
-        ...(added.length > 0 ? [say('Added:'), ...added.map(asQuoted)] : []),
-        ...(removed.length > 0 ? [say('No longer:'), ...removed.map(asQuoted)] : []),
-        ...(more > 0 ? [say('And {more} more.', { more })] : []),
+        ...(added.length > 0 ? [translate('Added:'), ...added.map(toCodeBlock)] : []),
+        ...(removed.length > 0 ? [translate('No longer:'), ...removed.map(toCodeBlock)] : []),
+        ...(more > 0 ? [translate('And {more} more.', { more })] : []),
       ].join('\n\n'),
     )
     .join('\n\n')
 
-const writeResult = async (result: Result, run: TaskRun, own: string): Promise<Email> => {
+const writeResult = async (result: Result, run: TaskRun, origin: string): Promise<Email> => {
   const { email: to, language, title } = result
   const translate = translatorFor(language)
   const write = sentencesIn(language)
   const isQuestion = result.kind === 'ask'
-  const [subject, says] = !isQuestion && run.state === 'done' ? changedMessages : stateMessages[run.state]
-  const lines = [translate(says, { title }), write(problemOf(result)), ...result.note.map(write)]
+  const [subject, statement] =
+    !isQuestion && run.state === 'done' ? changedMessages : stateMessages[run.state]
+  const lines = [translate(statement, { title }), write(problemOf(result)), ...result.note.map(write)]
   const answer = isQuestion ? answerText(result, translate) : changesText(run, translate)
   const [html = ''] = await renderMarkdown(answer === '' ? [] : [answer])
-  const tasks = `${own}/chat/tasks`
+  const tasks = `${origin}/chat/tasks`
   return writeEmail({ to, subject: translate(subject, { title }), language }, [
     lines.filter((part) => part !== '').join(' '),
     ...(answer === '' ? [] : [{ text: answer, html }]),
     run.chatId === null
       ? { label: translate('Open your tasks'), link: tasks }
-      : { label: translate('Open the chat'), link: `${own}/chat/${run.chatId}` },
+      : { label: translate('Open the chat'), link: `${origin}/chat/${run.chatId}` },
     translate(
       'You’re receiving this email because this task emails its results. Turn this off under “Edit…” at {address}',
       { address: tasks },

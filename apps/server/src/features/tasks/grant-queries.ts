@@ -26,7 +26,7 @@ export type GrantRow = Awaited<ReturnType<typeof selectGrants>>[number]
 
 type TaskWriteGrant = Grant<'task', 'EDIT_TASK' | 'CREATE_TASK'>
 
-export const saveGrants = (tx: Database, { id }: TaskWriteGrant, names: readonly string[]) =>
+export const deleteOtherGrants = (tx: Database, { id }: TaskWriteGrant, names: readonly string[]) =>
   tx
     .delete(taskGrant)
     .where(

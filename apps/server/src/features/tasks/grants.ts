@@ -11,7 +11,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { needsGrant, offeredTools, presentTool } from '../tools/assistant-tools/index.ts'
 import type { ToolPermissions } from '../answers/index.ts'
 import { requireAccount } from './access.ts'
-import { type GrantRow, saveGrants, selectGrants, upsertGrant } from './grant-queries.ts'
+import { type GrantRow, deleteOtherGrants, selectGrants, upsertGrant } from './grant-queries.ts'
 
 type ConfigAndDb = Pick<AppContext, 'config'> & { db: Database }
 
@@ -37,7 +37,7 @@ export const setGrants = async (
   const unknown = names.find((name) => !toolsByName.has(name) && !grantedNames.has(name))
   if (unknown !== undefined)
     throw new AppError('BAD_INPUT', sentence('Unknown tool “{unknown}”.', { unknown }))
-  await saveGrants(db, grant, names)
+  await deleteOtherGrants(db, grant, names)
   for (const name of names) {
     const tool = toolsByName.get(name)
     if (!tool) continue
@@ -47,10 +47,13 @@ export const setGrants = async (
   }
 }
 
-const stateOf = ({ name, fingerprint, current }: GrantRow, offered: ToolPermissions): TaskGrant['state'] => {
-  const now = offered.get(name)
-  if (now === fingerprint) return 'usable'
-  return now !== undefined || fingerprint !== current ? 'changed' : 'off'
+const stateOf = (
+  { name, fingerprint, current }: GrantRow,
+  permissionsByTool: ToolPermissions,
+): TaskGrant['state'] => {
+  const currentFingerprint = permissionsByTool.get(name)
+  if (currentFingerprint === fingerprint) return 'usable'
+  return currentFingerprint !== undefined || fingerprint !== current ? 'changed' : 'off'
 }
 
 const stateMessages = {
@@ -69,9 +72,9 @@ export const listTaskGrants = async (
   const permissionsByTool: ToolPermissions = new Map(
     tools.map(({ tool }) => [tool.name, tool.pin?.fingerprint ?? null]),
   )
-  const byTask = Map.groupBy(rows, ({ taskId }) => taskId)
+  const rowsByTask = Map.groupBy(rows, ({ taskId }) => taskId)
   return new Map(
-    [...byTask].map(([id, granted]) => [
+    [...rowsByTask].map(([id, granted]) => [
       id,
       granted.map((row) => ({ name: row.name, title: row.title, state: stateOf(row, permissionsByTool) })),
     ]),
@@ -90,8 +93,8 @@ export const loadGrantsForRun = async (
     notes: grants.flatMap(({ name, title, state }) => {
       if (state === 'usable') return []
       // a plugin's title is untrusted
-      const isOwn = rows.some((row) => row.name === name && row.fingerprint === null)
-      return [sentence(stateMessages[state], { tool: isOwn ? { text: title } : title })]
+      const isBuiltIn = rows.some((row) => row.name === name && row.fingerprint === null)
+      return [sentence(stateMessages[state], { tool: isBuiltIn ? { text: title } : title })]
     }),
   }
 }

@@ -16,7 +16,7 @@ import { describeApp } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
 import { untilRead, uploadFile } from '../../test/sources.ts'
 import { upload } from '../../test/tus-client.ts'
-import { selectDue } from './queries.ts'
+import { selectDueTasks } from './queries.ts'
 import { finishLinkRefreshes } from './run-tasks.ts'
 
 const site = await startLocalSite()
@@ -253,8 +253,8 @@ describeApp(
         .update(task)
         .set({ nextRunAt: at(1), host: 'pages.example' })
         .where(eq(task.id, last))
-      const due = (most: number, perHost: number) =>
-        db().transaction((tx) => selectDue(tx, jobGrant('a test'), new Date(), { most, perHost }))
+      const due = (limit: number, perHost: number) =>
+        db().transaction((tx) => selectDueTasks(tx, jobGrant('a test'), new Date(), { limit, perHost }))
       expect((await due(100, 3)).map(({ ownerId }) => ownerId).toSorted()).toEqual(
         [ada.id, ada.id, bob.id].toSorted(),
       )

@@ -65,10 +65,13 @@ export const finishLinkRefresh = async (
 }
 
 const summarizeChange = ({ added, removed }: SourceChange): Sentence => {
-  const [came] = added
-  const [went] = removed
-  if (came && went) return sentence('Before: {went} · Now: {came}', { went, came })
-  return came ? sentence('Added: {came}', { came }) : sentence('Removed: {went}', { went: went ?? '' })
+  const [addedText] = added
+  const [removedText] = removed
+  if (addedText && removedText)
+    return sentence('Before: {went} · Now: {came}', { went: removedText, came: addedText })
+  return addedText
+    ? sentence('Added: {came}', { came: addedText })
+    : sentence('Removed: {went}', { went: removedText ?? '' })
 }
 
 export const reportSourceChanges = (

@@ -4,7 +4,7 @@ import type { Task, TaskRun } from '@atelier/contract/tasks/task'
 import type { RunRow, TaskRow } from './queries.ts'
 import { nextTimes } from './schedule.ts'
 
-const patienceMs = 5 * 60_000
+const startTimeoutMs = 5 * 60_000
 export const nextRunsMax = 3
 
 const stateOf = (run: RunRow, now: Date): TaskRun['state'] => {
@@ -17,7 +17,7 @@ const stateOf = (run: RunRow, now: Date): TaskRun['state'] => {
   if (run.endedAt) return 'done'
   if (run.isReading) return 'running'
   const age = run.startedAt ? now.getTime() - run.startedAt.getTime() : 0
-  return age > patienceMs ? 'unknown' : 'running'
+  return age > startTimeoutMs ? 'unknown' : 'running'
 }
 
 export const problemOf = ({ problem, error }: Pick<RunRow, 'problem' | 'error'>): Sentence =>

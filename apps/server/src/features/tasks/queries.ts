@@ -10,9 +10,9 @@ const isActiveUser = and(isNull(user.blockedAt), isNull(user.deletedAt))
 
 export type TaskRow = typeof task.$inferSelect
 
-export const findTask = async (db: Database, id: TaskId, locks: boolean): Promise<TaskRow | null> => {
+export const findTask = async (db: Database, id: TaskId, isLocked: boolean): Promise<TaskRow | null> => {
   const query = db.select().from(task).where(eq(task.id, id))
-  const [row] = await (locks ? query.for('update') : query)
+  const [row] = await (isLocked ? query.for('update') : query)
   return row ?? null
 }
 
@@ -24,13 +24,13 @@ export const countTasks = async (tx: Database, { userId }: Actor): Promise<numbe
   return tx.$count(task, eq(task.ownerId, userId))
 }
 
-type Values = Omit<typeof task.$inferInsert, 'id' | 'ownerId'>
+type TaskValues = Omit<typeof task.$inferInsert, 'id' | 'ownerId'>
 
 export const insertTask = async (
   tx: Database,
   { id }: Grant<'task', 'CREATE_TASK'>,
   { userId: ownerId }: Actor,
-  values: Values,
+  values: TaskValues,
 ): Promise<void> => {
   await tx.insert(task).values({ ...values, id, ownerId })
 }
@@ -38,7 +38,7 @@ export const insertTask = async (
 export const updateTask = async (
   tx: Database,
   { id }: EditTaskGrant,
-  values: Partial<Values>,
+  values: Partial<TaskValues>,
 ): Promise<void> => {
   await tx.update(task).set(values).where(eq(task.id, id))
 }
@@ -73,7 +73,7 @@ export const selectFinishedRefreshes = (tx: Database, _job: JobGrant, limit: num
     .limit(limit)
     .for('update', { of: taskRun, skipLocked: true })
 
-const outcome = {
+const runColumns = {
   isReading: taskRun.isReading,
   taskId: taskRun.taskId,
   scheduledFor: taskRun.scheduledFor,
@@ -91,7 +91,7 @@ const outcome = {
 
 export const selectRuns = (db: Database, taskId: TaskId, before: Date | null, limit: number) =>
   db
-    .select(outcome)
+    .select(runColumns)
     .from(taskRun)
     .leftJoin(message, eq(message.id, taskRun.messageId))
     .where(and(eq(taskRun.taskId, taskId), before ? lt(taskRun.scheduledFor, before) : undefined))
@@ -101,27 +101,30 @@ export type RunRow = Awaited<ReturnType<typeof selectRuns>>[number]
 
 export const selectLastRuns = async (db: Database, ids: readonly TaskId[]): Promise<RunRow[]> => {
   if (ids.length === 0) return []
-  const last = db
+  const lastRuns = db
     .selectDistinctOn([taskRun.taskId], { taskId: taskRun.taskId, scheduledFor: taskRun.scheduledFor })
     .from(taskRun)
     .where(inArray(taskRun.taskId, [...ids]))
     .orderBy(taskRun.taskId, desc(taskRun.scheduledFor))
     .as('last')
   return db
-    .select(outcome)
+    .select(runColumns)
     .from(taskRun)
-    .innerJoin(last, and(eq(last.taskId, taskRun.taskId), eq(last.scheduledFor, taskRun.scheduledFor)))
+    .innerJoin(
+      lastRuns,
+      and(eq(lastRuns.taskId, taskRun.taskId), eq(lastRuns.scheduledFor, taskRun.scheduledFor)),
+    )
     .leftJoin(message, eq(message.id, taskRun.messageId))
 }
 
-export const selectRunsToEmail = (tx: Database, _job: JobGrant, most: number): Promise<RunRow[]> =>
+export const selectRunsToEmail = (tx: Database, _job: JobGrant, limit: number): Promise<RunRow[]> =>
   tx
-    .select(outcome)
+    .select(runColumns)
     .from(taskRun)
     .leftJoin(message, eq(message.id, taskRun.messageId))
     .where(and(taskRun.isEmailPending))
     .orderBy(taskRun.scheduledFor)
-    .limit(most)
+    .limit(limit)
     .for('update', { of: taskRun, skipLocked: true })
 
 export const markEmailEnqueued = async (
@@ -140,7 +143,7 @@ const { parts, citations } = getTableColumns(message)
 export const findResult = async (db: Database, taskId: TaskId, scheduledFor: Date) => {
   const [row] = await db
     .select({
-      ...outcome,
+      ...runColumns,
       parts,
       citations,
       title: task.title,
@@ -158,11 +161,11 @@ export const findResult = async (db: Database, taskId: TaskId, scheduledFor: Dat
 export type Result = NonNullable<Awaited<ReturnType<typeof findResult>>>
 
 /** Skips locked rows. Round-robin over users; few links per host. */
-export const selectDue = async (
+export const selectDueTasks = async (
   tx: Database,
   _job: JobGrant,
   now: Date,
-  { most, perHost }: { most: number; perHost: number },
+  { limit, perHost }: { limit: number; perHost: number },
 ): Promise<TaskRow[]> => {
   const isDue = and(isNotNull(task.nextRunAt), lte(task.nextRunAt, now))
   const turns = tx.$with('turns').as(
@@ -191,17 +194,17 @@ export const selectDue = async (
     })
     .from(turns)
     .as('placed')
-  const oldest = tx
+  const dueIds = tx
     .with(turns)
     .select({ id: rankedRuns.id })
     .from(rankedRuns)
     .where(lte(rankedRuns.place, perHost))
     .orderBy(rankedRuns.turn, rankedRuns.nextRunAt)
-    .limit(most)
+    .limit(limit)
   return tx
     .select()
     .from(task)
-    .where(and(isDue, inArray(task.id, oldest)))
+    .where(and(isDue, inArray(task.id, dueIds)))
     .orderBy(task.nextRunAt)
     .for('update', { skipLocked: true })
 }

@@ -26,7 +26,7 @@ import {
   findTask,
   insertRun,
   isOwnerActive,
-  selectDue,
+  selectDueTasks,
   selectFinishedRefreshes,
   selectRuns,
   selectRunsToEmail,
@@ -43,10 +43,10 @@ export const runQueue = 'task-run'
 type TaskEditGrant = Grant<'task', 'EDIT_TASK'>
 const grantOf = (id: TaskId): TaskEditGrant => grantForJob('a task is due', 'task', id, 'EDIT_TASK')
 
-const dueMax = 100
-const perHostMax = 6
+const batchSize = 100
+const linksPerHostMax = 6
 
-const reasonToPause = async (tx: Database, { id, resumedAt }: TaskRow, now: Date): Promise<Sentence> => {
+const findPauseReason = async (tx: Database, { id, resumedAt }: TaskRow, now: Date): Promise<Sentence> => {
   const { failures } = limits.task
   const runs = (await selectRuns(tx, id, null, failures))
     .filter(({ scheduledFor }) => resumedAt === null || scheduledFor > resumedAt)
@@ -102,7 +102,7 @@ const advanceTask = async (context: AppContext, tx: Database, row: TaskRow, now:
   const { nextRunAt: since, schedule, zone } = row
   if (!since) return
   const grant = grantOf(row.id)
-  const pausedReason = await reasonToPause(tx, row, now)
+  const pausedReason = await findPauseReason(tx, row, now)
   const nextRunAt = pausedReason.text === '' ? (nextTimes(schedule, zone, now)[0] ?? null) : null
   await updateTask(tx, grant, { nextRunAt, ...(pausedReason.text !== '' && { pausedAt: now, pausedReason }) })
   await context.events.publish(tx, [row.ownerId], { type: 'task', taskId: row.id })
@@ -126,14 +126,17 @@ const advanceTask = async (context: AppContext, tx: Database, row: TaskRow, now:
 export const enqueueDueTasks = (context: AppContext): Promise<void> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now()
-    for (const row of await selectDue(tx, jobGrant('due tasks'), now, { most: dueMax, perHost: perHostMax }))
+    for (const row of await selectDueTasks(tx, jobGrant('due tasks'), now, {
+      limit: batchSize,
+      perHost: linksPerHostMax,
+    }))
       await advanceTask(context, tx, row, now)
   })
 
 export const enqueueResultEmails = ({ db, clock, jobs }: AppContext): Promise<void> =>
   db.transaction(async (tx) => {
     const job = jobGrant('task results to email')
-    for (const run of await selectRunsToEmail(tx, job, dueMax)) {
+    for (const run of await selectRunsToEmail(tx, job, batchSize)) {
       if (presentRun(run, clock.now()).state === 'running') continue
       const { taskId, scheduledFor } = run
       await markEmailEnqueued(tx, job, run)
@@ -160,7 +163,7 @@ const performPrompt: TaskPerformer = async (context, { actor, grant, row, schedu
   const { messageId } = await sendMessage(context, actor, chatId, {
     text: row.prompt,
     ...(row.model && { model: row.model }),
-    grants,
+    toolPermissions: grants,
   })
   await updateRun(db, grant, scheduledFor, { messageId, note, endedAt: clock.now() })
 }
@@ -172,29 +175,29 @@ const performers: Record<TaskKind, TaskPerformer> = {
     reportSourceChanges(context, jobGrant('notify about changed sources'), occurrence),
 }
 
-const accessLost: Record<TaskKind, Sentence> = {
+const accessLostReasons: Record<TaskKind, Sentence> = {
   ask: noSentence,
   fresh: sentence('You can no longer edit the knowledge base this link belongs to.'),
   watch: sentence('You’re no longer a member of this project.'),
 }
 
-const reasonToEnd = (kind: TaskKind, { code, sentence: text }: AppError): Sentence => {
+const endReasonOf = (kind: TaskKind, { code, sentence: text }: AppError): Sentence => {
   if (kind === 'ask') return noSentence
   if (code === 'PROJECT_ARCHIVED') return text
-  return code === 'NOT_FOUND' || code === 'NOT_ALLOWED' ? accessLost[kind] : noSentence
+  return code === 'NOT_FOUND' || code === 'NOT_ALLOWED' ? accessLostReasons[kind] : noSentence
 }
 
-const fail = async (
+const recordFailure = async (
   context: AppContext,
   { grant, row, scheduledFor }: TaskOccurrence,
   error: unknown,
 ): Promise<void> => {
   const { db, clock, log } = context
-  const isKnown = error instanceof AppError
-  if (!isKnown) log.error({ err: error, taskId: row.id }, 'task failed')
-  const reason = isKnown ? reasonToEnd(row.kind, error) : noSentence
+  const isAppError = error instanceof AppError
+  if (!isAppError) log.error({ err: error, taskId: row.id }, 'task failed')
+  const reason = isAppError ? endReasonOf(row.kind, error) : noSentence
   const internalErrorMessage = sentence('Something went wrong on our side. The task didn’t run.')
-  const problem = reason.text === '' ? (isKnown ? error.sentence : internalErrorMessage) : reason
+  const problem = reason.text === '' ? (isAppError ? error.sentence : internalErrorMessage) : reason
   const now = clock.now()
   await db.transaction(async (tx) => {
     await updateRun(tx, grant, scheduledFor, { problem, endedAt: now })
@@ -221,13 +224,13 @@ export const performTask = async (
       throw new AppError('NOT_ALLOWED', 'This account is blocked or deleted.')
     await performers[row.kind](context, occurrence)
   } catch (error) {
-    await fail(context, occurrence, error)
+    await recordFailure(context, occurrence, error)
   }
   await context.events.publish(db, [row.ownerId], { type: 'task', taskId })
 }
 
 export const finishLinkRefreshes = (context: AppContext): Promise<void> =>
   context.db.transaction(async (tx) => {
-    for (const run of await selectFinishedRefreshes(tx, jobGrant('refreshed links'), dueMax))
+    for (const run of await selectFinishedRefreshes(tx, jobGrant('refreshed links'), batchSize))
       await finishLinkRefresh(context, tx, grantOf(run.taskId), run)
   })

@@ -38,7 +38,7 @@ export const nextTimes = (schedule: TaskSchedule, zone: string, now: Date, count
   return createCron(schedule, zone).nextRuns(count, now)
 }
 
-const pastTimesMax = 1000
+const dueTimesMax = 1000
 
 export const dueTimes = (schedule: TaskSchedule, zone: string, since: Date, now: Date): Date[] => {
   const times = [since]
@@ -46,7 +46,7 @@ export const dueTimes = (schedule: TaskSchedule, zone: string, since: Date, now:
   const cron = createCron(schedule, zone)
   for (
     let next = cron.nextRun(since);
-    next && next <= now && times.length <= pastTimesMax;
+    next && next <= now && times.length <= dueTimesMax;
     next = cron.nextRun(next)
   )
     times.push(next)
@@ -57,8 +57,8 @@ const runsToCheck = 30
 
 /** Throws BAD_INPUT if it never runs or runs too often. */
 export const requireSchedule = (schedule: TaskSchedule, zone: string, now: Date): Date => {
-  const next = nextTimes(schedule, zone, now, runsToCheck)
-  const [first] = next
+  const nextRuns = nextTimes(schedule, zone, now, runsToCheck)
+  const [first] = nextRuns
   if (!first)
     throw new AppError(
       'BAD_INPUT',
@@ -67,7 +67,11 @@ export const requireSchedule = (schedule: TaskSchedule, zone: string, now: Date)
         : 'This schedule never runs. Choose another one.',
     )
   const minIntervalMs = limits.task.minutesMin * 60_000
-  if (next.some((at, index) => index > 0 && at.getTime() - (next[index - 1]?.getTime() ?? 0) < minIntervalMs))
+  if (
+    nextRuns.some(
+      (at, index) => index > 0 && at.getTime() - (nextRuns[index - 1]?.getTime() ?? 0) < minIntervalMs,
+    )
+  )
     throw new AppError(
       'BAD_INPUT',
       sentence('Tasks can run at most every {minutesMin} minutes.', { minutesMin: limits.task.minutesMin }),

@@ -11,7 +11,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { loadAttachment } from '../sources/attachments/index.ts'
 import { loadBotForUse } from '../bots/bots/index.ts'
 import { loadProject } from '../projects/projects/index.ts'
-import { loadTask, newTask, requireAccount } from './access.ts'
+import { loadTask, grantNewTask, requireAccount } from './access.ts'
 import { listTaskGrants, setGrants } from './grants.ts'
 import { findResultRecipient } from './email-results.ts'
 import {
@@ -30,17 +30,17 @@ import { present, presentRun, nextRunsMax } from './present.ts'
 import { runQueue } from './run-tasks.ts'
 import { nextTimes, requireSchedule } from './schedule.ts'
 
-const presentAll = async (context: AppContext, actor: Actor, rows: readonly TaskRow[]): Promise<Task[]> => {
+const presentTasks = async (context: AppContext, actor: Actor, rows: readonly TaskRow[]): Promise<Task[]> => {
   const { db, clock } = context
   const ids = rows.map(({ id }) => id)
-  const last = await selectLastRuns(db, ids)
+  const lastRuns = await selectLastRuns(db, ids)
   const grants = await listTaskGrants(context, actor.userId, ids)
   const links = await selectLinks(
     db,
     rows.flatMap(({ attachmentId }) => attachmentId ?? []),
   )
   return rows.map((row) => {
-    const lastRun = last.find(({ taskId }) => taskId === row.id)
+    const lastRun = lastRuns.find(({ taskId }) => taskId === row.id)
     const sourceTitle = links.find(({ id }) => id === row.attachmentId)?.title ?? ''
     return present(row, { lastRun, grants: grants.get(row.id) ?? [], sourceTitle }, clock.now())
   })
@@ -52,14 +52,14 @@ export const listTasks = async (
 ): Promise<DataOf<typeof endpoints.listTasks>> => {
   requireAccount(actor)
   return {
-    tasks: await presentAll(context, actor, await selectTasks(context.db, actor)),
+    tasks: await presentTasks(context, actor, await selectTasks(context.db, actor)),
     mailedTo: await findResultRecipient(context, context.db, actor),
   }
 }
 
 const readTask = async (context: AppContext, actor: Actor, id: TaskId): Promise<Task> => {
   const { grant: _grant, ...row } = await loadTask(context.db, actor, id, 'READ_TASK')
-  const [task] = await presentAll(context, actor, [row])
+  const [task] = await presentTasks(context, actor, [row])
   if (!task) throw new AppError('INTERNAL', 'Couldn’t load the task.')
   return task
 }
@@ -67,7 +67,7 @@ const readTask = async (context: AppContext, actor: Actor, id: TaskId): Promise<
 const badInput = (field: string, message: Wording) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: `body.${field}`, message }] })
 
-const requirePlace = async (
+const requireChatTarget = async (
   tx: Database,
   actor: Actor,
   { prompt, projectId, chatbotId }: TaskInput,
@@ -90,14 +90,14 @@ const requireLink = async (
   return new URL(url).host
 }
 
-const requireSense = async (
+const validateInput = async (
   tx: Database,
   actor: Actor,
   input: TaskInput,
 ): Promise<Omit<TaskInput, 'grants'> & { host: string | null }> => {
   const { grants: _grants, ...values } = input
   if (input.kind === 'ask') {
-    await requirePlace(tx, actor, input)
+    await requireChatTarget(tx, actor, input)
     return { ...values, attachmentId: null, host: null }
   }
   const emptyValues = {
@@ -118,7 +118,7 @@ const requireSense = async (
 }
 
 /** Existing email tasks stay editable while email is off. */
-const requireEmail = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
+const requireEmailDelivery = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
   const mailedTo = await findResultRecipient(context, tx, actor)
   if (mailedTo === 'off') throw new AppError('BAD_INPUT', 'Email isn’t configured on this server.')
   if (mailedTo === 'unproven')
@@ -132,7 +132,7 @@ const publish = ({ events }: AppContext, tx: Database, { userId }: Actor, taskId
   events.publish(tx, [userId], { type: 'task', taskId })
 
 export const createTask = async (context: AppContext, actor: Actor, input: TaskInput): Promise<Task> => {
-  const { id, grant } = newTask(actor)
+  const { id, grant } = grantNewTask(actor)
   const now = context.clock.now()
   const nextRunAt = requireSchedule(input.schedule, input.zone, now)
   await context.db.transaction(async (tx) => {
@@ -143,8 +143,8 @@ export const createTask = async (context: AppContext, actor: Actor, input: TaskI
           most: limits.task.max,
         }),
       )
-    const values = await requireSense(tx, actor, input)
-    if (input.isMailed) await requireEmail(context, tx, actor)
+    const values = await validateInput(tx, actor, input)
+    if (input.isMailed) await requireEmailDelivery(context, tx, actor)
     await insertTask(tx, grant, actor, { ...values, lookedAt: now, nextRunAt, createdAt: now })
     await setGrants({ ...context, db: tx }, grant, actor, input.kind === 'ask' ? input.grants : [])
     await publish(context, tx, actor, id)
@@ -173,8 +173,8 @@ export const changeTask = async (
     const existing = await loadTask(tx, actor, id, 'EDIT_TASK')
     if (existing.kind !== input.kind)
       throw badInput('kind', 'A task’s type can’t be changed. Create a new task instead.')
-    const values = await requireSense(tx, actor, input)
-    if (input.isMailed && !existing.isMailed) await requireEmail(context, tx, actor)
+    const values = await validateInput(tx, actor, input)
+    if (input.isMailed && !existing.isMailed) await requireEmailDelivery(context, tx, actor)
     const hasMoved = existing.projectId !== values.projectId || existing.chatbotId !== values.chatbotId
     await updateTask(tx, existing.grant, {
       ...values,

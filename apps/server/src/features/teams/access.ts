@@ -32,7 +32,7 @@ export const permissionsIn = (role: TeamRole) => ({
   DELETE_TEAM: rights[role].has('DELETE_TEAM'),
 })
 
-const membership: Policy<'team', TeamRow, TeamRight> = {
+const teamPolicy: Policy<'team', TeamRow, TeamRight> = {
   kind: 'team',
   idOf: ({ id }) => id,
   refusal: ({ role }, right) => {
@@ -51,10 +51,10 @@ export const loadTeam = async <Right extends TeamRight>(
 ): Promise<WithGrant<TeamRow, 'team', Right>> => {
   // lock first, so that the membership read is current
   if (right !== 'READ') await lockTeam(db, id)
-  return authorize(membership, actor, await findTeamFor(db, actor.userId, id), right)
+  return authorize(teamPolicy, actor, await findTeamFor(db, actor.userId, id), right)
 }
 
-const changingIn = (teamId: TeamId): Policy<'team member', TeamMemberRow, 'CHANGE'> => ({
+const memberPolicyFor = (teamId: TeamId): Policy<'team member', TeamMemberRow, 'CHANGE'> => ({
   kind: 'team member',
   idOf: ({ uid: userId }) => ({ teamId, userId }),
   refusal: ({ role }) => {
@@ -71,7 +71,7 @@ const loadPerson = async (
   team: Grant<'team', 'MANAGE_TEAM' | 'LEAVE'>,
   userId: UserId,
 ): Promise<ChangeablePerson> =>
-  authorize(changingIn(team.id), actor, await findTeamMember(tx, team, userId), 'CHANGE')
+  authorize(memberPolicyFor(team.id), actor, await findTeamMember(tx, team, userId), 'CHANGE')
 
 export const loadChangeablePerson = async (
   tx: Database,
@@ -90,8 +90,8 @@ export const loadLeaver = async (tx: Database, actor: Actor, teamId: TeamId): Pr
 const createTeamPolicy: Policy<'account', { id: UserId; mayHaveTeam: boolean }, 'CREATE_TEAM'> = {
   kind: 'account',
   idOf: ({ id }) => id,
-  refusal: ({ mayHaveTeam: may }) => {
-    if (!may) return new AppError('NOT_ALLOWED', 'Creating a team requires the team plan.')
+  refusal: ({ mayHaveTeam }) => {
+    if (!mayHaveTeam) return new AppError('NOT_ALLOWED', 'Creating a team requires the team plan.')
     return null
   },
 }

@@ -19,7 +19,7 @@ import { publishTeam } from './team-target.ts'
 import { findTeamMember, selectTeamPeople } from './queries.ts'
 
 const selfInviteMessage = 'That’s your own email address. You’re already on this team. No one was invited.'
-const tooMany = sentence(
+const tooManyInvitations = sentence(
   'A team can have up to {count} pending invitations. No one was invited. Withdraw some first.',
   { count: limits.team.pendingInvitationsMax },
 )
@@ -43,11 +43,12 @@ export const inviteToTeam = async (
     )
     const accounts = new Map((await selectAccounts(tx, addresses)).map((account) => [account.email, account]))
     const emailAccounts = await findEmailAccounts({ ...context, db: tx }, addresses)
-    const own = await findTeamMember(tx, team, actor.userId)
-    if (addresses.every((email) => email === own?.email)) throw new AppError('CONFLICT', selfInviteMessage)
+    const ownMember = await findTeamMember(tx, team, actor.userId)
+    if (addresses.every((email) => email === ownMember?.email))
+      throw new AppError('CONFLICT', selfInviteMessage)
     const newAddresses = addresses.filter((email) => !memberEmails.has(email))
     if (new Set([...pendingEmails, ...newAddresses]).size > limits.team.pendingInvitationsMax)
-      throw new AppError('CONFLICT', tooMany)
+      throw new AppError('CONFLICT', tooManyInvitations)
     const results = []
     for (const email of newAddresses) {
       const existing = invitations.get(email)

@@ -135,9 +135,9 @@ export const deleteTeamMember = (tx: Database, { id: { teamId, userId } }: Grant
     .where(and(eq(organizationMember.organizationId, teamId), eq(organizationMember.userId, userId)))
 
 export const deleteTeamsOf = async (db: Database, { userId }: Actor): Promise<void> => {
-  const own = db
+  const ownedTeams = db
     .select({ id: organizationMember.organizationId })
     .from(organizationMember)
     .where(and(eq(organizationMember.userId, userId), eq(organizationMember.role, 'owner')))
-  await db.delete(organization).where(inArray(organization.id, own))
+  await db.delete(organization).where(inArray(organization.id, ownedTeams))
 }

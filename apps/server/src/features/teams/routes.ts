@@ -13,7 +13,7 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '../people/invitations/index.ts'
-import { findJoinsBy, validSince, selectInvitationsTo } from '../people/invitations/details/index.ts'
+import { findJoinMethod, validSince, selectInvitationsTo } from '../people/invitations/details/index.ts'
 import { loadTeam } from './access.ts'
 import {
   createTeam,
@@ -28,7 +28,7 @@ import { inviteToTeam } from './invite-to-team.ts'
 import { presentTeam, presentTeamInvitation, presentTeamMember } from './present.ts'
 import { teamTarget } from './team-target.ts'
 
-const offersMax = 20
+const invitationsMax = 20
 
 export const teamRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getOwnTeam, async ({ actor }) => {
@@ -66,11 +66,11 @@ export const teamRoutes = (serve: Serve, context: AppContext) => {
     return { invitationId: params.invitationId }
   })
   serve(invitations.listTeamInvitations, async ({ actor }) => {
-    const joinsBy = await findJoinsBy(context, actor)
+    const joinsBy = await findJoinMethod(context, actor)
     const invitedAfter = validSince('team', context.clock.now())
     const offers = await selectInvitationsTo(context.db, 'team', actor.userId, {
       invitedAfter,
-      limit: offersMax,
+      limit: invitationsMax,
     })
     return { invitations: offers.map((row) => ({ ...presentTeamInvitation(row), joinsBy })) }
   })

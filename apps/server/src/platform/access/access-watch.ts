@@ -8,14 +8,14 @@ const channel = 'atelier_access'
 const idsPerNotice = 200
 
 interface OpenStream {
-  mayStay: () => Promise<boolean>
+  checkAccess: () => Promise<boolean>
   end: () => void
 }
 
 /** Ends open streams whose reader has lost access, on every replica. */
 export interface AccessWatch extends AsyncDisposable {
-  /** Calls `end` when `mayStay` fails after a change. Read `since` from `changes` before the access check. */
-  watch(userId: UserId, mayStay: () => Promise<boolean>, end: () => void, since: number): Disposable
+  /** Calls `end` when `checkAccess` fails after a change. Read `since` from `changes` before the access check. */
+  watch(userId: UserId, checkAccess: () => Promise<boolean>, end: () => void, since: number): Disposable
   readonly changes: number
   /** Call in the changing transaction; streams are checked when it commits. */
   publishChange(tx: Database, userIds: readonly UserId[]): Promise<void>
@@ -28,9 +28,9 @@ export const openAccessWatch = async (
   const streams = new Map<UserId, Set<OpenStream>>()
   let changes = 0
 
-  const recheck = async ({ mayStay, end }: OpenStream) => {
+  const recheck = async ({ checkAccess, end }: OpenStream) => {
     try {
-      if (await mayStay()) return
+      if (await checkAccess()) return
     } catch (error) {
       log.info({ err: error }, 'stream closed: its reader lost access')
     }
@@ -56,16 +56,16 @@ export const openAccessWatch = async (
     get changes() {
       return changes
     },
-    watch: (userId, mayStay, end, since) => {
-      const stream = { mayStay, end }
-      const others = streams.get(userId) ?? new Set()
-      others.add(stream)
-      streams.set(userId, others)
+    watch: (userId, checkAccess, end, since) => {
+      const stream = { checkAccess, end }
+      const userStreams = streams.get(userId) ?? new Set()
+      userStreams.add(stream)
+      streams.set(userId, userStreams)
       if (since !== changes) void recheck(stream)
       return {
         [Symbol.dispose]: () => {
-          others.delete(stream)
-          if (others.size === 0 && streams.get(userId) === others) streams.delete(userId)
+          userStreams.delete(stream)
+          if (userStreams.size === 0 && streams.get(userId) === userStreams) streams.delete(userId)
         },
       }
     },

@@ -16,7 +16,7 @@ import type {
 import type { Actor } from '../actor.ts'
 import { type AppError, notFound } from '../app-error.ts'
 
-interface Ids {
+interface ObjectIds {
   project: ProjectId
   member: { readonly projectId: ProjectId; readonly userId: UserId }
   chat: ChatId
@@ -36,16 +36,16 @@ interface Ids {
   image: string
   job: string
 }
-type Kind = keyof Ids
+type Kind = keyof ObjectIds
 
 class Proof<Of extends Kind, Right extends string> {
   /** Nominal: look-alikes and spread copies don't type-check. */
   declare protected readonly isProof: true
   readonly kind: Of
-  readonly id: Ids[Of]
+  readonly id: ObjectIds[Of]
   readonly right: Right
 
-  constructor(kind: Of, id: Ids[Of], right: Right) {
+  constructor(kind: Of, id: ObjectIds[Of], right: Right) {
     this.kind = kind
     this.id = id
     this.right = right
@@ -67,7 +67,7 @@ export type WithGrant<Row, Of extends Kind, Right extends string> = Row & { read
 
 export interface Policy<Of extends Kind, Row, Right extends string> {
   readonly kind: Of
-  readonly idOf: (row: Row) => Ids[Of]
+  readonly idOf: (row: Row) => ObjectIds[Of]
   /** Null: allowed. Pure: depends on the row only. */
   readonly refusal: (row: Row, right: Right, actor: Actor) => AppError | null
 }
@@ -89,7 +89,7 @@ export const authorize = <Of extends Kind, Row extends object, Right extends str
 export const grantForJob = <Of extends Kind, Right extends string>(
   _reason: string,
   kind: Of,
-  id: Ids[Of],
+  id: ObjectIds[Of],
   right: Right,
 ): Grant<Of, Right> => new Proof(kind, id, right)
 

@@ -28,7 +28,7 @@ export interface KnowledgePolicy<Of extends BaseKind = BaseKind> {
   authorizeAdd(db: Database, actor: Actor, id: OwnerId<Of>): Promise<AddGrant>
   authorizeRemove(db: Database, actor: Actor, id: OwnerId<Of>): Promise<RemoveGrant>
   /** Throws if full. Locks, so that concurrent additions are counted. */
-  requireRoom(tx: Database, id: OwnerId<Of>, newItems: { files: number; images: number }): Promise<void>
+  requireCapacity(tx: Database, id: OwnerId<Of>, newItems: { files: number; images: number }): Promise<void>
   publishChange(
     context: { readonly clock: Clock; readonly events: UserEvents },
     tx: Database,

@@ -4,12 +4,12 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const openers = new Set([0x7b, 0x5b])
 const closers = new Set([0x7d, 0x5d])
 const blanks = new Set([0x20, 0x09, 0x0a, 0x0d])
-const array = 0x5b
+const arrayStart = 0x5b
 
 /** Bytes scanned before yielding to the event loop. */
-const turnBytes = 1024 * 1024
+const bytesPerTurn = 1024 * 1024
 
-const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
+const yieldToEventLoop = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 const isIgnorable = (byte: number) => blanks.has(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf
 
@@ -24,8 +24,8 @@ export async function* jsonElements(
   let isArray: boolean | null = null
   let isText = false
   let isEscaped = false
-  let position = 0
-  const take = (): string | null | undefined => {
+  let bytesSinceYield = 0
+  const takeText = (): string | null | undefined => {
     const text = size > maxBytes ? null : Buffer.concat(chunks).toString('utf8').trim()
     chunks = []
     size = 0
@@ -34,7 +34,7 @@ export async function* jsonElements(
   for await (const chunk of bytes) {
     const data = Buffer.from(chunk)
     let from = 0
-    const hold = (to: number) => {
+    const holdUntil = (to: number) => {
       const part = data.subarray(from, to)
       size += part.length
       if (size <= maxBytes && part.length > 0) chunks.push(part)
@@ -44,7 +44,7 @@ export async function* jsonElements(
       const byte = data[index] ?? 0
       if (isArray === null) {
         if (isIgnorable(byte)) continue
-        isArray = byte === array
+        isArray = byte === arrayStart
         from = isArray ? index + 1 : index
         if (isArray) continue
       }
@@ -57,29 +57,29 @@ export async function* jsonElements(
       else if (closers.has(byte)) {
         depth -= 1
         if (depth < 0 && isArray) {
-          hold(index)
-          const last = take()
+          holdUntil(index)
+          const last = takeText()
           if (last !== undefined) yield last
           return
         }
       } else if (byte === comma && depth === 0 && isArray) {
-        hold(index)
-        const text = take()
+        holdUntil(index)
+        const text = takeText()
         if (text !== undefined) yield text
         from = index + 1
       }
     }
-    if (isArray !== null) hold(data.length)
-    position += data.length
-    if (position > turnBytes) {
-      position = 0
-      await turn()
+    if (isArray !== null) holdUntil(data.length)
+    bytesSinceYield += data.length
+    if (bytesSinceYield > bytesPerTurn) {
+      bytesSinceYield = 0
+      await yieldToEventLoop()
     }
   }
-  const rest = take()
+  const lastText = takeText()
   if (isArray === null) throw new AppError('CANNOT_PROCESS', 'The file is empty.')
   if (isArray) throw new AppError('CANNOT_PROCESS', 'The file is incomplete. Download it again.')
-  if (rest !== undefined) yield rest
+  if (lastText !== undefined) yield lastText
 }
 
 export const parseElement = (text: string): unknown => {

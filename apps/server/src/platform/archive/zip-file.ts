@@ -22,11 +22,11 @@ const localHeaderBytes = 30
 
 /** Overlapping entries indicate a zip bomb. */
 const haveOverlap = (entries: Iterable<Entry>): boolean => {
-  const byPlace = [...entries].toSorted(
+  const byOffset = [...entries].toSorted(
     (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
   )
-  return byPlace.some((entry, index) => {
-    const next = byPlace[index + 1]
+  return byOffset.some((entry, index) => {
+    const next = byOffset[index + 1]
     const end = entry.relativeOffsetOfLocalHeader + localHeaderBytes + entry.compressedSize
     return next !== undefined && end > next.relativeOffsetOfLocalHeader
   })

@@ -9,7 +9,7 @@ export interface ArchivePart {
 /** Record fields of PKWARE's APPNOTE: byte count and value. */
 type Fields = readonly (readonly [bytes: 2 | 4 | 8, value: number])[]
 
-const record = (fields: Fields): Buffer => {
+const encodeRecord = (fields: Fields): Buffer => {
   const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0))
   let at = 0
   for (const [bytes, value] of fields) {
@@ -21,7 +21,7 @@ const record = (fields: Fields): Buffer => {
 }
 
 /** 2.0 for deflate, 4.5 for ZIP64. */
-const needs = { plain: 20, zip64: 45 }
+const versionsNeeded = { plain: 20, zip64: 45 }
 /** Sizes follow the data (bit 3); names are UTF-8 (bit 11). */
 const flags = 0x0808
 const deflate = 8
@@ -36,10 +36,10 @@ interface CentralEntry {
   readonly offset: number
 }
 
-const directoryEntry = ({ name, crc, packed, size, offset }: CentralEntry): Buffer => {
-  const isFar = offset >= fieldMax.long
-  const extra = isFar
-    ? record([
+const encodeDirectoryEntry = ({ name, crc, packed, size, offset }: CentralEntry): Buffer => {
+  const isZip64 = offset >= fieldMax.long
+  const extra = isZip64
+    ? encodeRecord([
         [2, 1],
         [2, 8],
         [8, offset],
@@ -47,8 +47,8 @@ const directoryEntry = ({ name, crc, packed, size, offset }: CentralEntry): Buff
     : Buffer.alloc(0)
   const head: Fields = [
     [4, 0x02014b50],
-    [2, needs.zip64],
-    [2, isFar ? needs.zip64 : needs.plain],
+    [2, versionsNeeded.zip64],
+    [2, isZip64 ? versionsNeeded.zip64 : versionsNeeded.plain],
     [2, flags],
     [2, deflate],
     [2, 0],
@@ -62,19 +62,19 @@ const directoryEntry = ({ name, crc, packed, size, offset }: CentralEntry): Buff
     [2, 0],
     [2, 0],
     [4, 0],
-    [4, isFar ? fieldMax.long : offset],
+    [4, isZip64 ? fieldMax.long : offset],
   ]
-  return Buffer.concat([record(head), name, extra])
+  return Buffer.concat([encodeRecord(head), name, extra])
 }
 
-const endOf = (count: number, start: number, length: number): Buffer => {
+const encodeEnd = (count: number, start: number, length: number): Buffer => {
   const isLarge = count >= fieldMax.short || start >= fieldMax.long
   const zip64 = isLarge
-    ? record([
+    ? encodeRecord([
         [4, 0x06064b50],
         [8, 44],
-        [2, needs.zip64],
-        [2, needs.zip64],
+        [2, versionsNeeded.zip64],
+        [2, versionsNeeded.zip64],
         [4, 0],
         [4, 0],
         [8, count],
@@ -87,7 +87,7 @@ const endOf = (count: number, start: number, length: number): Buffer => {
         [4, 1],
       ])
     : Buffer.alloc(0)
-  const end = record([
+  const end = encodeRecord([
     [4, 0x06054b50],
     [2, 0],
     [2, 0],
@@ -104,25 +104,27 @@ async function* deflateChunks(
   bytes: ArchivePart['bytes'],
   checksum: { crc: number; size: number },
 ): AsyncGenerator<Buffer> {
-  const packer = createDeflateRaw()
+  const deflater = createDeflateRaw()
   const feed = async () => {
     for await (const chunk of bytes) {
       const data = Buffer.from(chunk)
       checksum.crc = crc32(data, checksum.crc)
       checksum.size += data.length
-      if (!packer.write(data)) await once(packer, 'drain')
+      if (!deflater.write(data)) await once(deflater, 'drain')
     }
-    packer.end()
+    deflater.end()
   }
-  feed().catch((error: unknown) => packer.destroy(error instanceof Error ? error : new Error(String(error))))
-  for await (const piece of packer) if (Buffer.isBuffer(piece)) yield piece
+  feed().catch((error: unknown) =>
+    deflater.destroy(error instanceof Error ? error : new Error(String(error))),
+  )
+  for await (const piece of deflater) if (Buffer.isBuffer(piece)) yield piece
 }
 
 /** Streams a ZIP archive (PKWARE APPNOTE 6.3, ZIP64 if needed); only names are kept in memory. */
 export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerator<Buffer> {
   const entries: CentralEntry[] = []
   let at = 0
-  const count = (piece: Buffer) => {
+  const countBytes = (piece: Buffer) => {
     at += piece.length
     return piece
   }
@@ -130,11 +132,11 @@ export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerat
     const name = Buffer.from(path)
     const offset = at
     const checksum = { crc: 0, size: 0 }
-    yield count(
+    yield countBytes(
       Buffer.concat([
-        record([
+        encodeRecord([
           [4, 0x04034b50],
-          [2, needs.plain],
+          [2, versionsNeeded.plain],
           [2, flags],
           [2, deflate],
           [2, 0],
@@ -148,12 +150,12 @@ export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerat
         name,
       ]),
     )
-    const from = at
-    for await (const piece of deflateChunks(bytes, checksum)) yield count(piece)
-    const entry = { name, crc: checksum.crc, packed: at - from, size: checksum.size, offset }
+    const dataStart = at
+    for await (const piece of deflateChunks(bytes, checksum)) yield countBytes(piece)
+    const entry = { name, crc: checksum.crc, packed: at - dataStart, size: checksum.size, offset }
     entries.push(entry)
-    yield count(
-      record([
+    yield countBytes(
+      encodeRecord([
         [4, 0x08074b50],
         [4, entry.crc],
         [4, entry.packed],
@@ -162,6 +164,6 @@ export async function* writeZip(parts: AsyncIterable<ArchivePart>): AsyncGenerat
     )
   }
   const start = at
-  for (const entry of entries) yield count(directoryEntry(entry))
-  yield endOf(entries.length, start, at - start)
+  for (const entry of entries) yield countBytes(encodeDirectoryEntry(entry))
+  yield encodeEnd(entries.length, start, at - start)
 }

@@ -10,23 +10,23 @@ import {
   recordKeyUse,
   recordSessionUse,
 } from './queries.ts'
-import { renewedEnd } from './session-life.ts'
-import { sessionToken } from './session-token.ts'
+import { renewedExpiry } from './session-life.ts'
+import { readSessionToken } from './session-token.ts'
 
-const isForAnswers = (path: string): boolean => path.startsWith('/openai/v1/') || path === '/mcp'
+const isAnswerPath = (path: string): boolean => path.startsWith('/openai/v1/') || path === '/mcp'
 
 /** Resolution of last-used times: saves a write per request. */
 const keyUseMs = 60_000
 const sessionUseMs = 15 * 60_000
 
 /** By session, API key or OAuth token. Read from the database for every request. */
-export const createActorOf = (db: Database, signing: { cookieName: string; secret: string }) => {
+export const createActorResolver = (db: Database, signing: { cookieName: string; secret: string }) => {
   const actorOfKey = async (key: string, path: string): Promise<Actor | null> => {
     const now = new Date()
     const owner = await findKeyOwner(db, apiKeyHash(key), now)
     if (!owner) return null
     const answersOnly = owner.scope === 'answers'
-    if (answersOnly && !isForAnswers(path))
+    if (answersOnly && !isAnswerPath(path))
       throw new AppError(
         'NOT_ALLOWED',
         'This API key can only request answers, under /openai/v1 and at /mcp.',
@@ -61,11 +61,11 @@ export const createActorOf = (db: Database, signing: { cookieName: string; secre
     const appToken = readAppToken(headers)
     // the token's audience is this endpoint only
     if (appToken !== null) return pathname === '/mcp' ? actorOfApp(appToken) : null
-    const token = sessionToken(headers, signing)
+    const token = readSessionToken(headers, signing)
     const now = new Date()
     const session = token === null ? null : await findSession(db, token, now)
     if (token === null || !session) return null
-    const expiresAt = renewedEnd(session, now) ?? session.expiresAt
+    const expiresAt = renewedExpiry(session, now) ?? session.expiresAt
     if (expiresAt > session.expiresAt || now.getTime() - session.updatedAt.getTime() > sessionUseMs)
       await recordSessionUse(db, token, { expiresAt, updatedAt: now })
     return actAs({ kind: session.isAnonymous ? 'guest' : 'user', userId: session.userId })

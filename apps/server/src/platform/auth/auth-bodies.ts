@@ -8,7 +8,7 @@ import { sanitizeForStorage } from '../sanitize-for-storage.ts'
 import { passkeyBodies } from './passkeys.ts'
 import type { PasswordOwner } from './weak-passwords.ts'
 
-const bodyMax = 16 * 1024
+const bodyBytesMax = 16 * 1024
 const { nameMax, emailMax } = limits.account
 
 const Name = z.string().overwrite(oneLine).min(1, 'Enter your name.').max(nameMax, 'This name is too long.')
@@ -56,7 +56,7 @@ const schemas: Record<string, z.ZodType> = {
 
 export const readBody = async (request: Request): Promise<string> => {
   try {
-    return new TextDecoder().decode(await readCapped(request.body, bodyMax))
+    return new TextDecoder().decode(await readCapped(request.body, bodyBytesMax))
   } catch (cause) {
     throw new AppError('TOO_LARGE', 'The request is larger than 16 KB.', { cause })
   }
@@ -75,21 +75,21 @@ export const checkBody = (path: string, text: string): unknown => {
   return readValue('body', schema, body)
 }
 
-export const accountOf = (body: unknown): string => z.object({ email: z.string() }).parse(body).email
+export const emailOf = (body: unknown): string => z.object({ email: z.string() }).parse(body).email
 
-/** Signed-in users (`isIn`) confirm their identity, so the provider must prompt for credentials. */
-export const openIdStart = (body: unknown, isIn: boolean) => {
+/** Signed-in users (`isSignedIn`) confirm their identity, so the provider must prompt for credentials. */
+export const openIdSignInBody = (body: unknown, isSignedIn: boolean) => {
   const { provider, callbackURL } = SignInSocial.parse(body)
   return {
     provider,
     callbackURL,
     errorCallbackURL: `/sign-in?${new URLSearchParams({ returnTo: callbackURL }).toString()}`,
     disableRedirect: true,
-    ...(isIn && { additionalParams: { prompt: 'login' } }),
+    ...(isSignedIn && { additionalParams: { prompt: 'login' } }),
   }
 }
 
-export const newAccountOf = (body: unknown) => {
+export const parseNewAccount = (body: unknown) => {
   const { invitation, code, ...account } = SignUp.parse(body)
   return { by: { email: account.email, invitation, code }, account }
 }
@@ -101,7 +101,7 @@ export interface NewPassword {
   readonly token: string | null
 }
 
-export const newPasswordOf = (path: string, body: unknown): NewPassword | null => {
+export const parseNewPassword = (path: string, body: unknown): NewPassword | null => {
   if (path === 'sign-up/email') {
     const { password, name, email } = SignUp.parse(body)
     const owner = { name, email }

@@ -19,17 +19,17 @@ import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Auth } from './auth.ts'
 import { countPasskeys, consumeSignUpInvitation } from './queries.ts'
-import { type NewAccount, requireMaySignUp } from './sign-up-rule.ts'
+import { type NewAccount, requireSignUpAllowed } from './sign-up-rule.ts'
 import {
-  accountOf,
+  emailOf,
   checkBody,
-  newAccountOf,
+  parseNewAccount,
   type NewPassword,
-  newPasswordOf,
-  openIdStart,
+  parseNewPassword,
+  openIdSignInBody,
   readBody,
 } from './auth-bodies.ts'
-import { passkeyPaths, passkeysAt } from './passkeys.ts'
+import { passkeyPaths, passkeySiteFor } from './passkeys.ts'
 import { findWeakness } from './weak-passwords.ts'
 
 const resetPaths: ReadonlySet<string> = new Set(['request-password-reset', 'reset-password'])
@@ -41,7 +41,7 @@ const passwordPaths: ReadonlySet<string> = new Set([
   ...resetPaths,
 ])
 
-const callback = 'callback/oidc'
+const callbackPath = 'callback/oidc'
 
 /** Allowlist: everything else below /api/auth is 404. */
 export const authRoutes = [
@@ -63,12 +63,13 @@ export const authRoutes = [
 ] as const
 export type AuthRoute = (typeof authRoutes)[number]
 
-const SignedUp = z.object({ user: z.object({ id: UserId }) })
+const SignUpResponse = z.object({ user: z.object({ id: UserId }) })
 
 const tooManyEmails = 'Emails were already sent to this address. Check your inbox.'
-const tooManyNew = 'Too many accounts were created from your network.'
+const tooManySignUps = 'Too many accounts were created from your network.'
 
-const markOf = (account: string) => createHash('sha256').update(account).digest('base64url').slice(0, 12)
+const anonymizeAccount = (account: string) =>
+  createHash('sha256').update(account).digest('base64url').slice(0, 12)
 
 interface GateDeps {
   readonly config: Config
@@ -76,7 +77,7 @@ interface GateDeps {
   readonly secrets: Pick<Secrets, 'sign'>
   readonly throttle: Throttle
   readonly log: Log
-  readonly auth: Pick<Auth, 'handle' | 'actorOf' | 'ownerOf' | 'requestReset' | 'signedUpHere'>
+  readonly auth: Pick<Auth, 'handle' | 'actorOf' | 'ownerOf' | 'requestReset' | 'promoteFirstLocalAccount'>
 }
 
 /** Allowlist, size and rate limits. Counts attempts before the password check, for concurrent ones. */
@@ -88,7 +89,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     await throttle.take(signInLimit, tooManyAttempts, 'sign-in', account, network)
     const answer = await work()
     if (answer.ok) await throttle.forget('sign-in', account, network)
-    else log.info({ part: 'auth', account: markOf(account), address }, 'sign-in failed')
+    else log.info({ part: 'auth', account: anonymizeAccount(account), address }, 'sign-in failed')
     return answer
   }
 
@@ -97,18 +98,18 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     if (signUpsPerHour === 0)
       throw new AppError('NOT_ALLOWED', 'This server doesn’t accept new accounts or guests.')
     if (signUpsPerHour !== null)
-      await throttle.take(signUpLimit(signUpsPerHour), tooManyNew, 'sign-up', networkOf(address))
+      await throttle.take(signUpLimit(signUpsPerHour), tooManySignUps, 'sign-up', networkOf(address))
   }
 
   const signUp = async (newAccount: NewAccount, isHere: boolean, work: () => Promise<Response>) => {
     if (newAccount.code !== undefined)
       await throttle.take(signInLimit, tooManyAttempts, 'sign-up-code', newAccount.email.toLowerCase())
-    const { isVerified } = await requireMaySignUp({ config, db, secrets }, newAccount, Date.now())
+    const { isVerified } = await requireSignUpAllowed({ config, db, secrets }, newAccount, Date.now())
     const answer = await work()
     if (!answer.ok) return answer
-    const { id } = SignedUp.parse(await answer.clone().json()).user
+    const { id } = SignUpResponse.parse(await answer.clone().json()).user
     await consumeSignUpInvitation(db, id, newAccount.email.toLowerCase(), isVerified)
-    if (isHere) await auth.signedUpHere(id)
+    if (isHere) await auth.promoteFirstLocalAccount(id)
     return answer
   }
 
@@ -121,13 +122,13 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     return Response.json({ status: true }, { headers: { 'cache-control': 'no-store' } })
   }
 
-  const requireStrong = async ({ field, password, owner, token }: NewPassword, request: Request) => {
+  const requireStrongPassword = async ({ field, password, owner, token }: NewPassword, request: Request) => {
     const weakness = await findWeakness(password, owner ?? (await auth.ownerOf(request, token)))
     if (weakness)
       throw new AppError('BAD_INPUT', weakness, { issues: [{ path: `body.${field}`, message: weakness }] })
   }
 
-  const isIn = async (request: Request) => (await auth.actorOf(request))?.kind === 'user'
+  const isSignedIn = async (request: Request) => (await auth.actorOf(request))?.kind === 'user'
 
   /** All failures are shown on the sign-in page. */
   const handleCallback = async (request: Request): Promise<Response> => {
@@ -144,7 +145,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
 
   const requirePasskeys = async (path: string, request: Request, address: string): Promise<void> => {
     // redundant: these routes don't exist without passkeys
-    if (passkeysAt(config).origin === null) throw notFound()
+    if (passkeySiteFor(config).origin === null) throw notFound()
     const isNew = path === passkeyPaths.registerOptions || path === passkeyPaths.add
     if (!isNew) return throttle.take(addressLimit, tooManyAttempts, 'sign-in-address', networkOf(address))
     const actor = await auth.actorOf(request)
@@ -167,27 +168,27 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
       throw new AppError('NOT_ALLOWED', 'Sign in to use Atelier. This server doesn’t allow guests.')
     // redundant: no provider is registered without OpenID
     if (path === 'sign-in/social' && !config.openId) throw notFound()
-    if (path === callback) return handleCallback(request)
+    if (path === callbackPath) return handleCallback(request)
     if (path.startsWith('passkey/')) await requirePasskeys(path, request, address)
     if (request.method === 'GET') return auth.handle(request)
     const text = await readBody(request)
     const body = checkBody(path, text)
-    const newAccount = path === 'sign-up/email' ? newAccountOf(body) : null
+    const newAccount = path === 'sign-up/email' ? parseNewAccount(body) : null
     // forward exactly what was validated
-    const start = path === 'sign-in/social' ? openIdStart(body, await isIn(request)) : null
+    const start = path === 'sign-in/social' ? openIdSignInBody(body, await isSignedIn(request)) : null
     const requestBody = body === undefined ? text : JSON.stringify(start ?? newAccount?.account ?? body)
     const headers = new Headers(request.headers)
     headers.delete('content-length')
     const work = () =>
       // better-auth rejects an empty body's content type
       auth.handle(new Request(request.url, { method: request.method, headers, body: requestBody || null }))
-    if (path === 'request-password-reset') return requestReset(accountOf(body), address)
+    if (path === 'request-password-reset') return requestReset(emailOf(body), address)
     if (path === 'reset-password')
       await throttle.take(addressLimit, tooManyAttempts, 'reset-password', networkOf(address))
-    const newPassword = newPasswordOf(path, body)
-    if (newPassword) await requireStrong(newPassword, request)
+    const newPassword = parseNewPassword(path, body)
+    if (newPassword) await requireStrongPassword(newPassword, request)
     if (start) await throttle.take(addressLimit, tooManyAttempts, 'sign-in-address', networkOf(address))
-    if (path === 'sign-in/email') return signIn(accountOf(body), address, work)
+    if (path === 'sign-in/email') return signIn(emailOf(body), address, work)
     // an unauthorized request just before signing in asks for a guest: keep the session
     if (path === 'sign-in/anonymous' && (await auth.actorOf(request)))
       throw new AppError('BAD_INPUT', 'You’re already signed in.')
@@ -200,8 +201,8 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     if (path === 'sign-up/email' || path === 'sign-in/anonymous') await throttleSignUp(address)
     if (path === 'change-password') {
       // key by account, not by session form, which the client chooses
-      const who = (await auth.actorOf(request))?.userId ?? networkOf(address)
-      await throttle.take(signInLimit, tooManyAttempts, 'change-password', who)
+      const throttleKey = (await auth.actorOf(request))?.userId ?? networkOf(address)
+      await throttle.take(signInLimit, tooManyAttempts, 'change-password', throttleKey)
     }
     return newAccount ? signUp(newAccount.by, isHere, work) : work()
   }

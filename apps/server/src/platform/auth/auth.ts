@@ -14,24 +14,24 @@ import type { Database } from '../db/database.ts'
 import { ownOrigin } from '../http/same-origin.ts'
 import type { Log } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
-import { createActorOf } from './actor-of.ts'
+import { createActorResolver } from './actor-of.ts'
 import {
   deleteResetTokens,
-  endReset,
+  completeReset,
   endSession,
-  findAccountOf,
+  findUserIdByEmail,
   findPasswordHash,
   findPasswordOwner,
   findSession,
   isBlocked,
   makeFirstAdmin,
-  settingOr,
+  getOrCreateSetting,
   consumeInvitationOf,
 } from './queries.ts'
-import { openLazily, openIdPaths, openIdPlugin, personRule, providerId } from './openid.ts'
-import { freshnessSeconds, passkeyPaths, passkeysAt, passkeysPlugin } from './passkeys.ts'
-import { sessionEnd, sessionLife } from './session-life.ts'
-import { sessionMark, sessionToken, withoutSessionCookie } from './session-token.ts'
+import { openLazily, openIdPaths, openIdPlugin, createUserInfoRule, providerId } from './openid.ts'
+import { freshnessSeconds, passkeyPaths, passkeySiteFor, passkeysPlugin } from './passkeys.ts'
+import { sessionExpiry, sessionLife } from './session-life.ts'
+import { sessionMark, readSessionToken, withoutSessionCookie } from './session-token.ts'
 import type { PasswordOwner } from './weak-passwords.ts'
 import { secretSetting } from '../secrets/secrets.ts'
 
@@ -48,21 +48,21 @@ export interface AuthDeps {
 export interface Auth {
   handle(request: Request): Promise<Response>
   actorOf(request: Request): Promise<Actor | null>
-  isStill(actor: Actor, request: Request): Promise<boolean>
+  isStillSignedIn(actor: Actor, request: Request): Promise<boolean>
   ownerOf(request: Request, resetToken: string | null): Promise<PasswordOwner | null>
   /** `email` in lower case. */
   requestReset(email: string): Promise<void>
   /** Single use, valid for an hour. */
   makeResetToken(userId: UserId): Promise<string>
   /** The first account created on the server's machine becomes admin. */
-  signedUpHere(userId: UserId): Promise<void>
+  promoteFirstLocalAccount(userId: UserId): Promise<void>
   isPasswordOf(userId: UserId, password: string): Promise<boolean | null>
   sessionStart(request: Request): Promise<Date | null>
   markOf(request: Request): string | null
 }
 
-const resetName = (token: string) => `reset-password:${token}`
-const resetLifeMs = 60 * 60_000
+const resetIdentifier = (token: string) => `reset-password:${token}`
+const resetTtlMs = 60 * 60_000
 
 const signInPaths = /^\/api\/auth\/(?:(?:sign-in|sign-up|callback)\/|passkey\/verify-authentication$)/
 
@@ -79,7 +79,7 @@ const schema = { user, session, account, verification, passkey }
 const createBetterAuth = (parts: AuthDeps, secret: string, plugins: ReturnType<typeof openIdPlugin>[]) => {
   const { db, config, log } = parts
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
-  const passkeys = passkeysAt(config)
+  const passkeys = passkeySiteFor(config)
   return betterAuth({
     secret,
     baseURL: serverUrl(config),
@@ -98,12 +98,12 @@ const createBetterAuth = (parts: AuthDeps, secret: string, plugins: ReturnType<t
       // platform/http/same-origin.ts checks every route
       disableCSRFCheck: true,
     },
-    // the cookie lasts for the maximum; the expiry below ends sessions
-    user: { validateUserInfo: personRule(parts) },
+    user: { validateUserInfo: createUserInfoRule(parts) },
     // the provider's tokens aren't needed, so not stored
     account: { updateAccountOnSignIn: false },
     onAPIError: { errorURL: '/sign-in' },
     session: {
+      // the cookie lasts for the maximum; the expiry in the database ends sessions
       expiresIn: sessionLife.maxMs / 1000,
       disableSessionRefresh: true,
       freshAge: freshnessSeconds,
@@ -130,7 +130,7 @@ const createBetterAuth = (parts: AuthDeps, secret: string, plugins: ReturnType<t
             return {
               data: {
                 ...sessionValues,
-                expiresAt: sessionEnd(
+                expiresAt: sessionExpiry(
                   sessionValues.createdAt,
                   sessionValues.createdAt,
                   sessionValues.expiresAt,
@@ -154,7 +154,7 @@ const createBetterAuth = (parts: AuthDeps, secret: string, plugins: ReturnType<t
       maxPasswordLength: limits.account.passwordMax,
       revokeSessionsOnPasswordReset: true,
       // the link proves the address
-      onPasswordReset: ({ user: { id } }) => endReset(db, id as UserId),
+      onPasswordReset: ({ user: { id } }) => completeReset(db, id as UserId),
     },
     verification: { storeIdentifier: 'hashed' },
     // platform/limits counts for all replicas
@@ -178,19 +178,19 @@ const createBetterAuth = (parts: AuthDeps, secret: string, plugins: ReturnType<t
 }
 
 export const serverSecret = async (db: Database, config: Pick<Config, 'serverSecret'>): Promise<string> =>
-  config.serverSecret ?? settingOr(db, secretSetting, randomBytes(32).toString('base64url'))
+  config.serverSecret ?? getOrCreateSetting(db, secretSetting, randomBytes(32).toString('base64url'))
 
 /** AUTH-07. Reads the session itself: better-auth takes two queries and several signatures per request. */
 export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
   const { secret } = parts
   const auth = createBetterAuth(parts, secret, [])
   const { openId } = parts.config
-  const openIdWay =
+  const openOpenIdAuth =
     openId && openLazily(openId, () => createBetterAuth(parts, secret, [openIdPlugin(openId)]))
   const { authCookies, password: passwords, internalAdapter } = await auth.$context
   const cookieSigning = { cookieName: authCookies.sessionToken.name, secret }
 
-  const sessionActor = createActorOf(parts.db, cookieSigning)
+  const sessionActor = createActorResolver(parts.db, cookieSigning)
 
   /** Guests' sessions end while guests are disabled; signing up still keeps their work. */
   const actorOf = async (request: Request): Promise<Actor | null> => {
@@ -204,7 +204,7 @@ export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
 
   const endReplacedSession = async ({ headers }: Request): Promise<void> => {
     const cookie = headers.get('cookie')
-    const token = cookie === null ? null : sessionToken(new Headers({ cookie }), cookieSigning)
+    const token = cookie === null ? null : readSessionToken(new Headers({ cookie }), cookieSigning)
     const session = token === null ? null : await endSession(parts.db, token)
     if (session) await parts.sessionEnded(session.userId)
   }
@@ -218,13 +218,13 @@ export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
 
   const handleOpenId = async (request: Request): Promise<Response> => {
     // unreachable: only called when a provider is configured
-    if (!openIdWay) throw notFound()
-    const way = await openIdWay()
-    const answer = await way.handler(request)
-    const isIn = answer.headers
+    if (!openOpenIdAuth) throw notFound()
+    const openIdAuth = await openOpenIdAuth()
+    const answer = await openIdAuth.handler(request)
+    const isSignedIn = answer.headers
       .getSetCookie()
       .some((cookie) => cookie.startsWith(`${cookieSigning.cookieName}=`))
-    if (isIn) await endReplacedSession(request)
+    if (isSignedIn) await endReplacedSession(request)
     return answer
   }
 
@@ -239,25 +239,25 @@ export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
       return answer
     },
     actorOf,
-    isStill: async (actor, request) => (await actorOf(request))?.userId === actor.userId,
+    isStillSignedIn: async (actor, request) => (await actorOf(request))?.userId === actor.userId,
     ownerOf: async (request, resetToken) => {
       const userId =
         resetToken === null
           ? (await actorOf(request))?.userId
-          : (await internalAdapter.findVerificationValue(resetName(resetToken)))?.value
+          : (await internalAdapter.findVerificationValue(resetIdentifier(resetToken)))?.value
       return userId === undefined ? null : findPasswordOwner(parts.db, userId as UserId)
     },
-    requestReset: async (email) => parts.onResetRequest(await findAccountOf(parts.db, email)),
+    requestReset: async (email) => parts.onResetRequest(await findUserIdByEmail(parts.db, email)),
     makeResetToken: async (userId) => {
       const token = randomBytes(32).toString('base64url')
       await internalAdapter.createVerificationValue({
-        identifier: resetName(token),
+        identifier: resetIdentifier(token),
         value: userId,
-        expiresAt: new Date(Date.now() + resetLifeMs),
+        expiresAt: new Date(Date.now() + resetTtlMs),
       })
       return token
     },
-    signedUpHere: async (userId) => {
+    promoteFirstLocalAccount: async (userId) => {
       if (await makeFirstAdmin(parts.db, userId))
         parts.log.info({ part: 'auth', userId }, 'first admin created')
     },
@@ -266,11 +266,11 @@ export const createAuth = async (parts: AuthDeps): Promise<Auth> => {
       return hash === null ? null : password !== '' && passwords.verify({ hash, password })
     },
     sessionStart: async ({ headers }) => {
-      const token = sessionToken(headers, cookieSigning)
+      const token = readSessionToken(headers, cookieSigning)
       return token === null ? null : ((await findSession(parts.db, token, new Date()))?.createdAt ?? null)
     },
     markOf: ({ headers }) => {
-      const token = sessionToken(headers, cookieSigning)
+      const token = readSessionToken(headers, cookieSigning)
       return token === null ? null : sessionMark(token)
     },
   }

@@ -9,7 +9,7 @@ import { AppError } from '../app-error.ts'
 import type { Config, OpenIdConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { isBlocked } from './queries.ts'
-import { refusalOfPerson } from './sign-up-rule.ts'
+import { findSignUpRefusal } from './sign-up-rule.ts'
 
 export const providerId = 'oidc'
 
@@ -67,7 +67,7 @@ export const openIdPlugin = ({ issuer, clientId, clientSecret, name, trustsEmail
 
 type Rule = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>
 
-export const personRule =
+export const createUserInfoRule =
   (parts: { config: Pick<Config, 'signUps' | 'mail'>; db: Database }): Rule =>
   async ({ user: { id, email: profileEmail, emailVerified }, source }) => {
     if (source.method !== 'oauth') return
@@ -78,7 +78,7 @@ export const personRule =
     const email = z.email().max(emailMax).safeParse(profileEmail?.toLowerCase())
     if (!email.success) return { error: 'email_not_found' }
     const person = { email: email.data, isVerified: emailVerified === true }
-    const refusal = await refusalOfPerson(parts, person, new Date())
+    const refusal = await findSignUpRefusal(parts, person, new Date())
     return refusal === null ? undefined : { error: refusal }
   }
 
@@ -93,8 +93,8 @@ export const openLazily = <Way extends { $context: Promise<AuthContext> }>(
   { issuer, name }: OpenIdConfig,
   open: () => Way,
 ): (() => Promise<Way>) => {
-  let openedWay: Promise<Way> | null = null
-  const check = async (): Promise<Way> => {
+  let openPromise: Promise<Way> | null = null
+  const openAndCheck = async (): Promise<Way> => {
     const way = open()
     const timeout = AbortSignal.timeout(timeoutMs)
     const aborted = new Promise<never>((_resolve, reject) => {
@@ -106,8 +106,8 @@ export const openLazily = <Way extends { $context: Promise<AuthContext> }>(
     throw new Error(provider ? `it calls itself ${provider.issuer}` : 'couldn’t read its discovery document')
   }
   return () =>
-    (openedWay ??= check().catch((cause: unknown) => {
-      openedWay = null
+    (openPromise ??= openAndCheck().catch((cause: unknown) => {
+      openPromise = null
       throw new AppError(
         'UNAVAILABLE',
         sentence(

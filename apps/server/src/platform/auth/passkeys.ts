@@ -5,7 +5,7 @@ import { APIError } from 'better-auth/api'
 import { z } from 'zod'
 import { type Config, serverUrl } from '../config.ts'
 
-export const passkeysAt = (
+export const passkeySiteFor = (
   config: Pick<Config, 'publicUrl' | 'port'>,
 ): { origin: string; rpID: string; reason: null } | { origin: null; reason: string } => {
   const { origin, hostname, protocol } = new URL(serverUrl(config))
@@ -19,7 +19,7 @@ export const passkeysAt = (
 export const freshnessSeconds = 10 * 60
 
 /** Requires user verification: a passkey replaces the password. */
-const requirePerson = (isVerified: boolean | undefined): void => {
+const requireUserVerification = (isVerified: boolean | undefined): void => {
   if (isVerified !== true)
     throw new APIError('FORBIDDEN', {
       code: 'PASSKEY_WITHOUT_PERSON',
@@ -36,12 +36,12 @@ export const passkeysPlugin = (site: { rpID: string; origin: string }) =>
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     registration: {
       afterVerification: ({ verification }) => {
-        requirePerson(verification.registrationInfo?.userVerified)
+        requireUserVerification(verification.registrationInfo?.userVerified)
       },
     },
     authentication: {
       afterVerification: ({ verification }) => {
-        requirePerson(verification.authenticationInfo.userVerified)
+        requireUserVerification(verification.authenticationInfo.userVerified)
       },
     },
   })

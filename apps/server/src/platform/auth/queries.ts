@@ -16,10 +16,14 @@ import type { Database } from '../db/database.ts'
 import { type Placeholders, prepareQuery } from '../patches/prepare-query.ts'
 
 /** The first of several replicas wins. */
-export const settingOr = async (db: Database, key: string, fresh: string): Promise<string> => {
-  await db.insert(setting).values({ key, value: fresh }).onConflictDoNothing()
+export const getOrCreateSetting = async (
+  db: Database,
+  key: string,
+  initialValue: string,
+): Promise<string> => {
+  await db.insert(setting).values({ key, value: initialValue }).onConflictDoNothing()
   const [row] = await db.select().from(setting).where(eq(setting.key, key))
-  return typeof row?.value === 'string' ? row.value : fresh
+  return typeof row?.value === 'string' ? row.value : initialValue
 }
 
 /** Read for every request, so that ending takes effect at once. */
@@ -74,8 +78,8 @@ export const findSignUpInvitation = async (
   email: string,
   now: Date,
 ): Promise<boolean> => {
-  const isRight = and(eq(signUpInvitation.tokenHash, tokenHash), eq(signUpInvitation.email, email))
-  return (await db.$count(signUpInvitation, and(isRight, gt(signUpInvitation.expiresAt, now)))) > 0
+  const isInvitation = and(eq(signUpInvitation.tokenHash, tokenHash), eq(signUpInvitation.email, email))
+  return (await db.$count(signUpInvitation, and(isInvitation, gt(signUpInvitation.expiresAt, now)))) > 0
 }
 
 export const isInvited = async (db: Database, email: string, now: Date): Promise<boolean> =>
@@ -120,7 +124,7 @@ export const findPasswordHash = async (db: Database, userId: UserId): Promise<st
   return row?.hash ?? null
 }
 
-export const findAccountOf = async (db: Database, email: string): Promise<UserId | null> => {
+export const findUserIdByEmail = async (db: Database, email: string): Promise<UserId | null> => {
   const [row] = await db
     .select({ id: user.id })
     .from(user)
@@ -135,7 +139,7 @@ export const deleteResetTokens = async (db: Database, userId: UserId): Promise<v
 }
 
 /** Verifies the address. Unlinks providers linked while it was unverified. */
-export const endReset = async (db: Database, userId: UserId): Promise<void> => {
+export const completeReset = async (db: Database, userId: UserId): Promise<void> => {
   await deleteResetTokens(db, userId)
   const unverifiedAccounts = db
     .select({ id: user.id })

@@ -2,7 +2,7 @@ import { dayMs } from '../clock.ts'
 
 export const sessionLife = { idleMs: 7 * dayMs, maxMs: 30 * dayMs }
 
-export const sessionEnd = (createdAt: Date, now: Date, latest?: Date): Date =>
+export const sessionExpiry = (createdAt: Date, now: Date, latest?: Date): Date =>
   new Date(
     Math.min(
       now.getTime() + sessionLife.idleMs,
@@ -12,11 +12,11 @@ export const sessionEnd = (createdAt: Date, now: Date, latest?: Date): Date =>
   )
 
 /** Null if unchanged; extended at most daily. Unremembered sessions end after a day. */
-export const renewedEnd = (
+export const renewedExpiry = (
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
   now: Date,
 ): Date | null => {
   const isForOneDay = expiresAt.getTime() - createdAt.getTime() < 2 * dayMs
-  const end = sessionEnd(createdAt, now)
+  const end = sessionExpiry(createdAt, now)
   return !isForOneDay && end.getTime() - expiresAt.getTime() > dayMs ? end : null
 }

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { sessionToken } from './session-token.ts'
+import { readSessionToken } from './session-token.ts'
 
 const secret = 'a secret of the installation'
 const cookieName = 'atelier.session_token'
 const sign = (token: string, key = secret) =>
   `${token}.${createHmac('sha256', key).update(token).digest('base64')}`
-const read = (headers: Record<string, string>) => sessionToken(new Headers(headers), { cookieName, secret })
+const read = (headers: Record<string, string>) =>
+  readSessionToken(new Headers(headers), { cookieName, secret })
 
 describe('the session token of a request', () => {
   it('AUTH-07 is the bearer token, plain or signed, before the signed cookie', () => {

@@ -1,13 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
+const signToken = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
 
 /** `token.signature` (HMAC-SHA256, base64, as better-auth's cookies). Null if forged. */
-const verifiedToken = (signed: string, secret: string): string | null => {
-  const dot = signed.lastIndexOf('.')
-  const token = signed.slice(0, dot)
-  const actual = Buffer.from(signed.slice(dot + 1), 'base64')
-  const expected = signatureOf(token, secret)
+const verifyToken = (signedToken: string, secret: string): string | null => {
+  const dot = signedToken.lastIndexOf('.')
+  const token = signedToken.slice(0, dot)
+  const actual = Buffer.from(signedToken.slice(dot + 1), 'base64')
+  const expected = signToken(token, secret)
   return dot > 0 && actual.length === expected.length && timingSafeEqual(actual, expected) ? token : null
 }
 
@@ -19,7 +19,7 @@ const tryDecode = (text: string): string | null => {
   }
 }
 
-const cookieOf = (header: string, name: string): string | null => {
+const readCookie = (header: string, name: string): string | null => {
   for (const part of header.split(';')) {
     const at = part.indexOf('=')
     if (at > 0 && part.slice(0, at).trim() === name) return tryDecode(part.slice(at + 1).trim())
@@ -28,26 +28,26 @@ const cookieOf = (header: string, name: string): string | null => {
 }
 
 /** A bearer token, plain or signed, wins over the signed cookie. Null if missing or forged. */
-export const sessionToken = (
+export const readSessionToken = (
   headers: Headers,
   { cookieName, secret }: { cookieName: string; secret: string },
 ): string | null => {
   const [, bearer] = /^bearer\s+(\S+)\s*$/i.exec(headers.get('authorization') ?? '') ?? []
   if (bearer !== undefined) {
     const token = tryDecode(bearer)
-    return token?.includes('.') ? verifiedToken(token, secret) : token
+    return token?.includes('.') ? verifyToken(token, secret) : token
   }
-  const cookie = cookieOf(headers.get('cookie') ?? '', cookieName)
-  return cookie === null ? null : verifiedToken(cookie, secret)
+  const cookie = readCookie(headers.get('cookie') ?? '', cookieName)
+  return cookie === null ? null : verifyToken(cookie, secret)
 }
 
 export const withoutSessionCookie = (request: Request, cookieName: string): Request => {
   const headers = new Headers(request.headers)
-  const others = (headers.get('cookie') ?? '')
+  const otherCookies = (headers.get('cookie') ?? '')
     .split(';')
     .filter((part) => part.split('=')[0]?.trim() !== cookieName)
     .join(';')
-  headers.set('cookie', others)
+  headers.set('cookie', otherCookies)
   return new Request(request, { headers })
 }
 

@@ -13,13 +13,13 @@ interface SignUpDeps {
 }
 
 const { digits, minutes } = limits.addressCode
-const windowMs = minutes * 60_000
+const codeWindowMs = minutes * 60_000
 
 /** SHA-256, hex: the secret is 256 random bits. */
 export const invitationHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 export const signUpCode = (secrets: SignUpDeps['secrets'], email: string, at: number): string => {
-  const signature = secrets.sign('sign-up code', `${email} ${Math.floor(at / windowMs)}`)
+  const signature = secrets.sign('sign-up code', `${email} ${Math.floor(at / codeWindowMs)}`)
   return String(Buffer.from(signature, 'base64url').readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
 }
 
@@ -30,7 +30,7 @@ const matchesAddressList = ({ addresses }: Config['signUps'], email: string): bo
 }
 
 /** `email` in lower case. False without email: nothing could verify the address. */
-export const isListed = ({ signUps, mail }: SignUpDeps['config'], email: string): boolean =>
+export const isEmailListed = ({ signUps, mail }: SignUpDeps['config'], email: string): boolean =>
   signUps.by === 'addresses' && mail !== null && matchesAddressList(signUps, email)
 
 export interface NewAccount {
@@ -47,7 +47,7 @@ const refusals = {
 const wrongCode = 'That’s not the latest code, or it has expired. Check again, or request a new one.'
 
 /** Throws unless allowed; returns whether the address is verified by it. */
-export const requireMaySignUp = async (
+export const requireSignUpAllowed = async (
   { config, db, secrets }: SignUpDeps,
   { email: address, invitation, code }: NewAccount,
   now: number,
@@ -61,14 +61,14 @@ export const requireMaySignUp = async (
   }
   const { by } = config.signUps
   if (by === 'open') return { isVerified: false }
-  if (!isListed(config, email)) throw new AppError('NOT_ALLOWED', refusals[by])
-  const right = [now, now - windowMs].map((at) => signUpCode(secrets, email, at))
-  if (code !== undefined && right.includes(code.replaceAll(/[\s-]/g, ''))) return { isVerified: true }
+  if (!isEmailListed(config, email)) throw new AppError('NOT_ALLOWED', refusals[by])
+  const validCodes = [now, now - codeWindowMs].map((at) => signUpCode(secrets, email, at))
+  if (code !== undefined && validCodes.includes(code.replaceAll(/[\s-]/g, ''))) return { isVerified: true }
   throw new AppError('BAD_INPUT', wrongCode, { issues: [{ path: 'body.code', message: wrongCode }] })
 }
 
 /** Null: allowed. An address verified by the provider needs no code or link. `email` in lower case. */
-export const refusalOfPerson = async (
+export const findSignUpRefusal = async (
   { config: { signUps }, db }: Pick<SignUpDeps, 'config' | 'db'>,
   { email, isVerified }: { email: string; isVerified: boolean },
   now: Date,

@@ -11,8 +11,8 @@ const productWords = ['atelier']
 const wordMin = 3
 const otherCharactersMin = 4
 
-const common: PlainText = 'This password is too common and easy to guess. Choose another one.'
-const personal: PlainText =
+const commonText: PlainText = 'This password is too common and easy to guess. Choose another one.'
+const personalText: PlainText =
   'This password uses your name, your email address or the word “Atelier”. Choose another one.'
 
 let passwords: Promise<ReadonlySet<string>> | undefined
@@ -26,18 +26,18 @@ const commonPasswords = (): Promise<ReadonlySet<string>> => {
   return passwords
 }
 
-const parts = ({ name, email }: PasswordOwner): string[] => {
+const ownerWords = ({ name, email }: PasswordOwner): string[] => {
   const local = email.slice(0, email.lastIndexOf('@'))
   return [local, name, ...`${name} ${local}`.split(/[^\p{L}\p{N}]+/u)]
 }
 
 const isPersonal = (password: string, owner: PasswordOwner | null): boolean => {
-  const words = [...productWords, ...(owner ? parts(owner) : [])]
+  const words = [...productWords, ...(owner ? ownerWords(owner) : [])]
     .map((word) => word.toLowerCase())
     .filter(({ length }) => length >= wordMin)
     .toSorted((a, b) => b.length - a.length)
-  const rest = words.reduce((remainder, word) => remainder.replaceAll(word, ''), password)
-  return rest !== password && rest.replaceAll(/\P{L}/gu, '').length < otherCharactersMin
+  const otherCharacters = words.reduce((remainder, word) => remainder.replaceAll(word, ''), password)
+  return otherCharacters !== password && otherCharacters.replaceAll(/\P{L}/gu, '').length < otherCharactersMin
 }
 
 export const findWeakness = async (
@@ -45,6 +45,6 @@ export const findWeakness = async (
   owner: PasswordOwner | null,
 ): Promise<PlainText | null> => {
   const foldedPassword = password.toLowerCase()
-  if (new Set(foldedPassword).size === 1 || (await commonPasswords()).has(foldedPassword)) return common
-  return isPersonal(foldedPassword, owner) ? personal : null
+  if (new Set(foldedPassword).size === 1 || (await commonPasswords()).has(foldedPassword)) return commonText
+  return isPersonal(foldedPassword, owner) ? personalText : null
 }

@@ -17,7 +17,7 @@ import { createDiskStore } from '../files/disk-store.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { createLog } from '../log.ts'
 import { serverSecret } from '../auth/auth.ts'
-import { settingOr } from '../auth/queries.ts'
+import { getOrCreateSetting } from '../auth/queries.ts'
 import { createSecrets, invitationSecretSetting } from '../secrets/secrets.ts'
 import {
   connectedApp,
@@ -201,7 +201,7 @@ describe('a backup', () => {
       answer: { link: 'https://atelier.example/invitations/of-a-stored-response' },
     })
     // whoever has it makes the link of every invitation in the backup
-    const invitations = await settingOr(db, invitationSecretSetting, 'of-the-invitations')
+    const invitations = await getOrCreateSetting(db, invitationSecretSetting, 'of-the-invitations')
     const path = newPath()
     const manifest = await writeBackup({ database: source, files: store, version }, path)
     expect(manifest).toMatchObject({ tables: { model_connection: 1, connected_app: 1, setting: 0 } })

@@ -12,14 +12,14 @@ export interface Table {
 
 export const isQueryFailure = (error: unknown): boolean => error instanceof DrizzleQueryError
 
-const rowsOf = async <Row>(db: Database, query: SQL): Promise<Row[]> => {
+const executeRows = async <Row>(db: Database, query: SQL): Promise<Row[]> => {
   // both engines return `rows`, which the shared type omits
   const { rows } = (await db.execute(query)) as { rows: Row[] }
   return rows
 }
 
 export const selectTables = (db: Database): Promise<Table[]> =>
-  rowsOf(
+  executeRows(
     db,
     sql`
     select c.relname as name,
@@ -36,7 +36,7 @@ export const selectTables = (db: Database): Promise<Table[]> =>
     order by c.relname`,
   )
 
-const list = (names: readonly string[]) =>
+const identifierList = (names: readonly string[]) =>
   sql.join(
     names.map((name) => sql.identifier(name)),
     sql`, `,
@@ -46,16 +46,16 @@ const list = (names: readonly string[]) =>
 export async function* readRows(
   tx: Database,
   { name, columns, key }: Table,
-  keepsSecret: boolean,
+  includesSecrets: boolean,
 ): AsyncIterable<string[]> {
   const secretsFilter =
-    name === 'setting' && !keepsSecret
+    name === 'setting' && !includesSecrets
       ? sql`key not in (${secretSetting}, ${invitationSecretSetting})`
       : sql`true`
   await tx.execute(sql`declare backup no scroll cursor for
-    select row_to_json(t)::text as line from (select ${list(columns)} from ${sql.identifier(name)} where ${secretsFilter} order by ${list(key)}) t`)
+    select row_to_json(t)::text as line from (select ${identifierList(columns)} from ${sql.identifier(name)} where ${secretsFilter} order by ${identifierList(key)}) t`)
   for (;;) {
-    const rows = await rowsOf<{ line: string }>(tx, sql`fetch 1000 from backup`)
+    const rows = await executeRows<{ line: string }>(tx, sql`fetch 1000 from backup`)
     if (rows.length === 0) break
     yield rows.map(({ line }) => line)
   }
@@ -64,11 +64,11 @@ export async function* readRows(
 
 export const insertRows = (tx: Database, { name, columns }: Table, rows: string) =>
   tx.execute(sql`
-    insert into ${sql.identifier(name)} (${list(columns)}) overriding system value
-    select ${list(columns)} from jsonb_populate_recordset(null::${sql.identifier(name)}, ${rows}::jsonb)`)
+    insert into ${sql.identifier(name)} (${identifierList(columns)}) overriding system value
+    select ${identifierList(columns)} from jsonb_populate_recordset(null::${sql.identifier(name)}, ${rows}::jsonb)`)
 
 export const countRows = async (db: Database, name: string): Promise<number> => {
-  const [row] = await rowsOf<{ count: number }>(
+  const [row] = await executeRows<{ count: number }>(
     db,
     sql`select count(*)::int as count from ${sql.identifier(name)}`,
   )
@@ -76,7 +76,7 @@ export const countRows = async (db: Database, name: string): Promise<number> => 
 }
 
 export const emptyTables = (tx: Database, names: readonly string[]) =>
-  tx.execute(sql`truncate ${list(names)} cascade`)
+  tx.execute(sql`truncate ${identifierList(names)} cascade`)
 
 export const advanceIdentity = async (tx: Database, { name, identity }: Table): Promise<void> => {
   if (identity === null) return
@@ -86,12 +86,12 @@ export const advanceIdentity = async (tx: Database, { name, identity }: Table): 
 }
 
 export const countMigrations = async (db: Database): Promise<number> => {
-  const [table] = await rowsOf<{ name: string | null }>(
+  const [table] = await executeRows<{ name: string | null }>(
     db,
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
   )
   if (!table?.name) return 0
-  const [row] = await rowsOf<{ count: number }>(
+  const [row] = await executeRows<{ count: number }>(
     db,
     sql`select count(*)::int as count from drizzle.__drizzle_migrations`,
   )
@@ -99,4 +99,4 @@ export const countMigrations = async (db: Database): Promise<number> => {
 }
 
 export const selectBlobs = (db: Database): Promise<{ hash: string; size: number }[]> =>
-  rowsOf(db, sql`select hash, size::float8 as size from blob order by hash`)
+  executeRows(db, sql`select hash, size::float8 as size from blob order by hash`)

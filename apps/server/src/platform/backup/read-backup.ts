@@ -31,44 +31,45 @@ export interface RestoreDeps {
 
 const batchCharacters = 2_000_000
 
-const refuse = (message: string, cause?: unknown) => new AppError('CONFLICT', verbatim(message), { cause })
+const backupError = (message: string, cause?: unknown) =>
+  new AppError('CONFLICT', verbatim(message), { cause })
 
 const parseManifest = (content: string): Manifest => {
   try {
     return Manifest.parse(JSON.parse(content))
   } catch (cause) {
-    throw refuse('This backup can’t be read: it’s damaged, or it isn’t an Atelier backup.', cause)
+    throw backupError('This backup can’t be read: it’s damaged, or it isn’t an Atelier backup.', cause)
   }
 }
 
-const requireRoom = async ({ db }: OpenDatabase, manifest: Manifest): Promise<void> => {
+const requireEmptyDatabase = async ({ db }: OpenDatabase, manifest: Manifest): Promise<void> => {
   if (manifest.migrations > migrationCount())
-    throw refuse(
+    throw backupError(
       `This backup was created by a newer version of Atelier (${manifest.version}). Restore it with that version or a later one.`,
     )
   const current = await countMigrations(db)
   if (current > manifest.migrations)
-    throw refuse(
+    throw backupError(
       'A newer version of Atelier than the backup’s has used this database. Restore into an empty database: move the ' +
         'folder `database` out of DATA_DIR, or set another DATABASE_URL.',
     )
   if (current > 0 && (await countRows(db, 'user')) > 0)
-    throw refuse(
+    throw backupError(
       'The database already contains data. Nothing was changed. Restore into an empty database: move the folder ' +
         '`database` out of DATA_DIR, or set another DATABASE_URL.',
     )
 }
 
 /** Splits at line feeds only: readline also splits at U+2028. */
-async function* linesOf(content: Entry): AsyncIterable<string> {
+async function* readLines(content: Entry): AsyncIterable<string> {
   const decoder = new TextDecoder()
-  let rest = ''
+  let remainder = ''
   for await (const chunk of content as AsyncIterable<Uint8Array>) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
+    const lines = (remainder + decoder.decode(chunk, { stream: true })).split('\n')
+    remainder = lines.pop() ?? ''
     yield* lines
   }
-  if (rest !== '') yield rest
+  if (remainder !== '') yield remainder
 }
 
 const loadTable = async (tx: Database, table: Table, content: Entry): Promise<void> => {
@@ -79,7 +80,7 @@ const loadTable = async (tx: Database, table: Table, content: Entry): Promise<vo
     batch = []
     characters = 0
   }
-  for await (const line of linesOf(content)) {
+  for await (const line of readLines(content)) {
     batch.push(line)
     characters += line.length
     if (characters > batchCharacters) await flush()
@@ -127,14 +128,14 @@ const loadTables = (
       if (table) await loadTable(tx, table, entry)
       // engines without vectors lack the table; older backups contain sessions
       else if (name === 'chunk_embedding' || (name !== undefined && excludedTables.has(name))) entry.resume()
-      else throw refuse(`The backup contains ${entry.header.name}, which this version doesn’t support.`)
+      else throw backupError(`The backup contains ${entry.header.name}, which this version doesn’t support.`)
       const next = await entries.next()
       entry = next.done ? null : next.value
     }
     for (const { name } of tables) {
       const [expected, actual] = [manifest.tables[name] ?? 0, await countRows(tx, name)]
       if (expected !== actual)
-        throw refuse(`${name} should have ${expected} rows but has ${actual}. Nothing was restored.`)
+        throw backupError(`${name} should have ${expected} rows but has ${actual}. Nothing was restored.`)
     }
   })
 
@@ -147,9 +148,10 @@ export const readBackup = async ({ database, files }: RestoreDeps, path: string)
   try {
     const entries = archive[Symbol.asyncIterator]()
     const head = await entries.next()
-    if (head.done || head.value.header.name !== manifestName) throw refuse(`${path} isn’t an Atelier backup.`)
+    if (head.done || head.value.header.name !== manifestName)
+      throw backupError(`${path} isn’t an Atelier backup.`)
     const manifest = parseManifest(await text(head.value))
-    await requireRoom(database, manifest)
+    await requireEmptyDatabase(database, manifest)
     await migrateDatabase(database, manifest.migrations)
     const first = await loadFiles(entries, files, folder)
     await loadTables(database.db, first, entries, manifest)
@@ -158,7 +160,7 @@ export const readBackup = async ({ database, files }: RestoreDeps, path: string)
     return manifest
   } catch (error) {
     if (error instanceof AppError || isQueryFailure(error)) throw error
-    throw refuse(
+    throw backupError(
       'This backup can’t be read to the end: it’s damaged or incomplete. No table was changed.',
       error,
     )

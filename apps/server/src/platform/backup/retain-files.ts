@@ -2,14 +2,14 @@ import type { Database } from '../db/database.ts'
 import { retainFiles } from '../files/queries.ts'
 
 /** The lease expires by itself if the backup is killed. */
-const retainMs = 120_000
-const renewMs = 30_000
+const leaseMs = 120_000
+const renewIntervalMs = 30_000
 
-export const holdFiles = async (renew: (until: Date) => Promise<unknown>): Promise<AsyncDisposable> => {
-  await renew(new Date(Date.now() + retainMs))
+export const keepRetaining = async (renew: (until: Date) => Promise<unknown>): Promise<AsyncDisposable> => {
+  await renew(new Date(Date.now() + leaseMs))
   const timer = setInterval(() => {
-    renew(new Date(Date.now() + retainMs)).catch(() => undefined)
-  }, renewMs)
+    renew(new Date(Date.now() + leaseMs)).catch(() => undefined)
+  }, renewIntervalMs)
   return {
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer)
@@ -18,4 +18,4 @@ export const holdFiles = async (renew: (until: Date) => Promise<unknown>): Promi
   }
 }
 
-export const retainIn = (db: Database) => holdFiles((until) => retainFiles(db, until))
+export const retainFilesIn = (db: Database) => keepRetaining((until) => retainFiles(db, until))

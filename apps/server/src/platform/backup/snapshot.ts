@@ -24,7 +24,7 @@ export const rejectNewerDatabase = async ({ db }: OpenDatabase): Promise<void> =
     ),
   )
 }
-const nameOf = (migrations: number) => `before-migration-${String(migrations + 1).padStart(4, '0')}.tar`
+const snapshotName = (migrations: number) => `before-migration-${String(migrations + 1).padStart(4, '0')}.tar`
 
 /** To go back: old version, empty database, `npm run restore`. Files aren't touched by migrations. */
 export const snapshotBeforeMigration = async (
@@ -33,11 +33,11 @@ export const snapshotBeforeMigration = async (
 ): Promise<void> => {
   const current = await countMigrations(database.db)
   if (current === 0 || current >= migrationCount()) return
-  const path = join(folder, nameOf(current))
+  const path = join(folder, snapshotName(current))
   if (existsSync(path)) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
   log.warn({ path }, 'saving a snapshot before migrating the database')
   await writeBackup({ database, files: null, version }, path)
-  const old = (await readdir(folder)).filter((name) => name.endsWith('.tar')).toSorted()
-  for (const name of old.slice(0, -snapshotsMax)) await rm(join(folder, name), { force: true })
+  const snapshots = (await readdir(folder)).filter((name) => name.endsWith('.tar')).toSorted()
+  for (const name of snapshots.slice(0, -snapshotsMax)) await rm(join(folder, name), { force: true })
 }

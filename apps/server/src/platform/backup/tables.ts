@@ -20,11 +20,11 @@ export const excludedTables: ReadonlySet<string> = new Set([
 export const backupTables = async (db: Database): Promise<Table[]> => {
   const remainingTables = (await selectTables(db)).filter(({ name }) => !excludedTables.has(name))
   const orderedTables: Table[] = []
-  const isThere = (name: string) => orderedTables.some((table) => table.name === name)
+  const isOrdered = (name: string) => orderedTables.some((table) => table.name === name)
   while (remainingTables.length > 0) {
-    const next = remainingTables.findIndex(({ parents }) => parents.every(isThere))
-    const [table] = remainingTables.splice(next, 1)
-    if (next === -1 || !table) throw new Error('Tables refer to each other in a circle.')
+    const nextIndex = remainingTables.findIndex(({ parents }) => parents.every(isOrdered))
+    const [table] = remainingTables.splice(nextIndex, 1)
+    if (nextIndex === -1 || !table) throw new Error('Tables refer to each other in a circle.')
     orderedTables.push(table)
   }
   return orderedTables

@@ -53,7 +53,7 @@ const addEntry = async (archive: Pack, name: string, size: number, content: Read
   await Promise.all([pipeline(content, entry), promise])
 }
 
-const addAll = async (archive: Pack, { files, version }: BackupDeps, dump: Dump, folder: string) => {
+const writeEntries = async (archive: Pack, { files, version }: BackupDeps, dump: Dump, folder: string) => {
   const manifest: Manifest = {
     format: 1,
     version,
@@ -82,7 +82,7 @@ export const writeBackup = async (parts: BackupDeps, path: string): Promise<Mani
     const dump = await dumpTables(parts.database.db, folder, parts.files === null)
     const archive = pack()
     const [manifest] = await Promise.all([
-      addAll(archive, parts, dump, folder).catch((error: Error) => {
+      writeEntries(archive, parts, dump, folder).catch((error: Error) => {
         archive.destroy(error)
         throw error
       }),

@@ -12,7 +12,7 @@ import { knownFailure } from '../known-failure.ts'
 import type { Log } from '../log.ts'
 import { logFailure } from '../outages.ts'
 
-const Address = z.object({ port: z.number().int(), token: z.string() })
+const ControlAddress = z.object({ port: z.number().int(), token: z.string() })
 const Command = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('copy-database'), to: z.string() }),
   z.strictObject({ command: z.literal('retain-files'), until: z.number() }),
@@ -36,7 +36,7 @@ const badRequest = 400
 
 const addressFile = (dataDir: string) => join(dataDir, 'control.json')
 
-const isRight = (request: IncomingMessage, token: string) => {
+const isAuthorized = (request: IncomingMessage, token: string) => {
   const [actual, expected] = [request.headers.authorization ?? '', `Bearer ${token}`].map((text) =>
     Buffer.from(text),
   )
@@ -59,23 +59,23 @@ export const openCommandServer = async (
     return controls.findFaults()
   }
   const server = createServer((request, response) => {
-    const answer = (status: number, text: string) => response.writeHead(status).end(text)
-    if (!isRight(request, token)) {
-      answer(404, 'Not found')
+    const respond = (status: number, text: string) => response.writeHead(status).end(text)
+    if (!isAuthorized(request, token)) {
+      respond(404, 'Not found')
       return
     }
     json(request)
       .then((body) => execute(Command.parse(body)))
       .then(
-        (result) => answer(200, JSON.stringify(result ?? null)),
+        (result) => respond(200, JSON.stringify(result ?? null)),
         (error: unknown) => {
           const appError = knownFailure(error)
           if (!(error instanceof AppError)) logFailure(log, error, {}, 'command failed')
           if (appError) {
-            answer(badRequest, appError.message)
+            respond(badRequest, appError.message)
             return
           }
-          answer(500, error instanceof Error ? error.message : String(error))
+          respond(500, error instanceof Error ? error.message : String(error))
         },
       )
   })
@@ -95,7 +95,7 @@ export const openCommandServer = async (
 
 const readAddress = async (dataDir: string) => {
   try {
-    return Address.parse(JSON.parse(await readFile(addressFile(dataDir), 'utf8')))
+    return ControlAddress.parse(JSON.parse(await readFile(addressFile(dataDir), 'utf8')))
   } catch (cause) {
     throw new AppError(
       'UNAVAILABLE',

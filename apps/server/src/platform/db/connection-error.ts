@@ -9,7 +9,7 @@ export class ConnectionError extends Error {
 }
 
 /** Mail servers, models and files fail with the same codes. */
-export const isOfDatabase = (error: unknown): boolean => {
+export const isDatabaseError = (error: unknown): boolean => {
   for (let at = error; at instanceof Error; at = at.cause)
     if (at instanceof DrizzleQueryError || at instanceof ConnectionError) return true
   return false

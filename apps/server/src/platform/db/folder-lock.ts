@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { verbatim } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 
-const inUse = (path: string, cause: unknown) =>
+const inUseError = (path: string, cause: unknown) =>
   new AppError(
     'UNAVAILABLE',
     verbatim(
@@ -31,7 +31,7 @@ export const lockFolder = (path: string): Disposable => {
     file.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     file.close()
-    throw inUse(path, cause)
+    throw inUseError(path, cause)
   }
   return { [Symbol.dispose]: () => file.close() }
 }

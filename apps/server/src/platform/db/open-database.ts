@@ -9,7 +9,7 @@ export interface OpenOptions {
   log?: Log
 }
 
-const memory = 'memory://'
+const memoryPrefix = 'memory://'
 
 /**
  * `postgres://…`: server; a path or `pglite://path`: embedded; `memory://`: for tests, `memory://path`
@@ -18,10 +18,10 @@ const memory = 'memory://'
 export const openDatabase = async (url: string, options: OpenOptions = {}): Promise<OpenDatabase> => {
   const log = options.log ?? createLog('warn')
   if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, log)
-  if (url.startsWith(memory)) {
-    const dump = url.slice(memory.length)
+  if (url.startsWith(memoryPrefix)) {
+    const dump = url.slice(memoryPrefix.length)
     const loadDataDir = dump === '' ? {} : { loadDataDir: new Blob([await readFile(dump)]) }
-    return openPglite({ dataDir: memory, ...loadDataDir }, log)
+    return openPglite({ dataDir: memoryPrefix, ...loadDataDir }, log)
   }
   return openPgliteFolder(resolve(url.replace(/^pglite:\/\//, '')), log)
 }

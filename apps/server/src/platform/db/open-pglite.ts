@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { AppError } from '../app-error.ts'
 import { syncPath } from '../files/sync-path.ts'
 import type { Log } from '../log.ts'
-import { keepPrivate } from '../private-folder.ts'
+import { ensurePrivate } from '../private-folder.ts'
 import type { OpenDatabase } from './database.ts'
 import { DurableNodeFs } from '../patches/durable-node-fs.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -43,13 +43,13 @@ const syncTree = async (path: string) => {
   await syncPath(path)
 }
 
-const checkpointEveryMs = 5 * 60_000
+const checkpointIntervalMs = 5 * 60_000
 
 export const openPgliteFolder = async (path: string, log: Log): Promise<OpenDatabase> => {
   const lock = lockFolder(path)
   try {
     await createDataFolder(path)
-    await keepPrivate(path)
+    await ensurePrivate(path)
     return await openPglite({ fs: new DurableNodeFs(path) }, log, { path, lock })
   } catch (error) {
     lock[Symbol.dispose]()
@@ -57,12 +57,16 @@ export const openPgliteFolder = async (path: string, log: Log): Promise<OpenData
   }
 }
 
-interface Folder {
+interface LockedFolder {
   path: string
   lock: Disposable
 }
 
-export const openPglite = async (options: PGliteOptions, log: Log, lock?: Folder): Promise<OpenDatabase> => {
+export const openPglite = async (
+  options: PGliteOptions,
+  log: Log,
+  lock?: LockedFolder,
+): Promise<OpenDatabase> => {
   const folder = lock?.path ?? null
   const guard = createTransactionGuard()
   const client = new TrustedPglite(options, guard)
@@ -71,7 +75,7 @@ export const openPglite = async (options: PGliteOptions, log: Log, lock?: Folder
 
   const checkpoint = () =>
     client.exec('CHECKPOINT').catch((error: unknown) => log.error({ err: error }, 'checkpoint failed'))
-  const timer = setInterval(() => void checkpoint(), checkpointEveryMs)
+  const timer = setInterval(() => void checkpoint(), checkpointIntervalMs)
   timer.unref()
 
   return {

@@ -36,7 +36,7 @@ class GuardedPool extends Pool {
   }
 }
 
-const oldestVersion = 15
+const minVersion = 15
 
 export const openPostgres = async (url: string, log: Log): Promise<OpenDatabase> => {
   const guard = createTransactionGuard()
@@ -82,7 +82,7 @@ export const openPostgres = async (url: string, log: Log): Promise<OpenDatabase>
 }
 
 const requireVersion = async (pool: GuardedPool) => {
-  const answer = await pool.query<{ version: string }>('show server_version').catch((cause) => {
+  const result = await pool.query<{ version: string }>('show server_version').catch((cause) => {
     throw new AppError(
       'UNAVAILABLE',
       sentence('Can’t use the PostgreSQL server in DATABASE_URL: {reason}', {
@@ -91,12 +91,12 @@ const requireVersion = async (pool: GuardedPool) => {
       { cause },
     )
   })
-  const version = answer.rows[0]?.version ?? ''
-  if (Number.parseInt(version, 10) < oldestVersion)
+  const version = result.rows[0]?.version ?? ''
+  if (Number.parseInt(version, 10) < minVersion)
     throw new AppError(
       'UNAVAILABLE',
       sentence('Atelier requires PostgreSQL {version} or later. DATABASE_URL points to {found}.', {
-        version: oldestVersion,
+        version: minVersion,
         found: version,
       }),
     )

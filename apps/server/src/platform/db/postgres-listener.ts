@@ -29,14 +29,14 @@ export class PostgresListener {
 
   async listen(channel: string, onPayload: Subscription['onPayload'], onGap: Subscription['onGap']) {
     const subscription = { onPayload, onGap }
-    const others = this.#channels.get(channel) ?? new Set()
-    others.add(subscription)
-    this.#channels.set(channel, others)
+    const subscriptions = this.#channels.get(channel) ?? new Set()
+    subscriptions.add(subscription)
+    this.#channels.set(channel, subscriptions)
     const client = await (this.#client ?? this.#connect())
     await client.query(`LISTEN ${escapeIdentifier(channel)}`)
     return async () => {
-      others.delete(subscription)
-      if (others.size > 0 || this.#channels.get(channel) !== others) return
+      subscriptions.delete(subscription)
+      if (subscriptions.size > 0 || this.#channels.get(channel) !== subscriptions) return
       this.#channels.delete(channel)
       await this.#client?.query(`UNLISTEN ${escapeIdentifier(channel)}`)
     }
@@ -97,10 +97,10 @@ export class PostgresListener {
     }
   }
 
-  #tell(channel: string, say: (subscription: Subscription) => void) {
+  #tell(channel: string, callBack: (subscription: Subscription) => void) {
     for (const subscription of this.#channels.get(channel) ?? []) {
       try {
-        say(subscription)
+        callBack(subscription)
       } catch (error) {
         this.#log.error({ err: error, channel }, 'event listener failed')
       }

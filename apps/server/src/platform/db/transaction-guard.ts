@@ -12,26 +12,26 @@ export interface TransactionGuard {
 
 /** Makes `db` in `db.transaction` an error: it deadlocks PGlite and starves PostgreSQL's pool. */
 export const createTransactionGuard = (): TransactionGuard => {
-  const current = new AsyncLocalStorage<{ isOpen: boolean }>()
+  const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
 
   const check = () => {
-    if (current.getStore()?.isOpen)
+    if (currentTransaction.getStore()?.isOpen)
       throw new Error(
         'The database was used inside its own transaction: pass the transaction (tx) along instead.',
       )
   }
 
   const watch = (db: Database): Database => {
-    const begin = db.transaction.bind(db)
+    const runTransaction = db.transaction.bind(db)
     db.transaction = async (work, config) => {
       check()
       for (let attempt = 1; ; attempt++) {
         try {
-          return await begin(async (tx) => {
+          return await runTransaction(async (tx) => {
             const state = { isOpen: true }
             try {
               // await here: drizzle queries start only when awaited
-              return await current.run(state, async () => await work(tx))
+              return await currentTransaction.run(state, async () => await work(tx))
             } finally {
               // work left running may use the database again
               state.isOpen = false
@@ -46,5 +46,5 @@ export const createTransactionGuard = (): TransactionGuard => {
     return db
   }
 
-  return { check, outside: (work) => current.exit(work), watch }
+  return { check, outside: (work) => currentTransaction.exit(work), watch }
 }

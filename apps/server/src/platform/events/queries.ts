@@ -32,7 +32,7 @@ const insertEventsQuery = prepareQuery(
 export const selectEvents = (db: Database, ids: number[]): Promise<StoredEvent[]> =>
   db.select(columns).from(userEvent).where(inArray(userEvent.id, ids)).orderBy(asc(userEvent.id))
 
-export const newestEventId = async (db: Database, userId: UserId): Promise<number> => {
+export const findNewestEventId = async (db: Database, userId: UserId): Promise<number> => {
   const [row] = await db
     .select({ id: max(userEvent.id) })
     .from(userEvent)

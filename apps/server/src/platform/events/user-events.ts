@@ -6,7 +6,7 @@ import {
   channel,
   deleteEvents,
   insertEvents,
-  newestEventId,
+  findNewestEventId,
   selectEvents,
   selectEventsAfter,
   selectEventsSince,
@@ -14,7 +14,7 @@ import {
   type StoredEvent,
 } from './queries.ts'
 
-const waitingMax = 1_000
+const inboxMax = 1_000
 
 class Inbox {
   #events: StoredEvent[] = []
@@ -22,7 +22,7 @@ class Inbox {
   #wake: () => void = () => undefined
 
   push(event: StoredEvent) {
-    if (this.#events.length < waitingMax) this.#events.push(event)
+    if (this.#events.length < inboxMax) this.#events.push(event)
     else this.#hasGap = true
     this.#wake()
   }
@@ -32,7 +32,7 @@ class Inbox {
     this.#wake()
   }
 
-  take(): { events: StoredEvent[]; hasGap: boolean } {
+  drain(): { events: StoredEvent[]; hasGap: boolean } {
     const batch = { events: this.#events, hasGap: this.#hasGap }
     this.#events = []
     this.#hasGap = false
@@ -110,38 +110,38 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
     const readers = inboxes.get(userId) ?? new Set()
     readers.add(inbox)
     inboxes.set(userId, readers)
-    const leave = () => {
+    const unsubscribe = () => {
       readers.delete(inbox)
       if (readers.size === 0 && inboxes.get(userId) === readers) inboxes.delete(userId)
     }
-    return { inbox, leave }
+    return { inbox, unsubscribe }
   }
 
   async function* follow(userId: UserId, { afterId, lookbackMs = 0 }: FollowFrom, signal: AbortSignal) {
-    const end = AbortSignal.any([signal, closeController.signal])
-    const { inbox, leave } = subscribe(userId)
+    const endSignal = AbortSignal.any([signal, closeController.signal])
+    const { inbox, unsubscribe } = subscribe(userId)
     try {
-      let position = afterId ?? (await newestEventId(db, userId))
+      let position = afterId ?? (await findNewestEventId(db, userId))
       let deliveredIds = new Set<number>()
       let needsPoll = afterId !== null
       if (afterId === null && lookbackMs > 0) {
-        const recent = await selectRecentEvents(db, userId, lookbackMs)
-        deliveredIds = new Set(recent.map(({ id }) => id))
-        for (const { id, event } of recent) yield { id: (position = Math.max(position, id)), event }
+        const recentEvents = await selectRecentEvents(db, userId, lookbackMs)
+        deliveredIds = new Set(recentEvents.map(({ id }) => id))
+        for (const { id, event } of recentEvents) yield { id: (position = Math.max(position, id)), event }
       }
-      while (!end.aborted) {
+      while (!endSignal.aborted) {
         if (needsPoll) {
           const missedEvents = await selectMissed(userId, position, afterId)
           deliveredIds = new Set(missedEvents.map(({ id }) => id))
           for (const { id, event } of missedEvents) yield { id: (position = id), event }
         }
-        const { events, hasGap } = inbox.take()
+        const { events, hasGap } = inbox.drain()
         needsPoll = hasGap
         for (const { id, event } of events) if (!deliveredIds.has(id)) yield { id: (position = id), event }
-        if (!hasGap) await inbox.wait(end)
+        if (!hasGap) await inbox.wait(endSignal)
       }
     } finally {
-      leave()
+      unsubscribe()
     }
   }
 
@@ -153,7 +153,7 @@ export const openUserEvents = async (database: OpenDatabase, { log }: { log: Log
     const missedEvents = await selectEventsSince(db, userId, position)
     if (missedEvents) return missedEvents
     if (afterId === null && position === 0) return selectEventsAfter(db, userId, 0)
-    const newest = await newestEventId(db, userId)
+    const newest = await findNewestEventId(db, userId)
     return [{ id: Math.max(position, newest), event: { type: 'reset' } }]
   }
 

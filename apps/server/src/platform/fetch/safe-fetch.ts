@@ -35,7 +35,7 @@ const maxRedirects = 3
 const harmlessHeaders = new Set(['accept', 'accept-language', 'content-type', 'user-agent'])
 const ownHeaders = { 'user-agent': 'Mozilla/5.0 (compatible; Atelier)', accept: '*/*' }
 
-const unreachable = (cause: unknown) =>
+const unreachableError = (cause: unknown) =>
   new AppError(
     'LINK_UNREACHABLE',
     'Couldn’t read this URL. Check that it’s public (private networks are blocked), opens in a browser without signing in, responds within 15 seconds and is smaller than 10 MB. Or add its content as a file or text.',
@@ -89,7 +89,7 @@ const agentFor = (addresses: [TargetAddress, ...TargetAddress[]]) =>
     },
   })
 
-const whenAborted = (signal: AbortSignal) =>
+const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     const fail = () => reject(signal.reason as Error)
     if (signal.aborted) fail()
@@ -136,10 +136,10 @@ export const createSafeFetch = (config: SafeFetchConfig): SafeFetch => {
     try {
       const work = follow(firstHop(url, init), init.maxBytes ?? config.maxBytes ?? 10 * 1024 * 1024, signal)
       // DNS lookups can't be aborted, only abandoned
-      return await Promise.race([work, whenAborted(signal)])
+      return await Promise.race([work, rejectOnAbort(signal)])
     } catch (cause) {
       init.signal?.throwIfAborted()
-      throw unreachable(cause)
+      throw unreachableError(cause)
     }
   }
 }

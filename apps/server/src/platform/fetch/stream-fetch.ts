@@ -13,12 +13,12 @@ export interface StreamFetch extends AsyncDisposable {
   readonly fetch: (url: string | URL, init?: RequestInit) => Promise<Response>
 }
 
-const withoutBody = new Set([101, 204, 205, 304])
+const bodilessStatuses = new Set([101, 204, 205, 304])
 
 /** Like `createSafeFetch`, but streams the counted body, follows no redirects and throws network errors. */
 export const createStreamFetch = ({ allow, maxBytes, onTooLarge }: StreamFetchConfig): StreamFetch => {
   const dispatcher = guardedAgent(allow)
-  const counter = () => {
+  const createCounter = () => {
     let size = 0
     return new TransformStream<Uint8Array, Uint8Array>({
       transform: (piece, controller) => {
@@ -41,8 +41,8 @@ export const createStreamFetch = ({ allow, maxBytes, onTooLarge }: StreamFetchCo
         redirect: 'manual',
         dispatcher,
       })
-      const isEmpty = body === null || withoutBody.has(status)
-      const countedBody = isEmpty ? null : (body as ReadableStream<Uint8Array>).pipeThrough(counter())
+      const isEmpty = body === null || bodilessStatuses.has(status)
+      const countedBody = isEmpty ? null : (body as ReadableStream<Uint8Array>).pipeThrough(createCounter())
       return new Response(countedBody, { status, statusText, headers: [...headers] })
     },
     [Symbol.asyncDispose]: () => dispatcher.destroy(),

@@ -43,7 +43,7 @@ export const createDiskStore = async (root: string): Promise<FileStore> => {
     return join(objects, name.slice(0, 2).padEnd(2, '_'), name.slice(2, 4).padEnd(2, '_'), name)
   }
 
-  const settle = async (draft: string, path: string) => {
+  const moveIntoPlace = async (draft: string, path: string) => {
     const folder = dirname(path)
     const created = await mkdir(folder, { recursive: true, mode: 0o700 })
     await rename(draft, path)
@@ -57,7 +57,7 @@ export const createDiskStore = async (root: string): Promise<FileStore> => {
       const draft = join(drafts, uuidv7())
       await link(path, draft).catch(() => copyFile(path, draft, constants.COPYFILE_EXCL))
       await syncPath(draft)
-      await settle(draft, pathOf(key))
+      await moveIntoPlace(draft, pathOf(key))
       // renaming a file to another of its hard links keeps both
       await rm(draft, { force: true })
     },
@@ -70,7 +70,7 @@ export const createDiskStore = async (root: string): Promise<FileStore> => {
       } finally {
         await file.close()
       }
-      await settle(draft, pathOf(key))
+      await moveIntoPlace(draft, pathOf(key))
     },
     get: async (key, range) => {
       const file = await open(pathOf(key), 'r').catch((error: unknown) => {

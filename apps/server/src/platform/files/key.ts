@@ -4,9 +4,9 @@ export const requireKey = (key: string): string => {
   return key
 }
 
-const cache = 'cached/'
+const cachePrefix = 'cached/'
 
 /** For reproducible data, deleted after a day; no row references it. */
-export const cachedKey = (key: string): string => `${cache}${key}`
+export const cachedKey = (key: string): string => `${cachePrefix}${key}`
 
-export const isCached = (key: string): boolean => key.startsWith(cache)
+export const isCached = (key: string): boolean => key.startsWith(cachePrefix)

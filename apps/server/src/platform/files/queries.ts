@@ -18,7 +18,7 @@ export const retainFiles = (db: Database, until: Date) =>
     .values({ key: retainedUntil, value: until.getTime() })
     .onConflictDoUpdate({ target: setting.key, set: { value: until.getTime() } })
 
-export const filesRetainedUntil = async (db: Database, now: Date): Promise<Date | null> => {
+export const findFilesRetainedUntil = async (db: Database, now: Date): Promise<Date | null> => {
   const [row] = await db.select().from(setting).where(eq(setting.key, retainedUntil))
   return typeof row?.value === 'number' && row.value > now.getTime() ? new Date(row.value) : null
 }

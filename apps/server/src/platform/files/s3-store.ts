@@ -24,18 +24,18 @@ const isMissing = (error: unknown) =>
   error.$metadata.httpStatusCode === 404 &&
   error.name !== 'NoSuchBucket'
 
-const explain = (error: unknown, { bucket, endpoint }: S3Config): string => {
-  const where = endpoint ?? 'Amazon S3'
+const explainError = (error: unknown, { bucket, endpoint }: S3Config): string => {
+  const endpointName = endpoint ?? 'Amazon S3'
   if (!(error instanceof S3ServiceException))
-    return `${where} can’t be reached (S3_ENDPOINT): ${error instanceof Error ? error.message : String(error)}`
+    return `${endpointName} can’t be reached (S3_ENDPOINT): ${error instanceof Error ? error.message : String(error)}`
   const status = error.$metadata.httpStatusCode
   if (error.name === 'NoSuchBucket' || status === 404)
-    return `No bucket named “${bucket}” at ${where} (S3_BUCKET).`
+    return `No bucket named “${bucket}” at ${endpointName} (S3_BUCKET).`
   if (status === 403 || status === 401)
-    return `${where} rejected the credentials or denied access to the bucket “${bucket}” (S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY): ${error.name}`
+    return `${endpointName} rejected the credentials or denied access to the bucket “${bucket}” (S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY): ${error.name}`
   if (status === 301 || error.name === 'AuthorizationHeaderMalformed')
     return `The bucket “${bucket}” is in another region (S3_REGION).`
-  return `${where} failed: ${error.name} ${error.message}`
+  return `${endpointName} failed: ${error.name} ${error.message}`
 }
 
 export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => {
@@ -49,36 +49,36 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const bucket = { Bucket: config.bucket }
-  const object = (key: string) => ({ ...bucket, Key: requireKey(key) })
+  const objectParams = (key: string) => ({ ...bucket, Key: requireKey(key) })
 
-  const fail = (error: unknown): never => {
+  const throwFailure = (error: unknown): never => {
     if (isMissing(error)) throw notFound()
-    throw new FileStoreUnavailable(explain(error, config), { cause: error })
+    throw new FileStoreUnavailable(explainError(error, config), { cause: error })
   }
 
   const get: FileStore['get'] = async (key, range) => {
     const Range = range && `bytes=${range.start}-${range.end}`
     const response = await client
-      .send(new GetObjectCommand({ ...object(key), ...(Range ? { Range } : {}) }))
-      .catch(fail)
+      .send(new GetObjectCommand({ ...objectParams(key), ...(Range ? { Range } : {}) }))
+      .catch(throwFailure)
     if (!(response.Body instanceof Readable)) throw new Error('The file store responded without a body.')
     return response.Body
   }
 
   const ping = async () => {
     await client.send(new HeadBucketCommand(bucket)).catch((error: unknown) => {
-      throw new FileStoreUnavailable(explain(error, config), { cause: error })
+      throw new FileStoreUnavailable(explainError(error, config), { cause: error })
     })
   }
 
   return {
     putFile: async (key, path) => {
-      await new Upload({ client, params: { ...object(key), Body: createReadStream(path) } })
+      await new Upload({ client, params: { ...objectParams(key), Body: createReadStream(path) } })
         .done()
-        .catch(fail)
+        .catch(throwFailure)
     },
     put: async (key, bytes) => {
-      await client.send(new PutObjectCommand({ ...object(key), Body: bytes })).catch(fail)
+      await client.send(new PutObjectCommand({ ...objectParams(key), Body: bytes })).catch(throwFailure)
     },
     get,
     copyTo: async (key, path) => {
@@ -86,16 +86,16 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
     },
     size: async (key) => {
       try {
-        return (await client.send(new HeadObjectCommand(object(key)))).ContentLength ?? 0
+        return (await client.send(new HeadObjectCommand(objectParams(key)))).ContentLength ?? 0
       } catch (error) {
-        if (!isMissing(error)) return fail(error)
+        if (!isMissing(error)) return throwFailure(error)
         // the response to HEAD has no body that tells a missing file from a missing bucket
         await ping()
         return null
       }
     },
     delete: async (key) => {
-      await client.send(new DeleteObjectCommand(object(key))).catch(fail)
+      await client.send(new DeleteObjectCommand(objectParams(key))).catch(throwFailure)
     },
     async *list() {
       try {
@@ -103,7 +103,7 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
           for (const { Key: key, LastModified: modifiedAt } of page.Contents ?? [])
             if (key && modifiedAt) yield { key, modifiedAt }
       } catch (error) {
-        fail(error)
+        throwFailure(error)
       }
     },
     ping,

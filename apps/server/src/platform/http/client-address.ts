@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import ipaddr from 'ipaddr.js'
 
-const connectedFrom = (c: Context): string => {
+const peerAddress = (c: Context): string => {
   const bindings = c.env as Partial<HttpBindings> | undefined
   return bindings?.incoming?.socket.remoteAddress ?? 'unknown'
 }
@@ -10,7 +10,7 @@ const connectedFrom = (c: Context): string => {
 /** Connection's peer, or what the outermost trusted proxy appended; entries further left are forgeable. */
 export const clientAddress = (c: Context, proxies: number): string => {
   const forwardedFor = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  return (proxies > 0 && forwardedFor.at(-proxies)) || connectedFrom(c)
+  return (proxies > 0 && forwardedFor.at(-proxies)) || peerAddress(c)
 }
 
 /** Rate limit key: the /64 for IPv6, which belongs to one customer. */
@@ -34,7 +34,7 @@ const proxyHeaders = [
   'x-real-ip',
 ]
 
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+const loopbackPattern = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Not registrable, so outsiders can't point them here. */
 const isLocalName = (hostname: string) =>
@@ -55,11 +55,12 @@ export const isKnownHost = (
 }
 
 /** From this machine, neither proxied nor by DNS rebinding. */
-export const isLocalByName = (c: Context): boolean => isLocal(c) && loopback.test(new URL(c.req.url).hostname)
+export const isLocalByName = (c: Context): boolean =>
+  isLocal(c) && loopbackPattern.test(new URL(c.req.url).hostname)
 
 export const isOwnMachine = (c: Context, publicUrl: string | null): boolean =>
-  isLocalByName(c) && (publicUrl === null || loopback.test(new URL(publicUrl).hostname))
+  isLocalByName(c) && (publicUrl === null || loopbackPattern.test(new URL(publicUrl).hostname))
 
 const isLocal = (c: Context): boolean =>
   !proxyHeaders.some((name) => c.req.raw.headers.has(name)) &&
-  /^(::1|(::ffff:)?127\.|unknown$)/.test(connectedFrom(c))
+  /^(::1|(::ffff:)?127\.|unknown$)/.test(peerAddress(c))

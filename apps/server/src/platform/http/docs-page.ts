@@ -11,21 +11,21 @@ const style = `
   summary { cursor: pointer } code, pre { font: 13px/1.5 ui-monospace, monospace } pre { overflow: auto; max-height: 24rem; padding: .75rem; background: color-mix(in srgb, CanvasText 5%, Canvas) }
   b { display: inline-block; width: 4.5rem; font-weight: 600 } span { opacity: .7 }`
 
-const shape = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output') => {
+const renderSchema = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output') => {
   if (!schema) return ''
   const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), null, 2)
   return html`<p>${title}</p>
     <pre>${text}</pre>`
 }
 
-const row = (endpoint: Endpoint) =>
+const renderEndpoint = (endpoint: Endpoint) =>
   html`<details>
     <summary>
       <b>${endpoint.method}</b> <code>${endpoint.path}</code> <span>${endpoint.summary}</span>
     </summary>
-    ${shape('Path', endpoint.params, 'input')} ${shape('Query', endpoint.query, 'input')}
-    ${shape('Body', endpoint.body, 'input')}
-    ${shape(endpoint.responseType === 'events' ? 'Each event' : 'Data', endpoint.data, 'output')}
+    ${renderSchema('Path', endpoint.params, 'input')} ${renderSchema('Query', endpoint.query, 'input')}
+    ${renderSchema('Body', endpoint.body, 'input')}
+    ${renderSchema(endpoint.responseType === 'events' ? 'Each event' : 'Data', endpoint.data, 'output')}
     <p>
       Errors:
       ${
@@ -36,7 +36,7 @@ const row = (endpoint: Endpoint) =>
     </p>
   </details>`
 
-export const docsPage = (served: readonly FeatureEndpoint[], version: string) => {
+export const renderDocsPage = (served: readonly FeatureEndpoint[], version: string) => {
   const groups = [...Map.groupBy(served, ({ feature }) => feature)]
   return html`<!doctype html>
     <html lang="en">
@@ -60,7 +60,7 @@ export const docsPage = (served: readonly FeatureEndpoint[], version: string) =>
         ${groups.map(
           ([feature, calls]) =>
             html`<h2>${feature}</h2>
-              ${calls.map(({ endpoint }) => row(endpoint))}`,
+              ${calls.map(({ endpoint }) => renderEndpoint(endpoint))}`,
         )}
       </body>
     </html>`

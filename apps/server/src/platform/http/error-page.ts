@@ -1,4 +1,4 @@
-import { drawErrorPage } from './reader-page.ts'
+import { renderErrorPage } from './reader-page.ts'
 import { languageOfReader } from './reader-texts.ts'
 
 const readerPages =
@@ -11,10 +11,10 @@ export const isReaderPage = ({ method, url }: Request): boolean =>
 export const serveErrorPage = async (
   template: string,
   request: Request,
-  { status, headers: answered }: Response,
+  { status, headers: responseHeaders }: Response,
 ): Promise<Response> => {
   const { pathname, search } = new URL(request.url)
-  const headers = new Headers(answered)
+  const headers = new Headers(responseHeaders)
   headers.set('content-type', 'text/html; charset=UTF-8')
   headers.set('vary', 'accept-language')
   // the sites that may embed it can't be read now, and the page shows nothing of it
@@ -23,6 +23,6 @@ export const serveErrorPage = async (
       'content-security-policy',
       "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors *",
     )
-  const text = await drawErrorPage(template, languageOfReader(request), status, pathname + search)
+  const text = await renderErrorPage(template, languageOfReader(request), status, pathname + search)
   return new Response(text, { status, headers })
 }

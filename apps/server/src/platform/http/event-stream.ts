@@ -9,10 +9,10 @@ export interface NumberedEvent {
   name?: string
 }
 
-const frame = ({ id, event, name }: NumberedEvent) =>
+const formatEvent = ({ id, event, name }: NumberedEvent) =>
   `id: ${id}\n${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(event)}\n\n`
 
-const headers = (extra: Record<string, string>) => ({
+const createHeaders = (extra: Record<string, string>) => ({
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   // keeps nginx from buffering
@@ -32,7 +32,7 @@ export const eventStream = (
       timer = setInterval(() => send(': still here\n\n'), heartbeatMs)
       send(': open\n\n')
       try {
-        for await (const batch of events) send(batch.map(frame).join(''))
+        for await (const batch of events) send(batch.map(formatEvent).join(''))
         if (options.marksEnd) send(`data: ${streamEnd}\n\n`)
         clearInterval(timer)
         controller.close()
@@ -47,5 +47,5 @@ export const eventStream = (
       options.onCancel()
     },
   })
-  return new Response(body, { headers: headers(options.headers ?? {}) })
+  return new Response(body, { headers: createHeaders(options.headers ?? {}) })
 }

@@ -13,13 +13,13 @@ const fingerprintOf = (method: string, path: string, body: unknown) =>
     .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)
     .digest('hex')
 
-const patienceMs = 15_000
+const waitTimeoutMs = 15_000
 const pollIntervalMs = 100
 
 type KeyRow = Awaited<ReturnType<typeof findKey>>
 
 const waitForFirst = async (db: Database, userId: UserId, key: string): Promise<KeyRow> => {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + waitTimeoutMs
   for (;;) {
     const first = await findKey(db, userId, key)
     if (!first || first.status !== null) return first

@@ -7,7 +7,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm'
 const disabledConstructs = ['labelStartImage']
 
 /** Syntax with superlinear cost; no real block has that many. */
-const costly = [
+const costlySyntax = [
   { pattern: /[*_~]/g, max: 400, constructs: ['attention', 'strikethrough'] },
   {
     pattern: /[[\]]/g,
@@ -22,7 +22,7 @@ const deepNesting = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:>[ \t]*|(?:[-
 
 const costlyConstructs = (text: string): string[] => {
   const blocks = text.split(/\n[ \t>]*\n/)
-  const matches = costly.filter(({ pattern, max }) =>
+  const matches = costlySyntax.filter(({ pattern, max }) =>
     blocks.some((block) => (block.match(pattern)?.length ?? 0) > max),
   )
   return [
@@ -32,7 +32,7 @@ const costlyConstructs = (text: string): string[] => {
 }
 
 /** CommonMark with GFM as safe HTML; raw HTML is escaped except a few tags, links get nofollow. */
-export const markdownHtml = (markdown: string): string =>
+export const renderMarkdownHtml = (markdown: string): string =>
   withPlainTags(
     micromark(endBareLinks(markdown), {
       extensions: [

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { markdownHtml } from './markdown-html.ts'
+import { renderMarkdownHtml } from './markdown-html.ts'
 
-parentPort?.on('message', (markdown: string) => parentPort?.postMessage(markdownHtml(markdown), []))
+parentPort?.on('message', (markdown: string) => parentPort?.postMessage(renderMarkdownHtml(markdown), []))
 parentPort?.postMessage('ready', [])

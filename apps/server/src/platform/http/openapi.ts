@@ -4,7 +4,7 @@ import { OpenAiError } from '@atelier/contract/integrations/openai'
 import { z } from 'zod'
 import type { FeatureEndpoint } from './server-router.ts'
 
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }
@@ -14,18 +14,18 @@ const describeParameters = (location: 'path' | 'query', schema: z.ZodObject | un
     name,
     in: location,
     required: location === 'path' || !z.safeParse(field as z.ZodType, undefined).success,
-    schema: jsonSchema(field as z.ZodType, 'input'),
+    schema: toJsonSchema(field as z.ZodType, 'input'),
   }))
 
 const successResponse = ({ responseType, data, events, summary, format }: Endpoint) => {
   if (responseType === 'bytes') return { description: summary, content: { 'application/octet-stream': {} } }
-  const schema = jsonSchema(data, 'output')
+  const schema = toJsonSchema(data, 'output')
   if (responseType === 'events')
     return {
       description: `${summary} Each event’s data has this shape.`,
       content: { 'text/event-stream': { schema } },
     }
-  const stream = events ? { 'text/event-stream': { schema: jsonSchema(events, 'output') } } : {}
+  const stream = events ? { 'text/event-stream': { schema: toJsonSchema(events, 'output') } } : {}
   if (format === 'openai')
     return { description: summary, content: { 'application/json': { schema }, ...stream } }
   const envelope = {
@@ -37,9 +37,9 @@ const successResponse = ({ responseType, data, events, summary, format }: Endpoi
 }
 
 const errorResponses = (endpoint: Endpoint) => {
-  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorStatus[code])
+  const codesByStatus = Map.groupBy(errorsOf(endpoint), (code) => errorStatus[code])
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
+    [...codesByStatus].map(([status, codes]) => [
       status,
       {
         description: codes.join(', '),
@@ -63,7 +63,7 @@ const describeOperation = ({ feature, endpoint }: FeatureEndpoint) => ({
     ...describeParameters('query', endpoint.query),
   ],
   ...(endpoint.body
-    ? { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }
+    ? { requestBody: { content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } } } }
     : {}),
   responses: { 200: successResponse(endpoint), ...errorResponses(endpoint) },
   ...(endpoint.open ? { security: [] } : {}),
@@ -82,9 +82,9 @@ export const openApiDocument = (served: readonly FeatureEndpoint[], version: str
     paths,
     components: {
       schemas: {
-        Error: jsonSchema(ErrorEnvelope, 'output'),
-        ErrorData: jsonSchema(ErrorData, 'output'),
-        OpenAiError: jsonSchema(OpenAiError, 'output'),
+        Error: toJsonSchema(ErrorEnvelope, 'output'),
+        ErrorData: toJsonSchema(ErrorData, 'output'),
+        OpenAiError: toJsonSchema(OpenAiError, 'output'),
       },
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'atelier.session_token' },

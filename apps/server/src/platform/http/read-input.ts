@@ -15,7 +15,7 @@ const depthMax = 50
 const issuesMax = 20
 const nameMax = 100
 
-function* issuesOf(where: string, error: z.ZodError): Generator<{ path: string; message: Sentence }> {
+function* listIssues(where: string, error: z.ZodError): Generator<{ path: string; message: Sentence }> {
   for (const { path, ...issue } of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [null]
     for (const name of names) {
@@ -43,7 +43,7 @@ export const readValue = <Schema extends z.ZodType>(
 ): z.infer<Schema> => {
   const result = schema.safeParse(value, { error: plainIssue })
   if (result.success) return result.data
-  const issues = issuesOf(where, result.error).take(issuesMax).toArray()
+  const issues = listIssues(where, result.error).take(issuesMax).toArray()
   throw new AppError('BAD_INPUT', issues[0]?.message ?? 'Invalid request.', { issues })
 }
 

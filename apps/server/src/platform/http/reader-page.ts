@@ -47,17 +47,17 @@ export interface ReaderPage {
 }
 
 const slots = { head: '<!--head-->', body: '<!--body-->' }
-const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8">${slots.head}</head><body>${slots.body}</body></html>`
+const bareTemplate = `<!doctype html><html lang="en"><head><meta charset="utf-8">${slots.head}</head><body>${slots.body}</body></html>`
 
 export const readerTemplate = (dist: string | undefined, name = 'reader.html'): string => {
   const path = dist === undefined ? null : join(dist, name)
-  return path !== null && existsSync(path) ? readFileSync(path, 'utf8') : bare
+  return path !== null && existsSync(path) ? readFileSync(path, 'utf8') : bareTemplate
 }
 
 export const robotsOf = ({ isIndexed }: Pick<ReaderPage, 'isIndexed'>) =>
   isIndexed ? 'index, follow' : 'noindex'
 
-const head = ({ title, description, isIndexed, url, previewImage, feed, oembed }: ReaderPage) =>
+const renderHead = ({ title, description, isIndexed, url, previewImage, feed, oembed }: ReaderPage) =>
   html`<title>${title} · Atelier</title>
     <meta name="description" content="${description}" />
     <meta name="robots" content="${robotsOf({ isIndexed })}" />
@@ -80,24 +80,24 @@ const head = ({ title, description, isIndexed, url, previewImage, feed, oembed }
         : html`<link rel="alternate" type="application/json+oembed" title="${title}" href="${oembed}" />`
     }`
 
-const prompts = ({ prompts: all, language }: ReaderPage) =>
-  all.length === 0
+const renderPrompts = ({ prompts, language }: ReaderPage) =>
+  prompts.length === 0
     ? ''
     : html`<section aria-labelledby="prompts">
         <h2 id="prompts">${translatorFor(language)('Start with a question')}</h2>
         <ul class="prompts">
-          ${all.map(({ text, href }) => html`<li><a href="${href}">${text}</a></li>`)}
+          ${prompts.map(({ text, href }) => html`<li><a href="${href}">${text}</a></li>`)}
         </ul>
       </section>`
 
 type HtmlByMarkdown = ReadonlyMap<string, string>
 
 /** Between tags, since sentences may begin and end inside elements. */
-const withMarks = (page: string, language: Language): string => {
+const markUnsupported = (page: string, language: Language): string => {
   if (!unsupportedMarkers.test(page)) return page
   let isOpen = false
   const title = translatorFor(language)(unsupportedTitle)
-  const draw = (part: string): string => {
+  const markPart = (part: string): string => {
     if (part.startsWith('<')) return part
     const split = splitAtMarkers(part, isOpen)
     isOpen = split.isOpen
@@ -109,31 +109,31 @@ const withMarks = (page: string, language: Language): string => {
   }
   return page
     .split(/(<[^>]*>)/)
-    .map(draw)
+    .map(markPart)
     .join('')
 }
 
 const isRich = (markdown: string) => /[$`|]|~~~|\\[([]|<details|^\s*>\s*\[!/im.test(markdown)
 
-const answer = (markdown: string, rendered: HtmlByMarkdown, language: Language) => {
-  const markup = raw(withMarks(rendered.get(markdown) ?? '', language))
+const renderAnswer = (markdown: string, rendered: HtmlByMarkdown, language: Language) => {
+  const markup = raw(markUnsupported(rendered.get(markdown) ?? '', language))
   return isRich(markdown)
     ? html`<div class="answer" data-markdown="${markdown}">${markup}</div>`
     : html`<div class="answer">${markup}</div>`
 }
 
-const sources = ({ sources: all = [] }: ReaderMessage, language: Language) =>
-  all.length === 0
+const renderSources = ({ sources = [] }: ReaderMessage, language: Language) =>
+  sources.length === 0
     ? ''
     : html`<dl class="sources" aria-label="${translatorFor(language)('Sources')}">
-        ${all.map(
+        ${sources.map(
           ({ number, title, quote }) =>
             html`<dt><span>${number}</span> ${title}</dt>
               <dd>${quote}</dd>`,
         )}
       </dl>`
 
-const conversation = (
+const renderConversation = (
   messages: readonly ReaderMessage[],
   rendered: HtmlByMarkdown,
   language: Language,
@@ -145,27 +145,27 @@ const conversation = (
     message.isQuestion
       ? html`${turn(translate('Question'))}
           <p class="question">${message.text}</p>`
-      : html`${turn(translate('Answer'))} ${answer(message.text, rendered, language)}
-        ${sources(message, language)}`,
+      : html`${turn(translate('Answer'))} ${renderAnswer(message.text, rendered, language)}
+        ${renderSources(message, language)}`,
   )
 }
 
-const chats = ({ chats: all, language }: ReaderPage, rendered: HtmlByMarkdown) =>
-  all.length === 0
+const renderChats = ({ chats, language }: ReaderPage, rendered: HtmlByMarkdown) =>
+  chats.length === 0
     ? ''
     : html`<section aria-labelledby="chats">
         <h2 id="chats">${translatorFor(language)('Chats')}</h2>
-        ${all.map(
+        ${chats.map(
           ({ title, messages }) =>
             html`<details>
               <summary>${title}</summary>
-              ${conversation(messages, rendered, language, 'h3')}
+              ${renderConversation(messages, rendered, language, 'h3')}
             </details>`,
         )}
       </section>`
 
-const sections = ({ sections: all = [] }: ReaderPage, rendered: HtmlByMarkdown) =>
-  all.map(
+const renderSections = ({ sections = [] }: ReaderPage, rendered: HtmlByMarkdown) =>
+  sections.map(
     ({ id, title, day, tags, markdown, language: textLanguage }) =>
       html`<article id="${id}" class="answer" aria-labelledby="${id}-title">
         <h2 id="${id}-title" lang="${textLanguage}">${title}</h2>
@@ -176,13 +176,13 @@ const sections = ({ sections: all = [] }: ReaderPage, rendered: HtmlByMarkdown) 
       </article>`,
   )
 
-const craft = ({ craft: craftView, language }: ReaderPage) =>
-  craftView === undefined
+const renderCraft = ({ craft, language }: ReaderPage) =>
+  craft === undefined
     ? ''
-    : html`<div id="craft" data-craft="${craftView.id}" ${craftView.isDrawn ? raw('data-drawn') : ''}></div>
+    : html`<div id="craft" data-craft="${craft.id}" ${craft.isDrawn ? raw('data-drawn') : ''}></div>
         <button type="button" id="report" hidden>${translatorFor(language)('Report')}</button>`
 
-const body = (page: ReaderPage, rendered: HtmlByMarkdown) => {
+const renderBody = (page: ReaderPage, rendered: HtmlByMarkdown) => {
   const translate = translatorFor(page.language)
   return html`<header class="bar">
       <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
@@ -194,9 +194,10 @@ const body = (page: ReaderPage, rendered: HtmlByMarkdown) => {
       <p class="lead">${page.description}</p>
       ${page.author === undefined ? '' : html`<p class="author">${translate('By {name}', { name: page.author })}</p>`}
       ${page.notice ? html`<p class="notice"><strong>${page.notice.title}</strong> ${page.notice.text}</p>` : ''}
-      ${page.markdown.trim() === '' ? '' : answer(page.markdown, rendered, page.language)} ${craft(page)}
-      ${sections(page, rendered)} ${conversation(page.messages ?? [], rendered, page.language)}
-      ${prompts(page)} ${chats(page, rendered)}
+      ${page.markdown.trim() === '' ? '' : renderAnswer(page.markdown, rendered, page.language)}
+      ${renderCraft(page)} ${renderSections(page, rendered)}
+      ${renderConversation(page.messages ?? [], rendered, page.language)} ${renderPrompts(page)}
+      ${renderChats(page, rendered)}
     </main>
     <footer>
       <p>${page.footer ?? translate('Created with Atelier from the author’s own material.')}</p>
@@ -208,40 +209,49 @@ const body = (page: ReaderPage, rendered: HtmlByMarkdown) => {
     </footer>`
 }
 
-const fill = (template: string, language: Language, head: HtmlEscapedString, body: HtmlEscapedString) =>
+const fillTemplate = (
+  template: string,
+  language: Language,
+  head: HtmlEscapedString,
+  body: HtmlEscapedString,
+) =>
   template
     .replace('<html lang="en"', `<html lang="${language}" data-language="${language}"`)
     .replace(slots.head, () => head.toString())
     .replace(slots.body, () => body.toString())
 
 /** Own text first: rendering stops at the time limit. */
-const render = async ({
+const renderTexts = async ({
   markdown,
-  sections: parts = [],
+  sections = [],
   messages = [],
-  chats: all,
+  chats,
 }: ReaderPage): Promise<HtmlByMarkdown> => {
-  const messagesOfAll = [messages, ...all.map((chat) => chat.messages)].flat()
-  const answers = messagesOfAll.filter(({ isQuestion }) => !isQuestion)
+  const allMessages = [messages, ...chats.map((chat) => chat.messages)].flat()
+  const answers = allMessages.filter(({ isQuestion }) => !isQuestion)
   const texts = [
-    ...new Set([markdown, ...parts.map((part) => part.markdown), ...answers.map(({ text }) => text)]),
+    ...new Set([
+      markdown,
+      ...sections.map((section) => section.markdown),
+      ...answers.map(({ text }) => text),
+    ]),
   ]
   const rendered = await renderMarkdown(texts)
   return new Map(texts.map((text, index) => [text, rendered[index] ?? '']))
 }
 
-export const drawReaderPage = async (template: string, page: ReaderPage): Promise<string> => {
-  const content = await body(page, await render(page))
-  return fill(template, page.language, await head(page), content)
+export const renderPage = async (template: string, page: ReaderPage): Promise<string> => {
+  const content = await renderBody(page, await renderTexts(page))
+  return fillTemplate(template, page.language, await renderHead(page), content)
 }
 
-const drawMessage = async (
+const renderMessagePage = async (
   template: string,
   language: Language,
   message: { readonly title: string; readonly text: string; readonly retry?: string },
 ): Promise<string> => {
   const translate = translatorFor(language)
-  const top = await html`<title>${translate('Not available')} · Atelier</title>
+  const headHtml = await html`<title>${translate('Not available')} · Atelier</title>
     <meta name="robots" content="noindex" />`
   const text = await html`<header class="bar">
       <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
@@ -255,25 +265,25 @@ const drawMessage = async (
           : html`<p class="lead"><a class="action" href="${message.retry}">${translate('Try again')}</a></p>`
       }
     </main>`
-  return fill(template, language, top, text)
+  return fillTemplate(template, language, headHtml, text)
 }
 
-export const drawNotFoundPage = (template: string, language: Language): Promise<string> => {
+export const renderNotFoundPage = (template: string, language: Language): Promise<string> => {
   const translate = translatorFor(language)
-  return drawMessage(template, language, {
+  return renderMessagePage(template, language, {
     title: translate('Page not found'),
     text: translate('The page is private, or the link is wrong. Ask the person who sent it to you.'),
   })
 }
 
-export const drawErrorPage = (
+export const renderErrorPage = (
   template: string,
   language: Language,
   status: number,
   path: string,
 ): Promise<string> => {
   const translate = translatorFor(language)
-  return drawMessage(template, language, {
+  return renderMessagePage(template, language, {
     title: translate('Couldn’t load this page'),
     text:
       status === 429

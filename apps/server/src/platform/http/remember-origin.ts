@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import { withOrigin } from '../request-origin.ts'
 import { requestHost } from './client-address.ts'
 
-const originIn = ({ headers, url }: Request, proxies: number): string | null => {
+const requestedOrigin = ({ headers, url }: Request, proxies: number): string | null => {
   const host = requestHost(headers, proxies)
-  const forwardedHost = proxies > 0 ? headers.get('x-forwarded-proto') : null
-  const protocol = forwardedHost === 'https' ? 'https:' : new URL(url).protocol
+  const forwardedProtocol = proxies > 0 ? headers.get('x-forwarded-proto') : null
+  const protocol = forwardedProtocol === 'https' ? 'https:' : new URL(url).protocol
   const origin = host === null ? null : URL.parse(`${protocol}//${host}`)
   return origin?.host === host ? origin.origin : null
 }
@@ -14,6 +14,6 @@ const originIn = ({ headers, url }: Request, proxies: number): string | null => 
 export const rememberRequestOrigin =
   ({ trustedProxies }: { trustedProxies: number }): MiddlewareHandler =>
   (c, next) => {
-    const origin = originIn(c.req.raw, trustedProxies)
+    const origin = requestedOrigin(c.req.raw, trustedProxies)
     return origin === null ? next() : withOrigin(origin, next)
   }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { markdownHtml } from './markdown-html.ts'
+import { renderMarkdownHtml } from './markdown-html.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 describe('Markdown from anyone', () => {
   it.each(['*a_', '~~a', '>', '[a]', '|a'])(
     'SHR-08 writes %s literally, however often it is repeated',
     (sign) => {
-      expect(markdownHtml(sign.repeat(Math.ceil(20_000 / sign.length))).length).toBeGreaterThan(6000)
+      expect(renderMarkdownHtml(sign.repeat(Math.ceil(20_000 / sign.length))).length).toBeGreaterThan(6000)
     },
   )
 
@@ -16,29 +16,31 @@ describe('Markdown from anyone', () => {
     ['> - ', '<blockquote>'],
     ['a\n=\n', '<h1>'],
   ])('SHR-08 ignores %j when it is repeated excessively, but not a few times', (sign, tag) => {
-    expect(markdownHtml(sign.repeat(5000))).not.toContain(tag)
-    expect(markdownHtml(`${sign}a\n\n* * * * * * *\n`)).toContain(tag)
+    expect(renderMarkdownHtml(sign.repeat(5000))).not.toContain(tag)
+    expect(renderMarkdownHtml(`${sign}a\n\n* * * * * * *\n`)).toContain(tag)
   })
 
   it('SHR-08 renders ordinary Markdown', () => {
     const paragraph = `${'**bold** and _thin_ and ~~gone~~ [link](https://a.example) '.repeat(20)}\n\n`
-    const html = markdownHtml(`${paragraph.repeat(15)}> said\n> > and said again`)
+    const html = renderMarkdownHtml(`${paragraph.repeat(15)}> said\n> > and said again`)
     for (const tag of ['<strong>', '<em>', '<del>', '<blockquote>', 'rel="nofollow noopener ugc"'])
       expect(html).toContain(tag)
   })
 
   it('SHR-08 renders HTML line breaks, subscripts and superscripts, and no other HTML', () => {
-    expect(markdownHtml('| a |\n|---|\n| one<br>two<BR /> |')).toContain('<td>one<br>two<br></td>')
-    expect(markdownHtml('H<sub>2</sub>O')).toBe('<p>H<sub>2</sub>O</p>')
+    expect(renderMarkdownHtml('| a |\n|---|\n| one<br>two<BR /> |')).toContain('<td>one<br>two<br></td>')
+    expect(renderMarkdownHtml('H<sub>2</sub>O')).toBe('<p>H<sub>2</sub>O</p>')
     expect(
-      markdownHtml('<sub>open and </sup> <b>a *b* c</b> <u onclick="x()">d</u> <img src=x onerror=alert(1)>'),
+      renderMarkdownHtml(
+        '<sub>open and </sup> <b>a *b* c</b> <u onclick="x()">d</u> <img src=x onerror=alert(1)>',
+      ),
     ).not.toMatch(/<(?:sub|sup|b|u|img)\b/)
-    expect(markdownHtml('`<br>` and\n\n```html\n<br>\n```')).not.toContain('<br>')
+    expect(renderMarkdownHtml('`<br>` and\n\n```html\n<br>\n```')).not.toContain('<br>')
   })
 
   it('SHR-08 expands collapsed sections, renders callouts with a heading, and omits comments', () => {
     expect(
-      markdownHtml(
+      renderMarkdownHtml(
         '<details open>\n<summary>More</summary>\n\n**Inside**\n</details>\n\n> [!NOTE]\n> Hot.\n\n> [!tip] Trim the wick\n\n<!-- not said -->\n\n`<details>`',
       )
         .trim()
@@ -49,8 +51,8 @@ describe('Markdown from anyone', () => {
   })
 
   it('SHR-08 strikes through only with two tildes, and ends a URL before full-width punctuation', () => {
-    expect(markdownHtml('~5 to ~7, 5~7U, ~~gone~~')).toBe('<p>~5 to ~7, 5~7U, <del>gone</del></p>')
-    const html = markdownHtml(
+    expect(renderMarkdownHtml('~5 to ~7, 5~7U, ~~gone~~')).toBe('<p>~5 to ~7, 5~7U, <del>gone</del></p>')
+    const html = renderMarkdownHtml(
       '看 https://example.com/a（中）；https://example.com/b。 `https://example.com/c。`',
     )
     expect(html.match(/href="[^"]*"/g)).toEqual([

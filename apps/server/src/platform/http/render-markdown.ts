@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { html } from 'hono/html'
 
-const timeMs = 2000
+const timeLimitMs = 2000
 
 let thread: Promise<Worker> | null = null
-let last: Promise<unknown> = Promise.resolve()
+let lastJob: Promise<unknown> = Promise.resolve()
 
 /** Resolves after loading, so that start-up doesn't count against the time limit. */
 const openThread = (): Promise<Worker> => {
@@ -18,15 +18,19 @@ const openThread = (): Promise<Worker> => {
   return openedWorker
 }
 
-const renderInThread = (opened: Worker, texts: readonly string[], timeUp: AbortSignal): Promise<string[]> =>
+const renderInThread = (
+  opened: Worker,
+  texts: readonly string[],
+  timeoutSignal: AbortSignal,
+): Promise<string[]> =>
   new Promise((resolve) => {
     const rendered: string[] = []
     const end = () => {
-      timeUp.removeEventListener('abort', terminateThread)
-      opened.off('message', take).off('error', end).off('exit', end)
+      timeoutSignal.removeEventListener('abort', terminateThread)
+      opened.off('message', onText).off('error', end).off('exit', end)
       resolve(rendered)
     }
-    const take = (text: string) => {
+    const onText = (text: string) => {
       rendered.push(text)
       if (rendered.length === texts.length) end()
     }
@@ -36,8 +40,8 @@ const renderInThread = (opened: Worker, texts: readonly string[], timeUp: AbortS
       void opened.terminate()
       end()
     }
-    timeUp.addEventListener('abort', terminateThread)
-    opened.on('message', take).once('error', end).once('exit', end)
+    timeoutSignal.addEventListener('abort', terminateThread)
+    opened.on('message', onText).once('error', end).once('exit', end)
     for (const text of texts) opened.postMessage(text, [])
   })
 
@@ -50,14 +54,14 @@ const plainHtml = (text: string): string =>
 /** In a thread with a time limit, so that hostile Markdown blocks no one; falls back to plain text. */
 export const renderMarkdown = (
   texts: readonly string[],
-  startTime = () => AbortSignal.timeout(timeMs),
+  startTime = () => AbortSignal.timeout(timeLimitMs),
 ): Promise<string[]> => {
-  const renderJob = last.then(async () => {
+  const renderJob = lastJob.then(async () => {
     if (texts.length === 0) return []
     const openedWorker = await (thread ??= openThread()).catch(() => null)
     const rendered = openedWorker ? await renderInThread(openedWorker, texts, startTime()) : []
     return texts.map((text, index) => rendered[index] ?? plainHtml(text))
   })
-  last = renderJob
+  lastJob = renderJob
   return renderJob
 }

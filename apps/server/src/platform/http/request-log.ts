@@ -6,7 +6,7 @@ import { clientAddress } from './client-address.ts'
 /** Some links contain their secret in the path. */
 const withoutSecrets = (path: string) => path.replace(/(\/invitations(?:\/|%2f)).*$/is, '$1…')
 
-const refusals = new Set([401, 403, 404, 429])
+const refusalStatuses = new Set([401, 403, 404, 429])
 
 export const requestLog =
   (
@@ -22,7 +22,10 @@ export const requestLog =
     c.res.headers.set('x-request-id', requestId)
     const ms = Math.round(performance.now() - startedAt)
     const { status } = c.res
-    const who = { userId: c.get('userId'), address: clientAddress(c, trustedProxies) }
-    const what = { method: c.req.method, path: withoutSecrets(c.req.path), status, ms }
-    log.info({ requestId, ...who, ...what }, refusals.has(status) ? 'request rejected' : 'request')
+    const clientFields = { userId: c.get('userId'), address: clientAddress(c, trustedProxies) }
+    const requestFields = { method: c.req.method, path: withoutSecrets(c.req.path), status, ms }
+    log.info(
+      { requestId, ...clientFields, ...requestFields },
+      refusalStatuses.has(status) ? 'request rejected' : 'request',
+    )
   }

@@ -6,30 +6,30 @@ import type { Log } from '../log.ts'
 import { requestHost } from './client-address.ts'
 import { errorResponse } from './error-response.ts'
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** CSRF is impossible with a bearer token; other schemes leave the cookie in effect. */
 const isBearer = (authorization: string | undefined) => /^bearer\s+\S/i.test(authorization ?? '')
 
-const knowsNoCookie = (path: string): boolean =>
+const isCookieless = (path: string): boolean =>
   path === '/mcp' || path.startsWith('/.well-known/oauth-') || /^\/oauth\/(register|token)$/.test(path)
 
 /** CSRF protection: browsers' cross-site writes are rejected. */
 export const sameOrigin =
   (config: Config, log: Log): MiddlewareHandler<{ Variables: { requestId: string } }> =>
   async (c, next) => {
-    if (safe.has(c.req.method) || isBearer(c.req.header('authorization'))) return next()
-    if (knowsNoCookie(c.req.path)) return next()
+    if (safeMethods.has(c.req.method) || isBearer(c.req.header('authorization'))) return next()
+    if (isCookieless(c.req.path)) return next()
     const origin = c.req.header('origin')
     const host = requestHost(c.req.raw.headers, config.trustedProxies)
     // only browsers send Origin, and always with cross-site writes
-    const isOwn = !origin || URL.parse(origin)?.host === host || origin === config.publicUrl
-    if (isOwn && c.req.header('sec-fetch-site') !== 'cross-site') return next()
+    const isSameOrigin = !origin || URL.parse(origin)?.host === host || origin === config.publicUrl
+    if (isSameOrigin && c.req.header('sec-fetch-site') !== 'cross-site') return next()
     const refusal = new AppError('NOT_ALLOWED', 'This request came from another site.')
     return errorResponse(refusal, log, c.get('requestId'))
   }
 
-const isCall = (path: string) => /^\/(openai\/)?v\d+\//.test(path)
+const isApiPath = (path: string) => /^\/(openai\/)?v\d+\//.test(path)
 
 const allowedHeaders = {
   'access-control-allow-origin': '*',
@@ -42,7 +42,7 @@ const allowedHeaders = {
 const exposedHeaders =
   'etag, location, retry-after, upload-offset, upload-length, upload-attachment-id, upload-duplicate-of, tus-resumable, x-request-id'
 
-const allowedForPrograms = {
+const programHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, DELETE',
   'access-control-allow-headers':
@@ -55,10 +55,10 @@ const exposedToPrograms = 'mcp-session-id, www-authenticate, retry-after, x-requ
 /** CORS for API keys, OAuth and `/mcp`. `*` excludes cookies. */
 export const foreignOrigin: MiddlewareHandler = async (c, next) => {
   const { path } = c.req
-  const isForPrograms = knowsNoCookie(path)
-  if (!c.req.header('origin') || !(isForPrograms || isCall(path))) return next()
+  const isForPrograms = isCookieless(path)
+  if (!c.req.header('origin') || !(isForPrograms || isApiPath(path))) return next()
   const headers = c.req.header('access-control-request-headers')?.toLowerCase() ?? ''
-  if (c.req.method === 'OPTIONS' && isForPrograms) return c.body(null, 204, allowedForPrograms)
+  if (c.req.method === 'OPTIONS' && isForPrograms) return c.body(null, 204, programHeaders)
   if (c.req.method === 'OPTIONS' && headers.split(/\s*,\s*/).includes('authorization'))
     return c.body(null, 204, allowedHeaders)
   await next()
@@ -67,11 +67,11 @@ export const foreignOrigin: MiddlewareHandler = async (c, next) => {
   c.res.headers.set('access-control-expose-headers', isForPrograms ? exposedToPrograms : exposedHeaders)
 }
 
-const inTheApp = 'API keys can’t sign in or change an account. Use the app.'
+const apiKeyRefusal = 'API keys can’t sign in or change an account. Use the app.'
 
 /** For operations that need a session: sign-in, account, connections. */
 export const rejectApiKeys: MiddlewareHandler = (c, next) => {
-  if (readApiKey(c.req.raw.headers) !== null) throw new AppError('NOT_ALLOWED', inTheApp)
+  if (readApiKey(c.req.raw.headers) !== null) throw new AppError('NOT_ALLOWED', apiKeyRefusal)
   return next()
 }
 

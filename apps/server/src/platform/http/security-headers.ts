@@ -13,12 +13,12 @@ const pickerOrigins = ({ googleDrive, sites }: PolicyConfig) =>
 
 const hostPattern = /^[\w.-]+(?::\d{1,5})?$/
 
-export const ownFolder = (
+export const ownFolderUrls = (
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  requestedPolicy: string,
+  requestUrl: string,
   folder: string,
 ): string => {
-  const hosts = [requestedPolicy, ...(publicUrl ? [publicUrl] : [])]
+  const hosts = [requestUrl, ...(publicUrl ? [publicUrl] : [])]
     .map((address) => new URL(address).host)
     .filter((host) => hostPattern.test(host))
   return [...new Set(hosts)]
@@ -26,7 +26,7 @@ export const ownFolder = (
     .join(' ')
 }
 
-const policyOf = (config: PolicyConfig, requestedPolicy: string): string => {
+const contentPolicy = (config: PolicyConfig, requestUrl: string): string => {
   const picker = pickerOrigins(config)
   const isDevelopment = config.mode === 'development'
   return [
@@ -38,7 +38,7 @@ const policyOf = (config: PolicyConfig, requestedPolicy: string): string => {
     `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
     "worker-src 'self' blob:",
     // a craft can't navigate its frame elsewhere
-    `frame-src ${ownFolder(config, requestedPolicy, '/craft/')}${picker.frame}`,
+    `frame-src ${ownFolderUrls(config, requestUrl, '/craft/')}${picker.frame}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -53,7 +53,7 @@ export const securityHeaders = (config: PolicyConfig): MiddlewareHandler => {
     await next()
     const { headers } = c.res
     if (!headers.has('content-security-policy'))
-      headers.set('content-security-policy', policyOf(config, c.req.url))
+      headers.set('content-security-policy', contentPolicy(config, c.req.url))
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
     if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
     headers.set('x-content-type-options', 'nosniff')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { drawNotFoundPage, drawReaderPage, type ReaderPage, robotsOf } from './reader-page.ts'
+import { renderNotFoundPage, renderPage, type ReaderPage, robotsOf } from './reader-page.ts'
 import { languageOfReader } from './reader-texts.ts'
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
@@ -10,31 +10,31 @@ interface RenderedPage {
   readonly robots: string
 }
 
-const make = async (template: string, page: ReaderPage): Promise<RenderedPage> => {
-  const text = await drawReaderPage(template, page)
+const renderUncached = async (template: string, page: ReaderPage): Promise<RenderedPage> => {
+  const text = await renderPage(template, page)
   return { html: text, etag: `"${digestOf(text)}"`, robots: robotsOf(page) }
 }
 
-const cacheMax = 16_000_000
+const cacheCharactersMax = 16_000_000
 const cache = new Map<string, { readonly size: number; readonly page: Promise<RenderedPage> }>()
 let cacheSize = 0
 
-const forget = (mark: string): void => {
-  cacheSize -= cache.get(mark)?.size ?? 0
-  cache.delete(mark)
+const evict = (cacheKey: string): void => {
+  cacheSize -= cache.get(cacheKey)?.size ?? 0
+  cache.delete(cacheKey)
 }
 
 const renderReaderPage = (template: string, page: ReaderPage): Promise<RenderedPage> => {
   const text = JSON.stringify(page)
-  const mark = digestOf(template + text)
-  const renderedPage = cache.get(mark)?.page ?? make(template, page)
-  forget(mark)
-  cache.set(mark, { size: text.length, page: renderedPage })
+  const cacheKey = digestOf(template + text)
+  const renderedPage = cache.get(cacheKey)?.page ?? renderUncached(template, page)
+  evict(cacheKey)
+  cache.set(cacheKey, { size: text.length, page: renderedPage })
   cacheSize += text.length
-  renderedPage.catch(() => forget(mark))
+  renderedPage.catch(() => evict(cacheKey))
   for (const oldest of cache.keys()) {
-    if (cacheSize <= cacheMax) break
-    forget(oldest)
+    if (cacheSize <= cacheCharactersMax) break
+    evict(oldest)
   }
   return renderedPage
 }
@@ -46,7 +46,7 @@ export const serveReaderPage = async (
 ): Promise<Response> => {
   const type = { 'content-type': 'text/html; charset=UTF-8', vary: 'accept-language' }
   if (!page) {
-    const text = await drawNotFoundPage(template, languageOfReader(request))
+    const text = await renderNotFoundPage(template, languageOfReader(request))
     return new Response(text, { status: 404, headers: type })
   }
   const { html: text, etag, robots: robotsHeader } = await renderReaderPage(template, page)

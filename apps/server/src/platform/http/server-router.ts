@@ -31,7 +31,7 @@ export interface RouterDeps {
   log: Log
   actorOf: (request: Request) => Promise<Actor | null>
   limitRequests: LimitRequests
-  networkAt: (c: Context) => string
+  requestNetwork: (c: Context) => string
   disk: Pick<DiskGuard, 'requireSpace'>
   metrics: Pick<Metrics, 'requests'>
   traffic: Pick<Traffic, 'begin'>
@@ -81,7 +81,7 @@ export const createRouter = (deps: RouterDeps) => {
       actor,
       request: c.req.raw,
       requestId: c.get('requestId') as string,
-      network: deps.networkAt(c),
+      network: deps.requestNetwork(c),
       responseHeaders,
       once,
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 
-const isPage = (path: string) => !/^\/(v1|v2|api|user)\//.test(path) && !/\.\w{1,5}$/.test(path)
+const isPagePath = (path: string) => !/^\/(v1|v2|api|user)\//.test(path) && !/\.\w{1,5}$/.test(path)
 
 export const mountWebClient = (app: Hono<{ Variables: { requestId: string } }>, dist: string): void => {
   if (!existsSync(join(dist, 'index.html'))) return
@@ -18,6 +18,6 @@ export const mountWebClient = (app: Hono<{ Variables: { requestId: string } }>, 
   app.post('/share', (c) => c.redirect('/share?missed=1', 303))
   app.use('/*', serveStatic({ root: dist, precompressed: true, index: 'none' }))
   app.get('/*', async (c, next) =>
-    isPage(c.req.path) ? c.html(await readFile(join(dist, 'index.html'), 'utf8')) : next(),
+    isPagePath(c.req.path) ? c.html(await readFile(join(dist, 'index.html'), 'utf8')) : next(),
   )
 }

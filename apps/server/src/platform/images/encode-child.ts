@@ -8,8 +8,8 @@ await serveRequests<EncodeRequest, Uint8Array, never>(
   'This image is damaged or too large to show.',
   async ({ bytes, maxSidePx, format, isSvg }) => {
     const size = { width: maxSidePx, height: maxSidePx }
-    const picture = isSvg ? openDrawing(bytes) : (await openImage(bytes)).autoOrient()
-    const output = picture.resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    const image = isSvg ? openDrawing(bytes) : (await openImage(bytes)).autoOrient()
+    const output = image.resize({ ...size, fit: 'inside', withoutEnlargement: true })
     if (format === 'png') return output.png().toBuffer()
     if (format === 'jpeg') return output.flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
     return output.webp({ quality }).toBuffer()

@@ -18,8 +18,8 @@ const idleMs = 15_000
 /** One request at a time, in a process that may load native code but not write. */
 export const startRenderer = <Request extends object, Result>(script: URL): Renderer<Request, Result> => {
   let worker: SideProcess<Request, Result, never> | null = null
-  let idle: NodeJS.Timeout | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  let idleTimer: NodeJS.Timeout | undefined
+  let lastJob: Promise<unknown> = Promise.resolve()
 
   const close = () => {
     worker?.[Symbol.dispose]()
@@ -27,22 +27,22 @@ export const startRenderer = <Request extends object, Result>(script: URL): Rend
   }
   const renderNow = async (request: Request, signal: AbortSignal | undefined) => {
     signal?.throwIfAborted()
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     if (!worker?.alive) worker = startSideProcess<Request, Result>({ script, loadsNativeCode: true }, limits)
     try {
       return await worker.ask(request, { signal })
     } finally {
-      idle = setTimeout(close, idleMs).unref()
+      idleTimer = setTimeout(close, idleMs).unref()
     }
   }
   return {
     render: (request, signal) => {
-      const renderJob = last.then(() => renderNow(request, signal))
-      last = renderJob.catch(() => null)
+      const renderJob = lastJob.then(() => renderNow(request, signal))
+      lastJob = renderJob.catch(() => null)
       return renderJob
     },
     [Symbol.dispose]: () => {
-      clearTimeout(idle)
+      clearTimeout(idleTimer)
       close()
     },
   }

@@ -1,10 +1,10 @@
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { isCached } from '../files/key.ts'
-import { filesRetainedUntil } from '../files/queries.ts'
+import { findFilesRetainedUntil } from '../files/queries.ts'
 import type { UploadStore } from '../staging/staging.ts'
 import {
-  brokenRules,
+  findBrokenRules,
   countOrphans,
   hasAttachment,
   selectBlobs,
@@ -29,7 +29,7 @@ const checkReferences = async (db: Database): Promise<string[]> => {
 
 const checkRules = async (db: Database): Promise<string[]> => {
   const faults: string[] = []
-  for await (const { rule, ids } of brokenRules(db)) faults.push(`${rule}: ${ids.join(', ')}`)
+  for await (const { rule, ids } of findBrokenRules(db)) faults.push(`${rule}: ${ids.join(', ')}`)
   return faults
 }
 
@@ -65,7 +65,7 @@ export const findFaults = async (store: IntegrityStores): Promise<string[]> => {
     ...(await checkLeftoverUploads(store)),
   ]
   // deleted files are kept until the retention ends
-  const hasRetainedFiles = (await filesRetainedUntil(store.db, new Date())) !== null
+  const hasRetainedFiles = (await findFilesRetainedUntil(store.db, new Date())) !== null
   return hasRetainedFiles
     ? faults.filter((fault) => !fault.startsWith('stored file without an attachment'))
     : faults

@@ -3,7 +3,7 @@ import { blob } from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 import { isUnused } from '../files/queries.ts'
 
-const rowsOf = async <Row>(db: Database, query: SQL): Promise<Row[]> => {
+const executeRows = async <Row>(db: Database, query: SQL): Promise<Row[]> => {
   // both engines return `rows`, which the shared type omits
   const { rows } = (await db.execute(query)) as { rows: Row[] }
   return rows
@@ -17,7 +17,7 @@ interface Reference {
 }
 
 export const selectReferences = (db: Database): Promise<Reference[]> =>
-  rowsOf(
+  executeRows(
     db,
     sql`
     select c.relname as child, a.attname as column, p.relname as parent, k.attname as key
@@ -33,11 +33,11 @@ export const countOrphans = async (
   db: Database,
   { child, column, parent, key }: Reference,
 ): Promise<number> => {
-  const [at, of] = [sql.identifier(column), sql.identifier(key)]
-  const [row] = await rowsOf<{ count: number }>(
+  const [childColumn, parentKey] = [sql.identifier(column), sql.identifier(key)]
+  const [row] = await executeRows<{ count: number }>(
     db,
     sql`select count(*)::int as count from ${sql.identifier(child)} c
-      where c.${at} is not null and not exists (select from ${sql.identifier(parent)} p where p.${of} = c.${at})`,
+      where c.${childColumn} is not null and not exists (select from ${sql.identifier(parent)} p where p.${parentKey} = c.${childColumn})`,
   )
   return row?.count ?? 0
 }
@@ -83,20 +83,20 @@ const rules: Record<string, SQL> = {
       and not exists (select from deleted_project d where d.project_id = p.id)`,
 }
 
-export async function* brokenRules(db: Database): AsyncIterable<{ rule: string; ids: string[] }> {
+export async function* findBrokenRules(db: Database): AsyncIterable<{ rule: string; ids: string[] }> {
   for (const [rule, query] of Object.entries(rules)) {
-    const rows = await rowsOf<{ id: string }>(db, sql`${query} limit 20`)
+    const rows = await executeRows<{ id: string }>(db, sql`${query} limit 20`)
     if (rows.length > 0) yield { rule, ids: rows.map(({ id }) => id) }
   }
 }
 
 export const selectBlobs = (db: Database): Promise<{ hash: string; size: number }[]> =>
-  rowsOf(db, sql`select hash, size::float8 as size from blob`)
+  executeRows(db, sql`select hash, size::float8 as size from blob`)
 
 export const selectPieceKeys = async (db: Database): Promise<string[]> =>
-  (await rowsOf<{ key: string }>(db, sql`select key from staged_piece`)).map(({ key }) => key)
+  (await executeRows<{ key: string }>(db, sql`select key from staged_piece`)).map(({ key }) => key)
 
 export const hasAttachment = async (db: Database, id: string): Promise<boolean> => {
-  const rows = await rowsOf(db, sql`select from attachment where id::text = ${id}`)
+  const rows = await executeRows(db, sql`select from attachment where id::text = ${id}`)
   return rows.length > 0
 }

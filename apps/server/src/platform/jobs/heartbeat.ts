@@ -17,13 +17,13 @@ export const startHeartbeat = async (db: Database, log: Log): Promise<Heartbeat>
   const id = uuidv7()
   const name = `${hostname()}:${process.pid}`
   let lastBeat = new Date()
-  const beat = async () => {
+  const sendBeat = async () => {
     await recordWorker(db, { id, name })
     lastBeat = new Date()
   }
-  await beat()
+  await sendBeat()
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => logFailure(log, error, {}, 'heartbeat failed'))
+    sendBeat().catch((error: unknown) => logFailure(log, error, {}, 'heartbeat failed'))
   }, heartbeatMs)
   timer.unref()
   return {

@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { pageOf, readCursor } from '../keyset.ts'
 
-const Row = z.object({
+const FailedJobRow = z.object({
   id: z.string(),
   name: z.string(),
   failedOn: z.date(),
@@ -36,7 +36,7 @@ export const readFailed = async (
       order by coalesce(completed_on, created_on) desc, id desc limit $4`,
     [[...queues], after?.at.toISOString() ?? null, after?.id ?? null, limit + 1],
   )
-  const failures = z.array(Row).parse(rows)
+  const failures = z.array(FailedJobRow).parse(rows)
   const { items, nextCursor } = pageOf(failures, limit, ({ failedOn, id }) => ({ at: failedOn, id }))
   const failedJobs = items.map(({ id, name, failedOn, retries, output }) => ({
     id,
@@ -75,7 +75,7 @@ export const readCounts = async (
   return z.array(Counts).parse(rows)
 }
 
-const Oldest = z.object({ since: z.date().nullable() })
+const OldestRow = z.object({ since: z.date().nullable() })
 
 export const readOldestWaiting = async (boss: PgBoss, queues: readonly string[]): Promise<Date | null> => {
   const { rows } = await boss.getDb().executeSql(
@@ -88,5 +88,5 @@ export const readOldestWaiting = async (boss: PgBoss, queues: readonly string[])
        ) as oldest`,
     [[...queues]],
   )
-  return Oldest.parse(rows[0]).since
+  return OldestRow.parse(rows[0]).since
 }

@@ -62,7 +62,7 @@ interface Registration {
 }
 
 const heartbeatSeconds = 10
-const stopMs = 5_000
+const stopTimeoutMs = 5_000
 const unusedId = '00000000-0000-0000-0000-000000000000'
 
 const queueOptions = (options: JobOptions): QueueOptions => ({
@@ -110,7 +110,7 @@ export const openJobs = async (
   let heartbeat: Heartbeat | undefined
   let isClosed = false
 
-  const run = async ({ queue, handler }: Registration, job: JobWithMetadata<object>) => {
+  const runJob = async ({ queue, handler }: Registration, job: JobWithMetadata<object>) => {
     const signal = AbortSignal.any([job.signal, closeController.signal])
     try {
       await disk?.untilSpace(signal)
@@ -130,10 +130,10 @@ export const openJobs = async (
     }
   }
 
-  const begin = async (registration: Registration) => {
+  const startWorker = async (registration: Registration) => {
     const { queue, options } = registration
-    let first = ''
-    first = await boss.work(
+    let workerId = ''
+    workerId = await boss.work(
       queue,
       {
         batchSize: 1,
@@ -148,10 +148,10 @@ export const openJobs = async (
       async ([job]: JobWithMetadata<object>[]) => {
         if (!job) return
         try {
-          await run(registration, job)
+          await runJob(registration, job)
         } finally {
           // one notification covers a batch; the others would wait for the next poll
-          boss.notifyWorker(first)
+          boss.notifyWorker(workerId)
         }
       },
     )
@@ -163,7 +163,7 @@ export const openJobs = async (
     const deadline = (ms: number) => wait(ms, 'late', { signal: timer.signal }).catch(() => 'late')
     if ((await Promise.race([idle, deadline(drainMs)])) === 'late') {
       closeController.abort(new Error('Atelier is shutting down.'))
-      await Promise.race([idle, deadline(stopMs)])
+      await Promise.race([idle, deadline(stopTimeoutMs)])
     }
     timer.abort()
   }
@@ -180,7 +180,7 @@ export const openJobs = async (
       // pg-boss looks up unknown queues outside the transaction, so register it here
       await boss.findJobs(queue, { id: unusedId })
       registrations.push(registration)
-      if (isStarted) await begin(registration)
+      if (isStarted) await startWorker(registration)
     },
     schedule: async (queue, cron) => {
       await boss.schedule(queue, cron, null, { tz: 'UTC' })
@@ -188,8 +188,8 @@ export const openJobs = async (
     start: async () => {
       if (isStarted || !works) return
       isStarted = true
-      if (database.engine === 'pglite') await failAbandoned(boss)
-      for (const registration of registrations) await begin(registration)
+      if (database.engine === 'pglite') await failAbandonedJobs(boss)
+      for (const registration of registrations) await startWorker(registration)
       await deleteWorkersBefore(database.db, new Date(Date.now() - dayMs))
       heartbeat = await startHeartbeat(database.db, log)
       for (const { name } of await boss.getSchedules())
@@ -239,7 +239,7 @@ export const openJobs = async (
 }
 
 /** PGlite has a single process, so active jobs were interrupted: don't wait for the heartbeat. */
-const failAbandoned = async (boss: PgBoss) => {
+const failAbandonedJobs = async (boss: PgBoss) => {
   const { rows } = await boss.getDb().executeSql(`select name, id from pgboss.job where state = 'active'`)
   for (const { name, id } of rows as { name: string; id: string }[])
     await boss.fail(name, id, { message: 'The process running this job stopped.' })

@@ -18,12 +18,14 @@ const stopWordNames = (text: string): ReadonlySet<string> => {
 
 /** Without stop words, deduplicated, in order; all words if none remain. */
 export const contentWords = (text: string, language?: Language | null): ContentWord[] => {
-  const all = tokens(text)
-  const stop = stopWords(language === undefined ? languageOf(all) : language)
-  const words = all.some(isGram) ? tokens(text.replace(unspacedSmallWords, ' ')) : all
+  const allTokens = tokens(text)
+  const stop = stopWords(language === undefined ? languageOf(allTokens) : language)
+  const words = allTokens.some(isGram) ? tokens(text.replace(unspacedSmallWords, ' ')) : allTokens
   const properNouns = stopWordNames(text)
-  const significant = words.filter((token) => token !== '' && (!stop.has(token) || properNouns.has(token)))
-  const terms = significant.length > 0 ? significant : all
+  const significantTokens = words.filter(
+    (token) => token !== '' && (!stop.has(token) || properNouns.has(token)),
+  )
+  const terms = significantTokens.length > 0 ? significantTokens : allTokens
   return [...new Set(terms)].map((token) => ({ token, stem: stem(token) }))
 }
 

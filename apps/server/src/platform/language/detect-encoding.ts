@@ -1,5 +1,5 @@
 import { detect } from 'chardet'
-import { decoder, encodingSample, isUtf8, markedEncoding } from './encoding.ts'
+import { createDecoder, encodingSampleBytes, isUtf8, markedEncoding } from './encoding.ts'
 
 const declaredEncoding =
   /(?:<meta[^>]{0,200}charset\s*=\s*["']?|<\?xml[^>]{0,100}encoding\s*=\s*["']|@charset\s+["'])([\w:-]+)/i
@@ -8,14 +8,14 @@ const declaredEncoding =
 export const detectEncoding = (bytes: Uint8Array, charset?: string): string => {
   const encodingOfMark = markedEncoding(bytes)
   if (encodingOfMark) return encodingOfMark
-  const sample = bytes.subarray(0, encodingSample)
+  const sample = bytes.subarray(0, encodingSampleBytes)
   if (isUtf8(sample, sample.length === bytes.length)) return 'utf-8'
-  if (charset && decoder(charset)) return charset.toLowerCase()
+  if (charset && createDecoder(charset)) return charset.toLowerCase()
   const head = Buffer.from(sample.subarray(0, 8192)).toString('latin1')
   const label = declaredEncoding.exec(head)?.[1]
-  if (label && !/^utf-?(8|16)/i.test(label) && decoder(label)) return label.toLowerCase()
+  if (label && !/^utf-?(8|16)/i.test(label) && createDecoder(label)) return label.toLowerCase()
   // byte frequencies mislead on a few accents in plain text
-  const odd = sample.reduce((count, byte) => (byte > 0x7f ? count + 1 : count), 0)
-  if (odd < 24 && odd < sample.length * 0.4) return 'windows-1252'
+  const nonAsciiCount = sample.reduce((count, byte) => (byte > 0x7f ? count + 1 : count), 0)
+  if (nonAsciiCount < 24 && nonAsciiCount < sample.length * 0.4) return 'windows-1252'
   return detect(sample)?.toLowerCase() ?? 'windows-1252'
 }

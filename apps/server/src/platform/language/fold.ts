@@ -1,5 +1,5 @@
-const accents = /[\u0300-\u036F\u0610-\u061A\u064B-\u065F\u0670]/g
-const special: Record<string, string> = {
+const accentPattern = /[\u0300-\u036F\u0610-\u061A\u064B-\u065F\u0670]/g
+const specialLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -13,12 +13,12 @@ const special: Record<string, string> = {
 
 /** Comparable form: lower case, without diacritics (Latin, Greek, Cyrillic, Arabic), NFKC. */
 export const fold = (text: string): string => {
-  const lower = text.toLowerCase()
+  const lowercase = text.toLowerCase()
   // oxlint-disable-next-line no-control-regex
-  if (/^[\x00-\x7F]*$/.test(lower)) return lower
-  return lower
+  if (/^[\x00-\x7F]*$/.test(lowercase)) return lowercase
+  return lowercase
     .normalize('NFKD')
-    .replace(accents, '')
+    .replace(accentPattern, '')
     .normalize('NFC')
-    .replace(/[ßæœøđðłþı]/g, (letter) => special[letter] ?? letter)
+    .replace(/[ßæœøđðłþı]/g, (letter) => specialLetters[letter] ?? letter)
 }

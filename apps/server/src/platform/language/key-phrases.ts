@@ -8,7 +8,7 @@ export interface KeyPhrase {
   readonly score: number
 }
 
-const textMax = 100_000
+const textCharactersMax = 100_000
 const phraseWordsMax = 3
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
@@ -25,12 +25,12 @@ const unspacedPhrases = (text: string): Map<string, { count: number; form: strin
 
 /** RAKE (Rose et al. 2010): runs of up to three words between stop words, in their first form. */
 export const keyPhrases = (text: string, limit = 8): KeyPhrase[] => {
-  const sample = text.slice(0, textMax)
+  const sample = text.slice(0, textCharactersMax)
   const stop = stopWords(languageOf(tokens(sample.slice(0, 20_000))))
   const phrases = new Map<string, { count: number; form: string; words: number }>()
   for (const sentence of sentences(sample)) {
     let run: { key: string; start: number; end: number }[] = []
-    const take = () => {
+    const addRun = () => {
       for (let from = 0; from < run.length; from++) {
         for (let size = 1; size <= phraseWordsMax && from + size <= run.length; size++) {
           const part = run.slice(from, from + size)
@@ -52,41 +52,41 @@ export const keyPhrases = (text: string, limit = 8): KeyPhrase[] => {
     let end = -1
     for (const { token, start, end: wordEnd } of words(sentence.text)) {
       if (start < end) continue
-      if (end >= 0 && sentence.text.slice(end, start).trim() !== '') take()
-      if (stop.has(token) || token.length < 3 || /\d/.test(token) || isGram(token)) take()
+      if (end >= 0 && sentence.text.slice(end, start).trim() !== '') addRun()
+      if (stop.has(token) || token.length < 3 || /\d/.test(token) || isGram(token)) addRun()
       else run.push({ key: stem(token), start, end: wordEnd })
       end = wordEnd
     }
-    take()
+    addRun()
   }
   for (const [key, entry] of unspacedPhrases(sample)) phrases.set(key, entry)
-  return choose([...phrases], limit)
+  return selectPhrases([...phrases], limit)
 }
 
-const choose = (
+const selectPhrases = (
   entries: [string, { count: number; form: string; words: number }][],
   limit: number,
 ): KeyPhrase[] => {
   const scoredPhrases = entries
     .filter(([, { count, words: size }]) => size === 1 || count > 1 || entries.length < 60)
     .map(([key, { count, form, words: size }]) => {
-      const name = /^\p{Lu}/u.test(form) && !/^\p{Lu}+$/u.test(form) ? 1.25 : 1
+      const nameBoost = /^\p{Lu}/u.test(form) && !/^\p{Lu}+$/u.test(form) ? 1.25 : 1
       return {
         key,
         phrase: form,
-        score: count * (1 + 0.75 * (size - 1)) * name * Math.min(1.2, 0.6 + form.length / 15),
+        score: count * (1 + 0.75 * (size - 1)) * nameBoost * Math.min(1.2, 0.6 + form.length / 15),
       }
     })
     .toSorted((a, b) => b.score - a.score)
   const selection: typeof scoredPhrases = []
   for (const candidate of scoredPhrases) {
     if (selection.length >= limit) break
-    const repeats = selection.some(({ key }) => {
+    const isRepeated = selection.some(({ key }) => {
       const inner = ` ${key} `
       const outer = ` ${candidate.key} `
-      return inner.includes(outer) || outer.includes(inner) || sharesMax(key, candidate.key)
+      return inner.includes(outer) || outer.includes(inner) || sharesTwoWords(key, candidate.key)
     })
-    if (!repeats) selection.push(candidate)
+    if (!isRepeated) selection.push(candidate)
   }
   return selection.map(({ phrase, score }) => ({
     phrase: phrase.toLowerCase() === phrase ? phrase : joinName(phrase),
@@ -94,7 +94,7 @@ const choose = (
   }))
 }
 
-const sharesMax = (a: string, b: string): boolean => {
+const sharesTwoWords = (a: string, b: string): boolean => {
   const parts = new Set(a.split(' '))
   const sharedWordCount = b.split(' ').filter((part) => parts.has(part)).length
   return sharedWordCount >= 2

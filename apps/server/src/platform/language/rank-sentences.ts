@@ -10,7 +10,7 @@ export interface RankedSentence extends Sentence {
 }
 
 /** Characters to rank: enough for a summary, fast even for a book. */
-const sampleMax = 200_000
+const sampleCharactersMax = 200_000
 
 const isProse = (text: string): boolean => {
   const characters = text.match(/\p{L}/gu)?.length ?? 0
@@ -19,15 +19,15 @@ const isProse = (text: string): boolean => {
 
 /** SumBasic (Nenkova & Vanderwende 2005): frequent words first, earlier sentences first, no repeats. */
 export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
-  const sample = text.slice(0, sampleMax)
-  const all = sentences(sample)
+  const sample = text.slice(0, sampleCharactersMax)
+  const allSentences = sentences(sample)
   const stop = stopWords(languageOf(tokens(sample.slice(0, 20_000))))
   const weights = countStems(sample, stop)
   const total = [...weights.values()].reduce((sum, count) => sum + count, 0) || 1
-  const prose = all
+  const prose = allSentences
     .map((sentence, index) => ({ sentence, index }))
     .filter(({ sentence }) => isProse(sentence.text))
-  const candidates = (prose.length > 0 ? prose : all.map((sentence, index) => ({ sentence, index })))
+  const candidates = (prose.length > 0 ? prose : allSentences.map((sentence, index) => ({ sentence, index })))
     .slice(0, 2000)
     .map(({ sentence, index }) => ({
       ...sentence,
@@ -50,8 +50,8 @@ export const rankSentences = (text: string, limit = 3): RankedSentence[] => {
         (score, key) => score + ((weights.get(key) ?? 0) / total) ** (1 + (useCounts.get(key) ?? 0)),
         0,
       )
-      const early = 1 + 0.6 / (1 + index / 4)
-      const score = stems.length < 3 ? 0 : (sum / Math.sqrt(stems.length + 4)) * early
+      const positionBoost = 1 + 0.6 / (1 + index / 4)
+      const score = stems.length < 3 ? 0 : (sum / Math.sqrt(stems.length + 4)) * positionBoost
       if (score > bestScore) [best, bestScore] = [at, score]
     }
     const [picked] = candidates.splice(best, 1)

@@ -7,41 +7,50 @@ export interface Sentence {
   readonly end: number
 }
 
-const sample = 2000
+const sampleCharacters = 2000
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
-const falseEnd =
+const abbreviationPattern =
   /(?:^|[\s(])(?:(?:\p{Lu}\.)*\p{Lu}|Dr|Mr|Mrs|Ms|Mme|Mlle|Sra|Srta|Dra|Prof|Sr|Jr|St|Hr|Fr|Dhr|Mevr|Gen|Col|Capt|Lt|Sgt|Gov|Sen|Rep|Rev|Dipl|Ing|Nr|No|Art|Abs|Bd|Kap|Ziff|vs|etc|ca|bzw|resp|inkl|exkl|zzgl|abzgl|ggf|evtl|bspw|sog|gem|lt|vgl|Mio|Mrd|Tsd|Std|Tel|Abt|geb|Inc|Ltd|Corp|Co|Dept|Fig|Figs|Sec|Ch|Vol|pp?|approx|cf|al|abbr|ext|a\.k\.a|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/u
 
 /** Always starts a sentence: '… in the U.S. The army …'. */
-const startsSentence =
+const sentenceStartPattern =
   /^(?:The|An?|It|They|He|She|We|You|This|That|These|There|Its|Their|Der|Die|Das|Ein|Eine|Er|Sie|Es|Wir|Dies\p{Ll}*|Le|La|Les|Un|Une|Il|Elle|Ils|Elles|El|Los|Las|De|Het|Een)\s/u
 
-const monthOrDay =
+const monthOrDayPattern =
   /^(?:Jan|Feb|M[aä]r|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz]|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|on\s|CET|GMT|UTC|E[DS]T)/u
 /** 'at 7 p.m. Monday', 'Hauptstr. 5'. */
-const afterTime = /\d\s?[ap]\.\s?m\.\s*$/
-const street = /\p{L}str\.\s*$/u
-const ordinal = /(?:^|[\s(])\d{1,2}\.\s*$/
-const pointNumber = /^\W*(?:\p{L}+\s)?\d{1,3}(?:\.\d+)*\.\s*$/u
+const timePattern = /\d\s?[ap]\.\s?m\.\s*$/
+const streetPattern = /\p{L}str\.\s*$/u
+const ordinalPattern = /(?:^|[\s(])\d{1,2}\.\s*$/
+const pointNumberPattern = /^\W*(?:\p{L}+\s)?\d{1,3}(?:\.\d+)*\.\s*$/u
 const languagesWithOrdinalDots = new Set<Language | null>(['de', 'da', 'pl', 'tr'])
 
 const endLength = 24
 
-const isNoEnd = (sentence: string, after: string, language: () => Language | null): boolean => {
-  if (sentence.length < endLength && pointNumber.test(sentence)) return true
+const isFalseEnd = (sentence: string, after: string, language: () => Language | null): boolean => {
+  if (sentence.length < endLength && pointNumberPattern.test(sentence)) return true
   const sentenceEnd = sentence.slice(-endLength)
-  if (ordinal.test(sentenceEnd))
-    return monthOrDay.test(after) || (languagesWithOrdinalDots.has(language()) && !startsSentence.test(after))
-  if (afterTime.test(sentenceEnd)) return monthOrDay.test(after)
-  if (street.test(sentenceEnd)) return /^\d/.test(after)
-  return falseEnd.test(sentenceEnd) && !(/\p{Lu}\.\s*$/u.test(sentenceEnd) && startsSentence.test(after))
+  if (ordinalPattern.test(sentenceEnd))
+    return (
+      monthOrDayPattern.test(after) ||
+      (languagesWithOrdinalDots.has(language()) && !sentenceStartPattern.test(after))
+    )
+  if (timePattern.test(sentenceEnd)) return monthOrDayPattern.test(after)
+  if (streetPattern.test(sentenceEnd)) return /^\d/.test(after)
+  return (
+    abbreviationPattern.test(sentenceEnd) &&
+    !(/\p{Lu}\.\s*$/u.test(sentenceEnd) && sentenceStartPattern.test(after))
+  )
 }
 
 export const endsInAbbreviation = (text: string): boolean => {
   const end = text.slice(-endLength)
-  return falseEnd.test(end) || (ordinal.test(end) && languagesWithOrdinalDots.has(languageOf(tokens(text))))
+  return (
+    abbreviationPattern.test(end) ||
+    (ordinalPattern.test(end) && languagesWithOrdinalDots.has(languageOf(tokens(text))))
+  )
 }
 
 const isWrapped = (line: string, next: string): boolean => {
@@ -81,8 +90,8 @@ export const sentences = (text: string): Sentence[] => {
   let end = 0
   const unwrappedText = unwrap(text)
   let detectedLanguage: Language | null | undefined
-  const language = () => (detectedLanguage ??= languageOf(tokens(text.slice(0, sample))))
-  const close = () => {
+  const language = () => (detectedLanguage ??= languageOf(tokens(text.slice(0, sampleCharacters))))
+  const closeSentence = () => {
     if (start < 0) return
     const raw = unwrappedText.slice(start, end)
     const lead = raw.length - raw.trimStart().length
@@ -96,10 +105,10 @@ export const sentences = (text: string): Sentence[] => {
     end = index + segment.length
     const isAbbreviation =
       /\.\s*$/.test(segment) &&
-      isNoEnd(unwrappedText.slice(start, end), unwrappedText.slice(end, end + 12), language)
-    const lowercase = /^\p{Ll}/u.test(unwrappedText.slice(end, end + 2)) && !segment.endsWith('\n')
-    if (segment.endsWith('\n') || !(isAbbreviation || lowercase)) close()
+      isFalseEnd(unwrappedText.slice(start, end), unwrappedText.slice(end, end + 12), language)
+    const isLowercaseNext = /^\p{Ll}/u.test(unwrappedText.slice(end, end + 2)) && !segment.endsWith('\n')
+    if (segment.endsWith('\n') || !(isAbbreviation || isLowercaseNext)) closeSentence()
   }
-  close()
+  closeSentence()
   return result
 }

@@ -13,27 +13,28 @@ const suffixes: [number, string][] = [
   [4, 'e a o i n а е и о у ы ь ю я'],
 ]
 
-const table = suffixes.flatMap(([minLength, list]) =>
+const suffixTable = suffixes.flatMap(([minLength, list]) =>
   list.split(' ').map((suffix) => ({ suffix, minLength: minLength + suffix.length })),
 )
-const byLast = new Map<string, { suffix: string; minLength: number }[]>()
-for (const entry of table.toSorted((a, b) => b.suffix.length - a.suffix.length)) {
+const suffixesByLastLetter = new Map<string, { suffix: string; minLength: number }[]>()
+for (const entry of suffixTable.toSorted((a, b) => b.suffix.length - a.suffix.length)) {
   const last = entry.suffix.slice(-1)
-  byLast.set(last, [...(byLast.get(last) ?? []), entry])
+  suffixesByLastLetter.set(last, [...(suffixesByLastLetter.get(last) ?? []), entry])
 }
 
-const shortWord = /^[^aeiou]{0,2}[aeiou][bcdfgklmnprstvz]$/
-const vowel = /[aeiouyаеиоуыэюя]/
+const shortWordPattern = /^[^aeiou]{0,2}[aeiou][bcdfgklmnprstvz]$/
+const vowelPattern = /[aeiouyаеиоуыэюя]/
 
-const strip = (word: string): string => {
-  for (const { suffix, minLength } of byLast.get(word.slice(-1)) ?? []) {
-    const rest = word.slice(0, -suffix.length)
-    if (!word.endsWith(suffix) || !vowel.test(rest)) continue
+const stripSuffix = (word: string): string => {
+  for (const { suffix, minLength } of suffixesByLastLetter.get(word.slice(-1)) ?? []) {
+    const remainder = word.slice(0, -suffix.length)
+    if (!word.endsWith(suffix) || !vowelPattern.test(remainder)) continue
     // using → use, making → make
-    if (/^(ing|ed)$/.test(suffix) && rest.length <= 3 && shortWord.test(rest)) return `${rest}e`
+    if (/^(ing|ed)$/.test(suffix) && remainder.length <= 3 && shortWordPattern.test(remainder))
+      return `${remainder}e`
     if (word.length < minLength || (suffix === 's' && /[sui]s$/.test(word))) continue
-    if (suffix === 'ies' || suffix === 'ied') return `${rest}y`
-    return rest
+    if (suffix === 'ies' || suffix === 'ied') return `${remainder}y`
+    return remainder
   }
   return word
 }
@@ -41,10 +42,10 @@ const strip = (word: string): string => {
 const stems = new Map<string, string>()
 const cacheMax = 50_000
 
-const compute = (token: string): string => {
+const computeStem = (token: string): string => {
   let word = token
   for (let turn = 0; turn < 3; turn++) {
-    const next = strip(word)
+    const next = stripSuffix(word)
     if (next === word) break
     word = next
   }
@@ -58,7 +59,7 @@ export const stem = (token: string): string => {
   if (token.length < 4 || /\d/.test(token)) return token
   const existing = stems.get(token)
   if (existing !== undefined) return existing
-  const result = compute(token)
+  const result = computeStem(token)
   if (stems.size >= cacheMax) stems.clear()
   stems.set(token, result)
   return result

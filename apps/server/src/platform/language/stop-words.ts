@@ -1,6 +1,6 @@
 import { fold } from './fold.ts'
 
-const lists = {
+const wordLists = {
   en: `a about above after again all also am an and any are as at be because been before being below between both but by can could did do does doing done down during each ever few for from further get give gives had has have having he her here hers him his how however i if in into is it its itself just let may me might more most much must my no nor not of off on once only or other our ours out over own please same shall she should so some such tell than that the their theirs them then there these they this those through to too under until up upon us very was we were what when where which while who whom whose why will with within without would yes yet you your yours many does list show explain describe summarize find say says said according s t d ll m re ve don didn doesn isn wasn won can couldn wouldn shouldn im ive id whats hows wheres whos thats dont cant doesnt didnt isnt teh waht wat wats hwo adn lets someone somebody something anything hello hi hey ok want wants like`,
   de: `aber alle allem allen aller alles als also am an ander andere anderen auch auf aus bei beim bin bis bist bitte da damit dann das dass dein deine dem den denn der des dessen dich die dies diese diesem diesen dieser dieses dir doch dort du durch ein eine einem einen einer eines er es etwa etwas euch euer fur gegen gibt habe haben hat hatte hatten hier hin ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im in ins ist ja jede jedem jeden jeder jedes jetzt kann kein keine keinem keinen keiner konnen konnte machen man manche mehr mein meine mich mir mit muss mussen nach nicht nichts noch nun nur ob oder ohne sehr sein seine seinem seinen seiner sich sie sind so soll sollen sollte sondern sonst uber um und uns unser unsere unter viel viele vom von vor wann war waren warum was wegen weil welche welchem welchen welcher welches wem wen wenn wer werde werden wessen wie wieder wieviel will wir wird wo wodurch woher wohin worin wurde wurden zu zum zur zwar zwischen`,
   fr: `a ai au aucun aussi autre aux avait avec avoir ayant c ce ceci cela celle celles celui ces cet cette ceux chaque chez ci comme comment d dans de depuis des donc dont du elle elles en encore est et etaient etait etant etc ete etre eu eux fait faut il ils j je jusque l la laquelle le lequel les lesquels leur leurs lors lorsque lui m ma mais me meme memes mes moi moins mon n ne ni non nos notre nous on ont ou par pas pendant peu peut plus pour pourquoi puis qu quand quel quelle quelles quels quelque qui quoi s sa sans se sera ses si son sont sous sur t ta tandis te tel telle tes toi ton tous tout toute toutes tres trop tu un une vers voici vont vos votre vous y combien`,
@@ -15,30 +15,31 @@ const lists = {
   tr: `acaba ama aslinda az bazi belki biri birkac bu cok cunku da daha de defa diye eger en gibi hem hep hepsi her hic icin ile ise kac kez ki kim mi mu nasil ne neden nerede nereye nicin niye o sanki sey siz su tum ve veya ya yani kadar olan olarak hangi`,
 } satisfies Record<string, string>
 
-export type Language = keyof typeof lists
+export type Language = keyof typeof wordLists
 
-const sets = new Map<Language, ReadonlySet<string>>()
-for (const [language, list] of Object.entries(lists)) {
-  if (isLanguage(language)) sets.set(language, new Set(list.split(' ').map(fold)))
+const stopWordSets = new Map<Language, ReadonlySet<string>>()
+for (const [language, list] of Object.entries(wordLists)) {
+  if (isLanguage(language)) stopWordSets.set(language, new Set(list.split(' ').map(fold)))
 }
 
 function isLanguage(name: string): name is Language {
-  return name in lists
+  return name in wordLists
 }
 
-const byWord = new Map<string, Language[]>()
-for (const [language, set] of sets)
-  for (const word of set) byWord.set(word, [...(byWord.get(word) ?? []), language])
+const languagesByWord = new Map<string, Language[]>()
+for (const [language, set] of stopWordSets)
+  for (const word of set) languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), language])
 
 export const languageOf = (tokens: Iterable<string>): Language | null => {
   const counts = new Map<Language, number>()
   for (const token of tokens)
-    for (const language of byWord.get(token) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+    for (const language of languagesByWord.get(token) ?? [])
+      counts.set(language, (counts.get(language) ?? 0) + 1)
   const countMax = [...counts.values()].reduce((greatest, each) => Math.max(greatest, each), 0)
   return [...counts].find(([, count]) => count === countMax)?.[0] ?? null
 }
 
-const none: ReadonlySet<string> = new Set()
+const noWords: ReadonlySet<string> = new Set()
 
 export const stopWords = (language: Language | null): ReadonlySet<string> =>
-  (language && sets.get(language)) ?? none
+  (language && stopWordSets.get(language)) ?? noWords

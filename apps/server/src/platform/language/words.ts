@@ -8,15 +8,15 @@ export interface Word {
 }
 
 /** Unspaced scripts are indexed as n-grams of two or three characters. */
-const pairs = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]/u
-const triples = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const mayBeUnspaced = /[\u0E00-\u{3FFFF}]/u
-const anyWord =
+const pairScripts = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]/u
+const tripleScripts = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const unspacedPattern = /[\u0E00-\u{3FFFF}]/u
+const anyWordPattern =
   /\d+(?:[.,'’\u202F]\d+)*(?![\p{L}\p{M}])|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{N}\p{M}_])+/gu
-const spacedWord = /\d+(?:[.,'’\u202F]\d+)*(?![\p{L}\p{M}])|[\p{L}\p{N}\p{M}_]+/gu
+const spacedWordPattern = /\d+(?:[.,'’\u202F]\d+)*(?![\p{L}\p{M}])|[\p{L}\p{N}\p{M}_]+/gu
 
 /** 1,234.50 and 1.234,50 and 1234.5 all become '1234.5'. */
-const numberToken = (text: string): string => {
+const normalizeNumber = (text: string): string => {
   const parts = text.split(/[.,'’\u202F]/)
   const last = parts.length > 1 ? (parts.pop() ?? '') : ''
   const isGrouped = last.length === 3 || last === ''
@@ -47,15 +47,15 @@ function* innerWords(text: string, start: number): Generator<Word> {
 }
 
 export function* words(text: string): Generator<Word> {
-  const isUnspaced = mayBeUnspaced.test(text)
-  for (const match of text.matchAll(isUnspaced ? anyWord : spacedWord)) {
+  const isUnspaced = unspacedPattern.test(text)
+  for (const match of text.matchAll(isUnspaced ? anyWordPattern : spacedWordPattern)) {
     const [word] = match
     const start = match.index
     const first = word.charCodeAt(0)
     if (first >= 0x30 && first <= 0x39 && /^[\d.,'’\u202F]+$/.test(word)) {
-      yield { token: numberToken(word), start, end: start + word.length }
-    } else if (isUnspaced && pairs.test(word)) yield* splitIntoGrams(word, start, 2)
-    else if (isUnspaced && triples.test(word)) yield* splitIntoGrams(word, start, 3)
+      yield { token: normalizeNumber(word), start, end: start + word.length }
+    } else if (isUnspaced && pairScripts.test(word)) yield* splitIntoGrams(word, start, 2)
+    else if (isUnspaced && tripleScripts.test(word)) yield* splitIntoGrams(word, start, 3)
     else {
       const token = fold(word.slice(0, 64))
       yield { token, start, end: start + word.length }
@@ -70,4 +70,4 @@ export const tokens = (text: string): string[] => {
   return result
 }
 
-export const isGram = (token: string): boolean => pairs.test(token) || triples.test(token)
+export const isGram = (token: string): boolean => pairScripts.test(token) || tripleScripts.test(token)

@@ -37,7 +37,7 @@ export const tooManyAttempts = 'Too many attempts.'
 const keyOf = (what: string, ...who: string[]) =>
   `${what} ${createHash('sha256').update(who.join('\n')).digest('base64url')}`
 
-export const tooMany = (message: Wording, until: Date, now: Date) =>
+export const tooManyRequests = (message: Wording, until: Date, now: Date) =>
   new AppError('TOO_MANY_REQUESTS', message, {
     retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
   })
@@ -62,7 +62,7 @@ export const createThrottle = (db: Database, clock: Clock) => {
       rateLimit.attempts > 0
         ? await countAttempt(db, key, rateLimit, now)
         : new Date(now.getTime() + rateLimit.blockMs)
-    if (until) throw tooMany(messageOf(until, now), until, now)
+    if (until) throw tooManyRequests(messageOf(until, now), until, now)
   }
   return {
     /** Counts one attempt. Throws TOO_MANY_REQUESTS with the reason and the time to wait. */

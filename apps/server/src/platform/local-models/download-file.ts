@@ -14,10 +14,10 @@ const reserveBytes = 1024 ** 3
 interface DownloadResponse {
   readonly response: Response
   /** SHA-256 from `X-Linked-Etag` (https://huggingface.co/docs/hub/storage-backends). */
-  readonly announced: string | null
+  readonly announcedHash: string | null
 }
 
-const open = async (
+const openDownload = async (
   fetch: StreamFetch['fetch'],
   url: string,
   from: number,
@@ -35,7 +35,7 @@ const open = async (
     announcedHash ??= /^"?([0-9a-f]{64})"?$/.exec(response.headers.get('x-linked-etag') ?? '')?.[1] ?? null
     const location = response.headers.get('location')
     if (response.status < 300 || response.status >= 400 || location === null)
-      return { response, announced: announcedHash }
+      return { response, announcedHash }
     await response.body?.cancel()
     at = new URL(location, at)
   }
@@ -51,15 +51,15 @@ const readTotal = ({ status, headers }: Response): number | null => {
   return status === 200 && length !== null ? Number(length) : null
 }
 
-export const requireDisk = async (path: string, missing: number) => {
+export const requireDiskSpace = async (path: string, neededBytes: number) => {
   const { bavail, bsize } = await statfs(dirname(path))
   const free = bavail * bsize
-  if (free - reserveBytes < missing)
+  if (free - reserveBytes < neededBytes)
     throw new AppError(
       'UNAVAILABLE',
       sentence(
         'The download needs {need} GB of disk space on the server, but only {free} GB is free. Free up space, then try again.',
-        { need: gigabytes(missing), free: gigabytes(free) },
+        { need: gigabytes(neededBytes), free: gigabytes(free) },
       ),
     )
 }
@@ -84,8 +84,8 @@ export const downloadFile = async (
   { fetch, signal, sha256, onProgress }: DownloadOptions,
 ): Promise<{ isVerified: boolean }> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const have = await fileSize(path)
-  const { response, announced } = await open(fetch, url, have, signal)
+  const existingBytes = await fileSize(path)
+  const { response, announcedHash } = await openDownload(fetch, url, existingBytes, signal)
   const { status, body } = response
   const isComplete = status === 416
   if (status >= 400 && !isComplete) {
@@ -101,12 +101,12 @@ export const downloadFile = async (
   }
   const total = readTotal(response)
   if (!isComplete && body) {
-    const from = status === 206 ? have : 0
-    if (total !== null) await requireDisk(path, total - from)
-    let done = from
+    const startByte = status === 206 ? existingBytes : 0
+    if (total !== null) await requireDiskSpace(path, total - startByte)
+    let done = startByte
     onProgress(done, total)
     // no write stream: its buffer would be lost on a broken connection
-    await using file = await openFile(path, from > 0 ? 'a' : 'w', 0o600)
+    await using file = await openFile(path, startByte > 0 ? 'a' : 'w', 0o600)
     for await (const chunk of body) {
       await file.writeFile(chunk)
       done += chunk.byteLength
@@ -114,7 +114,7 @@ export const downloadFile = async (
     }
     if (total !== null && done < total) throw new Error('The connection ended early.')
   }
-  const expected = sha256 ?? announced
+  const expected = sha256 ?? announcedHash
   if (expected !== null && (await computeSha256(path, signal)) !== expected)
     throw new AppError(
       'CANNOT_PROCESS',

@@ -45,7 +45,7 @@ interface DownloadsDeps {
 }
 
 export const createDownloads = ({
-  catalog: catalogue,
+  catalog,
   store,
   fetch,
   log,
@@ -60,7 +60,10 @@ export const createDownloads = ({
       { folder: store.folder },
     )
 
-  const attempt = async (model: DownloadableModel, entry: DownloadTask): ReturnType<typeof downloadFile> => {
+  const downloadWithRetries = async (
+    model: DownloadableModel,
+    entry: DownloadTask,
+  ): ReturnType<typeof downloadFile> => {
     const { signal } = entry.controller
     for (let tryCount = 0; ; tryCount += 1) {
       const doneBefore = entry.done
@@ -85,10 +88,10 @@ export const createDownloads = ({
     }
   }
 
-  const perform = async (model: DownloadableModel, entry: DownloadTask): Promise<void> => {
+  const performDownload = async (model: DownloadableModel, entry: DownloadTask): Promise<void> => {
     const { id, title } = model
     try {
-      const { isVerified } = await attempt(model, entry)
+      const { isVerified } = await downloadWithRetries(model, entry)
       if (!isVerified)
         log.warn({ model: id }, 'model downloaded without verification: the catalog has no checksum')
       await store.describe(id, { title, catalogueId: id, isVerified })
@@ -107,7 +110,7 @@ export const createDownloads = ({
   }
 
   const start = async (id: string): Promise<void> => {
-    const model = catalogue().find((candidate) => candidate.id === id)
+    const model = catalog().find((candidate) => candidate.id === id)
     if (!model) throw notFound()
     const existing = tasks.get(id)
     if (existing && existing.failure === null) return
@@ -122,7 +125,7 @@ export const createDownloads = ({
       work: Promise.resolve(),
     }
     tasks.set(id, entry)
-    entry.work = perform(model, entry).catch((error: unknown) => {
+    entry.work = performDownload(model, entry).catch((error: unknown) => {
       log.error({ err: error, model: id }, 'could not clean up a model download')
     })
   }
@@ -147,7 +150,7 @@ export const createDownloads = ({
     },
     resume: async () => {
       const names = await readdir(store.folder).catch(() => [])
-      const ids = new Set(catalogue().map(({ id }) => id))
+      const ids = new Set(catalog().map(({ id }) => id))
       for (const name of names) {
         const id = name.replace(/\.wanted$/, '')
         if (id !== name && ids.has(id)) await start(id)

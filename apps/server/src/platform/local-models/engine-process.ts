@@ -16,13 +16,13 @@ export class EngineFailedError extends Error {
   }
 }
 
-type OfOne = Extract<EngineEvent, { id: number }>
+type RequestEvent = Extract<EngineEvent, { id: number }>
 type FinalEventType = 'facts' | 'loaded' | 'finish' | 'vectors' | 'scores'
 type WithoutId<Request> = Request extends { id: number } ? Omit<Request, 'id'> : never
 export type EngineRequestInput = WithoutId<Exclude<EngineRequest, { type: 'abort' }>>
 
 interface PendingRequest {
-  readonly take: (event: OfOne) => void
+  readonly take: (event: RequestEvent) => void
   readonly fail: (error: Error) => void
 }
 
@@ -31,8 +31,8 @@ export interface EngineProcess extends Disposable {
   ask<Last extends FinalEventType>(
     request: EngineRequestInput,
     last: Last,
-    options?: { signal?: AbortSignal | undefined; onEvent?: (event: OfOne) => void },
-  ): Promise<Extract<OfOne, { type: Last }>>
+    options?: { signal?: AbortSignal | undefined; onEvent?: (event: RequestEvent) => void },
+  ): Promise<Extract<RequestEvent, { type: Last }>>
   readonly isAlive: boolean
   memory(): Promise<number | null>
   giveWay(): Promise<void>
@@ -64,7 +64,7 @@ const environment = () => {
 }
 
 /** No write access. One subprocess: node-llama-cpp tests its binary in another process first. */
-const start = (): EngineChild =>
+const forkEngine = (): EngineChild =>
   fork(fileURLToPath(script), {
     execArgv: [
       '--expose-gc',
@@ -79,7 +79,7 @@ const start = (): EngineChild =>
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
 
-export const startEngineProcess = (startProcess: () => EngineChild = start): EngineProcess => {
+export const startEngineProcess = (startProcess: () => EngineChild = forkEngine): EngineProcess => {
   const child = startProcess()
   const pendingRequests = new Map<number, PendingRequest>()
   let isAlive = true
@@ -122,9 +122,10 @@ export const startEngineProcess = (startProcess: () => EngineChild = start): Eng
         if (isAlive) child.send({ type: 'abort', id } satisfies EngineRequest, () => undefined)
         fail(signal?.reason as Error)
       }
-      const take = (event: OfOne) => {
+      const take = (event: RequestEvent) => {
         if (event.type === 'failed') fail(new EngineFailedError(event.reason, event.detail, event.limit))
-        else if (event.type === last) settle(() => resolve(event as Extract<OfOne, { type: typeof last }>))
+        else if (event.type === last)
+          settle(() => resolve(event as Extract<RequestEvent, { type: typeof last }>))
         else onEvent?.(event)
       }
       pendingRequests.set(id, { take, fail })

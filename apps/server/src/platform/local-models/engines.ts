@@ -9,7 +9,7 @@ import {
   type EngineProcess,
   startEngineProcess,
 } from './engine-process.ts'
-import { brokenFileError, crashError, engineFailed, needsMemory, tooLong } from './failures.ts'
+import { brokenFileError, crashError, engineError, memoryError, tooLongError } from './failures.ts'
 import type { EngineEvent, EngineSize, ModelFacts, ModelRole } from './messages.ts'
 
 type EngineState = 'idle' | 'loading' | 'ready' | 'failed'
@@ -70,12 +70,12 @@ const reserveBytes = 256 * 1024 ** 2
 
 /** One core stays for the server: on two cores, a second thread slows both down. */
 const threads = Math.max(1, availableParallelism() - 1)
-const sizes: Record<ModelRole, EngineSize> = {
+const engineSizes: Record<ModelRole, EngineSize> = {
   chat: { contextSize: 4096, sequences: 2, threads },
   embed: { contextSize: 512, sequences: 1, threads },
   rerank: { contextSize: 1024, sequences: 1, threads },
 }
-export const chatContext = sizes.chat.contextSize
+export const chatContext = engineSizes.chat.contextSize
 
 export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   const { idle = idleMs, start = startEngineProcess } = limits
@@ -98,26 +98,27 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
   timer.unref()
 
   const usedMemory = () => loadedEngines.values().reduce((sum, { need }) => sum + need, 0)
-  const room = () => Math.min(freeMemory() - reserveBytes, (limits.memory ?? Infinity) - usedMemory())
+  const availableBytes = () =>
+    Math.min(freeMemory() - reserveBytes, (limits.memory ?? Infinity) - usedMemory())
 
-  const admit = (need: number) => {
+  const makeRoom = (need: number) => {
     const idleEngines = [...loadedEngines]
       .filter(([, { requests }]) => requests === 0)
       .toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed)
     for (const [path] of idleEngines) {
-      if (room() >= need) return
+      if (availableBytes() >= need) return
       unload(path)
     }
-    const free = Math.max(room(), 0)
-    if (free < need) throw needsMemory(need, free)
+    const free = Math.max(availableBytes(), 0)
+    if (free < need) throw memoryError(need, free)
   }
 
   const load = ({ path, facts: { role, weightBytes, contextBytes } }: EngineModel): LoadedEngine => {
     const need = weightBytes + contextBytes + overheadBytes
-    admit(need)
+    makeRoom(need)
     const engine = start()
     const startedAt = performance.now()
-    const size = sizes[role]
+    const size = engineSizes[role]
     const ready = engine.ask({ type: 'load', path, role, size }, 'loaded').then(async () => {
       await engine.giveWay()
       entry.isReady = true
@@ -141,13 +142,13 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
 
   const failureOf = (error: unknown): unknown => {
     if (!(error instanceof EngineFailedError)) return error
-    if (error.reason === 'context') return tooLong(error.limit ?? 0)
+    if (error.reason === 'context') return tooLongError(error.limit ?? 0)
     if (error.reason === 'file') return brokenFileError(error)
-    if (error.reason === 'memory') return needsMemory(null, null)
-    return error.reason === 'crash' ? crashError(error) : engineFailed(error)
+    if (error.reason === 'memory') return memoryError(null, null)
+    return error.reason === 'crash' ? crashError(error) : engineError(error)
   }
 
-  const use = async <Result>(
+  const runOnEngine = async <Result>(
     model: EngineModel,
     { person, signal }: Turn,
     work: (engine: EngineProcess) => Promise<Result>,
@@ -187,20 +188,20 @@ export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
       inspections.run(async () => {
         using engine = start()
         try {
-          return (await engine.ask({ type: 'inspect', path, size: sizes.chat }, 'facts')).facts
+          return (await engine.ask({ type: 'inspect', path, size: engineSizes.chat }, 'facts')).facts
         } catch (error) {
           throw failureOf(error)
         }
       }),
     chat: (model, request, turn, onEvent) =>
-      use(model, turn, (engine) => engine.ask(request, 'finish', { signal: turn.signal, onEvent })),
+      runOnEngine(model, turn, (engine) => engine.ask(request, 'finish', { signal: turn.signal, onEvent })),
     embed: (model, texts, turn) =>
-      use(model, turn, async (engine) => {
+      runOnEngine(model, turn, async (engine) => {
         const request = { type: 'embed' as const, texts: [...texts] }
         return (await engine.ask(request, 'vectors', { signal: turn.signal })).vectors
       }),
     rank: (model, query, texts, turn) =>
-      use(model, turn, async (engine) => {
+      runOnEngine(model, turn, async (engine) => {
         const request = { type: 'rank' as const, query, texts: [...texts] }
         return (await engine.ask(request, 'scores', { signal: turn.signal })).scores
       }),

@@ -1,21 +1,21 @@
 import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 
-const keeps = sentence('Your question was kept.')
+const reassurance = sentence('Your question was kept.')
 
 export const gigabytes = (bytes: number): number => Math.round((bytes / 1024 ** 3) * 10) / 10
 
-export const needsMemory = (need: number | null, free: number | null): AppError =>
+export const memoryError = (need: number | null, free: number | null): AppError =>
   new AppError(
     'UNAVAILABLE',
     need === null || free === null
       ? sentence(
           'This computer doesn’t have enough free memory for this model. Close other apps, or choose a smaller model. {keeps}',
-          { keeps },
+          { keeps: reassurance },
         )
       : sentence(
           'This model needs {need} GB of memory, but only {free} GB is free. Close other apps, or choose a smaller model. {keeps}',
-          { need: gigabytes(need), free: gigabytes(free), keeps },
+          { need: gigabytes(need), free: gigabytes(free), keeps: reassurance },
         ),
   )
 
@@ -24,7 +24,7 @@ export const brokenFileError = (cause: unknown): AppError =>
     'CANNOT_PROCESS',
     sentence(
       'This model’s file is damaged, incomplete or not a model. Remove it and download it again, or choose another model. {keeps}',
-      { keeps },
+      { keeps: reassurance },
     ),
     { cause },
   )
@@ -34,26 +34,28 @@ export const crashError = (cause: unknown): AppError =>
     'MODEL_UNREACHABLE',
     sentence(
       'The model on this computer stopped unexpectedly. Try again; if it keeps happening, choose a smaller model. {keeps}',
-      { keeps },
+      { keeps: reassurance },
     ),
     { cause },
   )
 
-export const engineFailed = (cause: unknown): AppError =>
+export const engineError = (cause: unknown): AppError =>
   new AppError(
     'MODEL_UNREACHABLE',
     sentence('The model on this computer couldn’t answer. Try again, or choose another model. {keeps}', {
-      keeps,
+      keeps: reassurance,
     }),
     { cause },
   )
 
-export const modelRemoved = (): AppError =>
+export const modelRemovedError = (): AppError =>
   new AppError(
     'MODEL_REFUSED',
-    sentence('This model was removed from this computer. Choose another model. {keeps}', { keeps }),
+    sentence('This model was removed from this computer. Choose another model. {keeps}', {
+      keeps: reassurance,
+    }),
   )
 
 /** In the wording of servers, so that the prompt is shortened. */
-export const tooLong = (limit: number): Error =>
+export const tooLongError = (limit: number): Error =>
   new Error(`This model's maximum context length is ${limit} tokens, and the prompt is longer.`)

@@ -13,11 +13,11 @@ export interface DetectedModel {
 /** https://github.com/ollama/ollama/blob/main/docs/import.md */
 const Manifest = z.object({ layers: z.array(z.object({ mediaType: z.string(), digest: z.string() })) })
 const modelLayer = 'application/vnd.ollama.image.model'
-const digestForm = /^sha256:[0-9a-f]{64}$/
+const digestPattern = /^sha256:[0-9a-f]{64}$/
 
 const modelsMax = 200
 
-const namesIn = async (pattern: string, cwd: string): Promise<string[]> => {
+const globNames = async (pattern: string, cwd: string): Promise<string[]> => {
   const names: string[] = []
   try {
     for await (const name of glob(pattern, { cwd })) {
@@ -30,16 +30,16 @@ const namesIn = async (pattern: string, cwd: string): Promise<string[]> => {
   return names
 }
 
-const addSizes = async (model: Omit<DetectedModel, 'size'>): Promise<DetectedModel[]> => {
+const withSize = async (model: Omit<DetectedModel, 'size'>): Promise<DetectedModel[]> => {
   const file = await stat(model.path).catch(() => null)
   return file?.isFile() ? [{ ...model, size: file.size }] : []
 }
 
-const inLmStudio = async (home: string): Promise<Omit<DetectedModel, 'size'>[]> => {
+const findInLmStudio = async (home: string): Promise<Omit<DetectedModel, 'size'>[]> => {
   const folders = [join(home, '.lmstudio/models'), join(home, '.cache/lm-studio/models')]
   const models = await Promise.all(
     folders.map(async (folder) =>
-      (await namesIn('*/*/*.gguf', folder)).map((name) => ({
+      (await globNames('*/*/*.gguf', folder)).map((name) => ({
         path: join(folder, name),
         title:
           name
@@ -53,14 +53,14 @@ const inLmStudio = async (home: string): Promise<Omit<DetectedModel, 'size'>[]> 
   return models.flat().filter(({ title }) => !/mmproj/i.test(title))
 }
 
-const inOllama = async (folder: string): Promise<Omit<DetectedModel, 'size'>[]> => {
+const findInOllama = async (folder: string): Promise<Omit<DetectedModel, 'size'>[]> => {
   const manifests = join(folder, 'manifests')
   const models = await Promise.all(
-    (await namesIn('*/*/*/*', manifests)).map(async (name) => {
+    (await globNames('*/*/*/*', manifests)).map(async (name) => {
       const text = await readFile(join(manifests, name), 'utf8').catch(() => '')
       const manifest = Manifest.safeParse(text.startsWith('{') ? JSON.parse(text) : null).data
       const digest = manifest?.layers.find(({ mediaType }) => mediaType === modelLayer)?.digest ?? ''
-      if (!digestForm.test(digest)) return []
+      if (!digestPattern.test(digest)) return []
       const [model = name, tag = ''] = relative(manifests, join(manifests, name)).split(/[/\\]/).slice(-2)
       const path = join(folder, 'blobs', digest.replace(':', '-'))
       return [{ path, title: tag === 'latest' ? model : `${model}-${tag}`, app: 'Ollama' as const }]
@@ -73,8 +73,8 @@ export const findModels = async (
   home = homedir(),
   ollama = process.env['OLLAMA_MODELS'] ?? join(home, '.ollama/models'),
 ): Promise<DetectedModel[]> => {
-  const models = [...(await inLmStudio(home)), ...(await inOllama(ollama))]
-  return (await Promise.all(models.map(addSizes))).flat()
+  const models = [...(await findInLmStudio(home)), ...(await findInOllama(ollama))]
+  return (await Promise.all(models.map(withSize))).flat()
 }
 
 /** https://github.com/ggml-org/ggml/blob/master/docs/gguf.md */

@@ -22,11 +22,11 @@ export const openLocalModels = ({ localModels, outboundAllow }: Config, log: Log
   const engines = createEngines(log, { memory: localModels.memory })
   const store = openModelStore(localModels.folder, engines, log)
   let catalog: readonly DownloadableModel[] | null = null
-  const readOnce = () => (catalog ??= readCatalog())
+  const readCatalogOnce = () => (catalog ??= readCatalog())
   const outbound = createStreamFetch({ allow: outboundAllow, maxBytes, onTooLarge: () => undefined })
-  const downloads = createDownloads({ catalog: readOnce, store, fetch: outbound.fetch, log })
+  const downloads = createDownloads({ catalog: readCatalogOnce, store, fetch: outbound.fetch, log })
   return {
-    catalog: readOnce,
+    catalog: readCatalogOnce,
     downloads,
     store,
     engines,

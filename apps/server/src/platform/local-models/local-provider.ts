@@ -2,7 +2,7 @@ import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/prov
 import type { ChatModel, ModelRequest } from '../models/streams/chat-model.ts'
 import { generatingCapabilities, type ModelProvider } from '../models/provider.ts'
 import { chatContext, type ChatFinish, type EngineModel, type LocalEngines } from './engines.ts'
-import { brokenFileError, modelRemoved } from './failures.ts'
+import { brokenFileError, modelRemovedError } from './failures.ts'
 import type { ChatTurn, ModelRole } from './messages.ts'
 import type { InstalledModel, ModelStore } from './model-store.ts'
 
@@ -20,7 +20,7 @@ const resultText = (output: ToolOutput): string => {
   return 'value' in output ? JSON.stringify(output.value) : ''
 }
 
-const turnsOf = (prompt: LanguageModelV4Prompt): ChatTurn[] => {
+const toTurns = (prompt: LanguageModelV4Prompt): ChatTurn[] => {
   const results = new Map(
     prompt.flatMap((message) =>
       message.role === 'tool'
@@ -54,7 +54,7 @@ const turnsOf = (prompt: LanguageModelV4Prompt): ChatTurn[] => {
   return turns
 }
 
-const toolsOf = ({ tools = [], toolChoice }: ModelRequest) =>
+const toTools = ({ tools = [], toolChoice }: ModelRequest) =>
   toolChoice?.type === 'none'
     ? []
     : tools.flatMap((tool) =>
@@ -69,22 +69,22 @@ const toolsOf = ({ tools = [], toolChoice }: ModelRequest) =>
           : [],
       )
 
-const measuredFrom = { read: 100, write: 20 }
+const measuredTokensMin = { read: 100, write: 20 }
 
-const speedOf = ({ tokens, time }: ChatFinish) => {
+const measureSpeed = ({ tokens, time }: ChatFinish) => {
   const read = tokens.input - tokens.reused
-  if (read < measuredFrom.read || tokens.output < measuredFrom.write) return null
+  if (read < measuredTokensMin.read || tokens.output < measuredTokensMin.write) return null
   return { read: (read / time.first) * 1000, write: (tokens.output / Math.max(time.rest, 1)) * 1000 }
 }
 
 const requireUsable = (model: InstalledModel | null): InstalledModel & EngineModel => {
-  if (!model) throw modelRemoved()
+  if (!model) throw modelRemovedError()
   if (!model.facts) throw brokenFileError(model.problem)
   return { ...model, facts: model.facts }
 }
 
 const chatModel = (store: ModelStore, engines: LocalEngines, modelId: string): ChatModel => ({
-  stream: async (request, take) => {
+  stream: async (request, onPart) => {
     const model = requireUsable(await store.find(modelId))
     const { responseFormat: format, abortSignal: signal, person = '' } = request
     const schema = format?.type === 'json' ? (format.schema ?? { type: 'object' }) : null
@@ -93,8 +93,8 @@ const chatModel = (store: ModelStore, engines: LocalEngines, modelId: string): C
       model,
       {
         type: 'chat',
-        turns: turnsOf(request.prompt),
-        tools: model.facts.takesTools ? toolsOf(request) : [],
+        turns: toTurns(request.prompt),
+        tools: model.facts.takesTools ? toTools(request) : [],
         schema: schema as Record<string, unknown> | null,
         maxTokens: request.maxOutputTokens ?? null,
         temperature: request.temperature ?? null,
@@ -104,10 +104,10 @@ const chatModel = (store: ModelStore, engines: LocalEngines, modelId: string): C
       },
       { person, signal },
       (event) => {
-        if (event.type === 'text') take({ type: 'text-delta', id: '0', delta: event.delta })
-        else if (event.type === 'thought') take({ type: 'reasoning-delta', id: '0', delta: event.delta })
+        if (event.type === 'text') onPart({ type: 'text-delta', id: '0', delta: event.delta })
+        else if (event.type === 'thought') onPart({ type: 'reasoning-delta', id: '0', delta: event.delta })
         else if (event.type === 'call')
-          take({
+          onPart({
             type: 'tool-call',
             toolCallId: `call-${++calls}`,
             toolName: event.name,
@@ -116,12 +116,12 @@ const chatModel = (store: ModelStore, engines: LocalEngines, modelId: string): C
       },
     )
     const { tokens, isTruncated } = finish
-    take({
+    onPart({
       type: 'finish',
       end: isTruncated ? 'truncated' : 'whole',
       tokens: { input: tokens.input, output: tokens.output },
     })
-    const speed = speedOf(finish)
+    const speed = measureSpeed(finish)
     if (speed) await store.saveSpeed(modelId, speed)
   },
 })
@@ -140,7 +140,7 @@ export const promptTokensOf = (weightBytes: number, speed: InstalledModel['speed
 }
 
 export const localProvider = (store: ModelStore, engines: LocalEngines): ModelProvider => {
-  const namesOf = async (role: ModelRole) =>
+  const listByRole = async (role: ModelRole) =>
     (await store.list()).filter(({ facts }) => facts?.role === role).map(({ id }) => id)
   return {
     name: localProviderName,
@@ -164,14 +164,14 @@ export const localProvider = (store: ModelStore, engines: LocalEngines): ModelPr
       ),
     embedding: {
       timeoutMs: embedTimeoutMs,
-      discover: () => namesOf('embed'),
+      discover: () => listByRole('embed'),
       embed: async (modelId, texts, signal) => {
         const model = requireUsable(await store.find(modelId))
         // questions take precedence over a book's passages
         const person = texts.length === 1 ? 'question' : 'passages'
         const vectors: number[][] = []
-        for (let index = 0; index < texts.length; index += embedAtOnce)
-          for (const vector of await engines.embed(model, texts.slice(index, index + embedAtOnce), {
+        for (let index = 0; index < texts.length; index += embedBatchSize)
+          for (const vector of await engines.embed(model, texts.slice(index, index + embedBatchSize), {
             person,
             signal,
           }))
@@ -180,7 +180,7 @@ export const localProvider = (store: ModelStore, engines: LocalEngines): ModelPr
       },
     },
     ranking: {
-      discover: () => namesOf('rerank'),
+      discover: () => listByRole('rerank'),
       rank: async (modelId, query, texts, signal) => {
         const model = requireUsable(await store.find(modelId))
         return engines.rank(model, query, texts, { person: 'question', signal })
@@ -194,5 +194,5 @@ export const localProvider = (store: ModelStore, engines: LocalEngines): ModelPr
   }
 }
 
-const embedAtOnce = 4
+const embedBatchSize = 4
 const embedTimeoutMs = 10 * 60_000

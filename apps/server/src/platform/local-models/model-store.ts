@@ -50,7 +50,7 @@ export interface ModelStore {
 
 const extension = '.gguf'
 const cacheMs = 1_000
-const laterPart = /-(?!0*1-of)\d{5}-of-\d{5}\.gguf$/
+const laterPartPattern = /-(?!0*1-of)\d{5}-of-\d{5}\.gguf$/
 
 const modelIdOf = (path: string): string =>
   basename(path)
@@ -74,7 +74,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     }
   }
   let lastWrite: Promise<unknown> = Promise.resolve()
-  const change = (apply: (register: Record<string, Entry>) => void): Promise<void> => {
+  const updateRegister = (apply: (register: Record<string, Entry>) => void): Promise<void> => {
     const work = lastWrite.then(async () => {
       const register = await readRegister()
       apply(register)
@@ -86,8 +86,8 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     lastWrite = work.catch(() => undefined)
     return work
   }
-  const update = (id: string, changes: Partial<Entry>) =>
-    change((register) => {
+  const updateEntry = (id: string, changes: Partial<Entry>) =>
+    updateRegister((register) => {
       register[id] = { ...register[id], ...changes }
     })
 
@@ -105,11 +105,11 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
         problem: error instanceof AppError ? error.message : 'Couldn’t read this file.',
       }),
     )
-    const fresh: Entry = { ...rest, ...about, ...inspection }
-    await change((register) => {
-      register[id] = fresh
+    const inspectedEntry: Entry = { ...rest, ...about, ...inspection }
+    await updateRegister((register) => {
+      register[id] = inspectedEntry
     })
-    return fresh
+    return inspectedEntry
   }
   const pendingInspections = new Map<string, Promise<Entry | null>>()
   const inspectOnce = (id: string, path: string, entry: Entry) => {
@@ -137,17 +137,17 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     }
   }
 
-  const read = async (): Promise<InstalledModel[]> => {
+  const readModels = async (): Promise<InstalledModel[]> => {
     const registry = await readRegister()
     const names = await readdir(folder).catch(() => [])
-    const own = names
-      .filter((name) => name.toLowerCase().endsWith(extension) && !laterPart.test(name))
+    const ownModels = names
+      .filter((name) => name.toLowerCase().endsWith(extension) && !laterPartPattern.test(name))
       .map((name) => ({ id: modelIdOf(name), path: join(folder, name) }))
     const linkedModels = Object.entries(registry).flatMap(([id, { path }]) =>
       path === undefined ? [] : [{ id, path }],
     )
     const models = await Promise.all(
-      [...own, ...linkedModels].map(({ id, path }) => present(id, path, registry[id] ?? {})),
+      [...ownModels, ...linkedModels].map(({ id, path }) => present(id, path, registry[id] ?? {})),
     )
     return models.filter((model) => model !== null).toSorted((a, b) => a.title.localeCompare(b.title))
   }
@@ -156,10 +156,10 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
   const list = (): Promise<InstalledModel[]> => {
     const now = performance.now()
     if (cachedModels === null || now >= cachedModels.until)
-      cachedModels = { models: read(), until: now + cacheMs }
+      cachedModels = { models: readModels(), until: now + cacheMs }
     return cachedModels.models
   }
-  const find = async (id: string) => (await read()).find((model) => model.id === id) ?? null
+  const find = async (id: string) => (await readModels()).find((model) => model.id === id) ?? null
 
   return {
     folder,
@@ -170,12 +170,12 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       const other = await find(id)
       if (other && other.path !== path)
         throw new AppError('CONFLICT', 'A model with this file name is already installed.')
-      await update(id, { path, ...(title !== undefined && { title }) })
+      await updateEntry(id, { path, ...(title !== undefined && { title }) })
       const model = await find(id)
       if (!model) throw new AppError('BAD_INPUT', 'The server can’t find or read this file. Check the path.')
       return model
     },
-    describe: update,
+    describe: updateEntry,
     refresh: () => {
       cachedModels = null
     },
@@ -183,14 +183,14 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
       const model = await find(id)
       if (!model) return
       engines.unload(model.path)
-      await change((register) => {
+      await updateRegister((register) => {
         delete register[id]
       })
       if (!model.isLinked) await rm(model.path, { force: true })
       cachedModels = null
     },
     saveSpeed: async (id, speed) => {
-      await change((register) => {
+      await updateRegister((register) => {
         const oldSpeed = register[id]?.speed
         const newSpeed = oldSpeed && {
           read: (oldSpeed.read * 3 + speed.read) / 4,

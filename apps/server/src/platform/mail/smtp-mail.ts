@@ -5,7 +5,7 @@ import { type Mail, EmailRejectedError, MailUnavailableError } from './mail.ts'
 const defaultTimeoutMs = 15_000
 
 /** Mail servers limit connections, and health probes are frequent. */
-const pingReusedMs = 60_000
+const pingCacheMs = 60_000
 
 const replyCode = (error: unknown): number =>
   error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
@@ -32,7 +32,7 @@ export const createSmtpMail = (
   let lastCheck: { at: number; result: Promise<void> } | undefined
   return {
     ping: () => {
-      if (!lastCheck || Date.now() - lastCheck.at > pingReusedMs)
+      if (!lastCheck || Date.now() - lastCheck.at > pingCacheMs)
         lastCheck = { at: Date.now(), result: transport.verify().then(() => undefined) }
       return lastCheck.result
     },

@@ -13,13 +13,13 @@ type Part =
   | { readonly code: string }
   | { readonly text: string; readonly html: string }
 
-const asText = (part: Part): string => {
+const toText = (part: Part): string => {
   if (typeof part === 'string') return part
   if ('link' in part) return `${part.label}:\n${part.link}`
   return 'code' in part ? part.code : part.text
 }
 
-const asHtml = (part: Part): string => {
+const toHtml = (part: Part): string => {
   if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
   if ('code' in part) return `<p><b>${escapeHtml(part.code)}</b></p>`
   if ('html' in part) return part.html
@@ -33,6 +33,6 @@ export const writeEmail = (
 ): Email => ({
   to,
   subject,
-  text: `${parts.map(asText).join('\n\n')}\n`,
-  html: `<div lang="${language ?? 'en'}">\n${parts.map(asHtml).join('\n')}\n</div>`,
+  text: `${parts.map(toText).join('\n\n')}\n`,
+  html: `<div lang="${language ?? 'en'}">\n${parts.map(toHtml).join('\n')}\n</div>`,
 })

@@ -12,7 +12,7 @@ const Program = z.strictObject({
 })
 export type LocalProgram = z.infer<typeof Program>
 
-const File = z.strictObject({
+const ProgramsFile = z.strictObject({
   mcpServers: z.record(z.string().regex(/^[a-z\d][a-z\d_-]{0,39}$/), Program),
 })
 
@@ -20,7 +20,7 @@ const File = z.strictObject({
 export const readLocalPrograms = (path: string | null): ReadonlyMap<string, LocalProgram> => {
   if (path === null) return new Map()
   try {
-    return new Map(Object.entries(File.parse(JSON.parse(readFileSync(path, 'utf8'))).mcpServers))
+    return new Map(Object.entries(ProgramsFile.parse(JSON.parse(readFileSync(path, 'utf8'))).mcpServers))
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error)
     throw new ConfigError([`MCP_SERVERS names ${path}, which cannot be read: ${reason}`])

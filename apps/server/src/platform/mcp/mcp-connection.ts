@@ -152,7 +152,7 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
     return transport
   }
   const localProgram = options.programs.get(address)
-  const open = async (): Promise<Client> => {
+  const openClient = async (): Promise<Client> => {
     if (kind === 'stdio') {
       if (!localProgram) throw new Error('Program not found')
       return connect(() => stdioTransport(localProgram), 'auto')
@@ -173,7 +173,7 @@ export const openMcp = async (target: McpTarget, options: McpConnectionOptions):
   }
   let client: Client
   try {
-    client = await open()
+    client = await openClient()
   } catch (error) {
     const failure = toFailure(error)
     if (target.era === 'legacy' && failure instanceof SessionExpired)

@@ -24,11 +24,15 @@ export class SignInNeeded extends AppError {
 export const sendsToken = ({ headers }: Pick<McpTarget, 'headers'>): boolean =>
   Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
 
-export const loginElsewhere =
+export const signInElsewhereText =
   'The server requires sign-in (401) but doesn’t say where. If it issues tokens, add one as a header, such as Authorization: Bearer …'
 
 const timeoutCode = 'REQUEST_TIMEOUT'
-const noProtocol = new Set(['CLIENT_HTTP_UNEXPECTED_CONTENT', 'INVALID_RESULT', 'UNSUPPORTED_RESULT_TYPE'])
+const protocolErrorCodes = new Set([
+  'CLIENT_HTTP_UNEXPECTED_CONTENT',
+  'INVALID_RESULT',
+  'UNSUPPORTED_RESULT_TYPE',
+])
 interface ErrorDetails {
   readonly status: number | undefined
   readonly code: string | undefined
@@ -44,7 +48,7 @@ const errorDetails = (error: unknown): ErrorDetails => {
   }
 }
 
-const causes = function* (error: unknown): Generator<unknown> {
+const causesOf = function* (error: unknown): Generator<unknown> {
   let at = error
   for (let depth = 0; depth < 5 && at !== undefined && at !== null; depth += 1) {
     yield at
@@ -54,18 +58,18 @@ const causes = function* (error: unknown): Generator<unknown> {
 
 /** Servers of the 2024 transport reject a POST. */
 export const isLegacyServerError = (error: unknown): boolean =>
-  [...causes(error)].some((each) => [400, 404, 405].includes(errorDetails(each).status ?? 0))
+  [...causesOf(error)].some((each) => [400, 404, 405].includes(errorDetails(each).status ?? 0))
 
 const isTimeout = (error: unknown): boolean =>
   (error instanceof DOMException && error.name === 'TimeoutError') || errorDetails(error).code === timeoutCode
 
 /** `URLElicitationRequiredError` of the protocol. */
-const urlRequired = -32_042
+const urlRequiredCode = -32_042
 const urlMax = 500
 
-const requestedPage = (error: unknown): string | null => {
+const requestedPageOf = (error: unknown): string | null => {
   const { code, data } = (error ?? {}) as { code?: unknown; data?: { elicitations?: { url?: unknown }[] } }
-  if (code !== urlRequired) return null
+  if (code !== urlRequiredCode) return null
   const page = URL.parse(String(data?.elicitations?.[0]?.url))
   return page?.protocol === 'https:' && page.href.length <= urlMax ? page.href : ''
 }
@@ -81,8 +85,8 @@ const reportedError = (error: unknown): string | null => {
 }
 
 const errorTextOf = (error: unknown, { transport, address, headers }: McpTarget): Wording => {
-  const all = [...causes(error)]
-  const page = all.map(requestedPage).find((each) => each !== null)
+  const allCauses = [...causesOf(error)]
+  const page = allCauses.map(requestedPageOf).find((each) => each !== null)
   if (page === '')
     return 'This tool requires you to open a web page first, but its link isn’t safe. The tool wasn’t used.'
   if (page !== undefined)
@@ -90,14 +94,15 @@ const errorTextOf = (error: unknown, { transport, address, headers }: McpTarget)
       'This tool requires you to open a web page first: {page}. Open it if you trust the plugin, then try again.',
       { page },
     )
-  if (all.some((each) => each instanceof TooLargeError))
+  if (allCauses.some((each) => each instanceof TooLargeError))
     return 'The server’s response exceeded 4 MB and was canceled.'
-  if (all.some(isTimeout)) return 'The server didn’t respond in time. Try again, or contact its operator.'
-  const message = all.map(reportedError).find((each) => each !== null)
+  if (allCauses.some(isTimeout))
+    return 'The server didn’t respond in time. Try again, or contact its operator.'
+  const message = allCauses.map(reportedError).find((each) => each !== null)
   if (message) return sentence('The server returned an error: {message}', { message })
   if (transport === 'stdio')
     return 'This command didn’t start, or it isn’t an MCP server. Contact your administrator.'
-  const status = all.map((each) => errorDetails(each).status).find((each) => each !== undefined)
+  const status = allCauses.map((each) => errorDetails(each).status).find((each) => each !== undefined)
   if (status === 401 || status === 403)
     return Object.keys(headers).length > 0
       ? sentence(
@@ -118,7 +123,11 @@ const errorTextOf = (error: unknown, { transport, address, headers }: McpTarget)
       'This URL responded ({status}), but it isn’t an MCP server. MCP URLs often end with /mcp.',
       { status },
     )
-  if (all.some((each) => each instanceof SyntaxError || noProtocol.has(errorDetails(each).code ?? '')))
+  if (
+    allCauses.some(
+      (each) => each instanceof SyntaxError || protocolErrorCodes.has(errorDetails(each).code ?? ''),
+    )
+  )
     return 'This URL responded, but it isn’t an MCP server. MCP URLs often end with /mcp.'
   return sentence(
     'No usable response from {address}. Check the URL. Private networks are blocked unless your administrator allows them.',
@@ -130,6 +139,6 @@ export const failureOf = (error: unknown, target: McpTarget, challenge: SignInCh
   if (error instanceof AppError) return error
   const status = errorDetails(error).status
   if (challenge && !sendsToken(target)) return new SignInNeeded(challenge, error)
-  const Kind = status === 400 || status === 404 ? SessionExpired : AppError
-  return new Kind('CANNOT_PROCESS', errorTextOf(error, target), { cause: error })
+  const ErrorClass = status === 400 || status === 404 ? SessionExpired : AppError
+  return new ErrorClass('CANNOT_PROCESS', errorTextOf(error, target), { cause: error })
 }

@@ -1,7 +1,7 @@
 import type { FormField } from '@atelier/contract/answers/elicitation'
 import { z } from 'zod'
 import { sanitizeForStorage } from '../sanitize-for-storage.ts'
-import { plain } from './read-tools.ts'
+import { cleanText } from './read-tools.ts'
 
 const fieldsMax = 30
 const optionsMax = 100
@@ -9,16 +9,16 @@ const labelMax = 120
 const descriptionMax = 500
 const messageMax = 2_000
 
-const Text = z.string().optional().catch(undefined)
-const Size = z.number().optional().catch(undefined)
-const Titled = z.array(z.object({ const: z.string(), title: Text })).max(optionsMax)
+const OptionalText = z.string().optional().catch(undefined)
+const OptionalNumber = z.number().optional().catch(undefined)
+const TitledChoices = z.array(z.object({ const: z.string(), title: OptionalText })).max(optionsMax)
 const Values = z.array(z.string()).max(optionsMax)
 
 const Choices = z.object({
   enum: Values.optional(),
   enumNames: Values.optional().catch(undefined),
-  oneOf: Titled.optional(),
-  anyOf: Titled.optional(),
+  oneOf: TitledChoices.optional(),
+  anyOf: TitledChoices.optional(),
 })
 
 /** https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation */
@@ -26,15 +26,15 @@ const Property = z.intersection(
   Choices,
   z.object({
     type: z.enum(['string', 'number', 'integer', 'boolean', 'array']),
-    title: Text,
-    description: Text,
-    format: Text,
-    minLength: Size,
-    maxLength: Size,
-    minimum: Size,
-    maximum: Size,
-    minItems: Size,
-    maxItems: Size,
+    title: OptionalText,
+    description: OptionalText,
+    format: OptionalText,
+    minLength: OptionalNumber,
+    maxLength: OptionalNumber,
+    minimum: OptionalNumber,
+    maximum: OptionalNumber,
+    minItems: OptionalNumber,
+    maxItems: OptionalNumber,
     items: Choices.optional(),
     default: z.unknown().optional(),
   }),
@@ -46,13 +46,13 @@ const Schema = z.object({
   required: z.array(z.string()).default([]),
 })
 
-const line = (text: string): string => plain(text, labelMax).replaceAll(/\s+/g, ' ')
+const toLine = (text: string): string => cleanText(text, labelMax).replaceAll(/\s+/g, ' ')
 
 const optionsOf = (choices: z.infer<typeof Choices> | undefined): FormField['options'] => {
   const titledChoices = choices?.oneOf ?? choices?.anyOf
   if (titledChoices)
-    return titledChoices.map((each) => ({ value: each.const, label: line(each.title ?? each.const) }))
-  return choices?.enum?.map((value, index) => ({ value, label: line(choices.enumNames?.[index] ?? value) }))
+    return titledChoices.map((each) => ({ value: each.const, label: toLine(each.title ?? each.const) }))
+  return choices?.enum?.map((value, index) => ({ value, label: toLine(choices.enumNames?.[index] ?? value) }))
 }
 
 const formats = new Map<string | undefined, FormField['kind']>(
@@ -72,12 +72,12 @@ const rangeOf = (property: Property) => {
 }
 
 const initialOf = ({ default: initial }: Property, kind: FormField['kind']) => {
-  const fits = {
+  const isTypeMatching = {
     string: !['number', 'integer', 'boolean', 'choices'].includes(kind),
     number: kind === 'number' || kind === 'integer',
     boolean: kind === 'boolean',
   }[typeof initial as 'string']
-  if (fits) return { initial: initial as string | number | boolean }
+  if (isTypeMatching) return { initial: initial as string | number | boolean }
   const list = Values.safeParse(initial)
   return kind === 'choices' && list.success ? { initial: list.data } : {}
 }
@@ -95,8 +95,8 @@ export const readForm = (
     if (kind === null) return null
     fields.push({
       name,
-      label: line(property.title ?? '') || line(name),
-      description: plain(property.description ?? '', descriptionMax),
+      label: toLine(property.title ?? '') || toLine(name),
+      description: cleanText(property.description ?? '', descriptionMax),
       kind,
       isRequired: data.required.includes(name),
       ...(kind !== 'choice' && rangeOf(property)),
@@ -104,5 +104,5 @@ export const readForm = (
       ...initialOf(property, kind),
     })
   }
-  return sanitizeForStorage({ message: plain(message, messageMax), fields })
+  return sanitizeForStorage({ message: cleanText(message, messageMax), fields })
 }

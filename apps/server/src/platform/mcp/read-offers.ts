@@ -4,58 +4,58 @@ import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { sanitizeForStorage } from '../sanitize-for-storage.ts'
-import { plain } from './read-tools.ts'
+import { cleanText } from './read-tools.ts'
 
 const titleMax = 80
 const descriptionMax = 500
 
-const Text = z.string().optional().catch(undefined)
+const OptionalText = z.string().optional().catch(undefined)
 const cursor = z.string().optional().catch(undefined)
 
 export const PromptPage = z.looseObject({ prompts: z.array(z.unknown()), nextCursor: cursor })
 export const ResourcePage = z.looseObject({ resources: z.array(z.unknown()), nextCursor: cursor })
 
-const line = (text: string): string => plain(text, titleMax).replaceAll(/\s+/g, ' ')
+const toLine = (text: string): string => cleanText(text, titleMax).replaceAll(/\s+/g, ' ')
 
 const Argument = z.object({
   name: z.string().min(1).max(256),
-  description: Text,
+  description: OptionalText,
   required: z.boolean().optional().catch(undefined),
 })
 const Prompt = z.object({
   name: z.string().min(1).max(256),
-  title: Text,
-  description: Text,
+  title: OptionalText,
+  description: OptionalText,
   arguments: z.array(Argument).max(limits.prompt.variables).optional(),
 })
 
 export const readPrompts = (values: readonly unknown[]): PluginPrompt[] => {
-  const byName = new Map<string, PluginPrompt>()
+  const promptsByName = new Map<string, PluginPrompt>()
   for (const value of values) {
     const { data } = Prompt.safeParse(value)
-    if (!data || byName.has(data.name)) continue
+    if (!data || promptsByName.has(data.name)) continue
     const { name, title, description = '', arguments: args = [] } = data
     const prompt = {
       name,
-      title: line(title ?? '') || line(name),
-      description: plain(description, descriptionMax),
+      title: toLine(title ?? '') || toLine(name),
+      description: cleanText(description, descriptionMax),
       arguments: args.map((each) => ({
         name: each.name,
-        description: plain(each.description ?? '', descriptionMax),
+        description: cleanText(each.description ?? '', descriptionMax),
         isRequired: each.required ?? false,
       })),
     }
-    byName.set(name, sanitizeForStorage(prompt))
+    promptsByName.set(name, sanitizeForStorage(prompt))
   }
-  return [...byName.values()].slice(0, limits.plugin.prompts)
+  return [...promptsByName.values()].slice(0, limits.plugin.prompts)
 }
 
 const Resource = z.object({
   uri: z.string().min(1).max(2000),
-  name: Text,
-  title: Text,
-  description: Text,
-  mimeType: Text,
+  name: OptionalText,
+  title: OptionalText,
+  description: OptionalText,
+  mimeType: OptionalText,
   size: z.number().int().min(0).nullable().catch(null).default(null),
 })
 
@@ -67,9 +67,9 @@ export const readResources = (values: readonly unknown[]): PluginResource[] =>
     return [
       sanitizeForStorage({
         uri,
-        title: line(title ?? name ?? '') || line(uri),
-        description: plain(description, descriptionMax),
-        mimeType: plain(mimeType, 100),
+        title: toLine(title ?? name ?? '') || toLine(uri),
+        description: cleanText(description, descriptionMax),
+        mimeType: cleanText(mimeType, 100),
         size,
       }),
     ]
@@ -89,14 +89,14 @@ export const readContents = ({ contents }: ReadResourceResult): ResourceContent 
     : { bytes: Buffer.from(first.blob, 'base64'), mimeType: mimeType ?? 'application/octet-stream' }
 }
 
-const promptMax = 20_000
+const promptCharactersMax = 20_000
 
 export const readPrompt = ({ messages }: GetPromptResult): string => {
   const texts = messages.flatMap(({ content }) => {
     if (content.type === 'text') return [content.text]
     return content.type === 'resource' && 'text' in content.resource ? [content.resource.text] : []
   })
-  const text = plain(sanitizeForStorage(texts.join('\n\n')), promptMax)
+  const text = cleanText(sanitizeForStorage(texts.join('\n\n')), promptCharactersMax)
   if (text === '') throw new AppError('CANNOT_PROCESS', 'This prompt has no text.')
   return text
 }

@@ -36,21 +36,27 @@ export const readPages = async <PageType extends Page>(
   for (let page = 0; page < pagesMax && values.length <= max; page += 1) {
     const params = cursor === undefined ? {} : { cursor }
     const request = client.request({ method, params }, schema, { timeout: responseMs, signal: deadline })
-    const read = await raceAbort(request, [signal, deadline]).catch((error: unknown) => {
+    const result = await raceAbort(request, [signal, deadline]).catch((error: unknown) => {
       if (error instanceof ProtocolError && error.code === methodNotFound) return null
       throw error
     })
-    for (const each of read ? valuesOf(read) : []) values.push(each)
-    cursor = read?.nextCursor
+    for (const each of result ? valuesOf(result) : []) values.push(each)
+    cursor = result?.nextCursor
     if (cursor === undefined || cursor === '') break
   }
   return { values, isCut: cursor !== undefined && cursor !== '' }
 }
 
-export const readList = async (reading: PageContext): Promise<ToolList> => {
+export const readList = async (pageContext: PageContext): Promise<ToolList> => {
   const toolsMax = limits.plugin.tools
-  const { values, isCut } = await readPages(reading, 'tools/list', ToolPage, ({ tools }) => tools, toolsMax)
-  const hasTasks = reading.client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined
+  const { values, isCut } = await readPages(
+    pageContext,
+    'tools/list',
+    ToolPage,
+    ({ tools }) => tools,
+    toolsMax,
+  )
+  const hasTasks = pageContext.client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined
   const tools = readTools(values, hasTasks)
   return { tools: tools.slice(0, toolsMax), isCut: isCut || tools.length > toolsMax }
 }

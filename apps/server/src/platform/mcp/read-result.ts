@@ -5,7 +5,7 @@ type Content = CallToolResult['content'][number]
 
 const kilobytes = (data: string): number => Math.max(1, Math.round((data.length * 3) / 4 / 1024))
 
-const isWeb = (uri: string): boolean => /^https?:$/.test(URL.parse(uri)?.protocol ?? '')
+const isWebUrl = (uri: string): boolean => /^https?:$/.test(URL.parse(uri)?.protocol ?? '')
 
 const textOf = (content: Content): string => {
   if (content.type === 'text') return content.text
@@ -21,10 +21,10 @@ const textOf = (content: Content): string => {
 /** Structured content, unless a text repeats it, as servers should. */
 const structuredText = (texts: readonly string[], structured: unknown): string[] => {
   if (structured === undefined) return []
-  const plain = JSON.stringify(structured)
+  const json = JSON.stringify(structured)
   const isRepeated = texts.some((text) => {
     try {
-      return JSON.stringify(JSON.parse(text)) === plain
+      return JSON.stringify(JSON.parse(text)) === json
     } catch {
       return false
     }
@@ -39,7 +39,7 @@ export const readResult = ({ content, structuredContent }: CallToolResult, omitt
   if (omitted > 0) texts.push(`(${omitted === 1 ? 'One file' : `${omitted} files`} couldn’t be kept.)`)
   const text = texts.join('\n\n') || 'The tool returned nothing.'
   const links = content.flatMap((each): ToolOutput[] =>
-    each.type === 'resource_link' && isWeb(each.uri)
+    each.type === 'resource_link' && isWebUrl(each.uri)
       ? [{ type: 'link', url: each.uri, title: each.title ?? each.name }]
       : [],
   )

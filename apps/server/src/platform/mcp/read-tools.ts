@@ -9,18 +9,18 @@ export const ToolPage = z.looseObject({
   nextCursor: z.string().optional().catch(undefined),
 })
 
-const Text = z.string().optional().catch(undefined)
+const OptionalText = z.string().optional().catch(undefined)
 
-const Described = z.object({
+const ToolDescription = z.object({
   name: z.string().min(1).max(256),
-  title: Text,
-  description: Text,
+  title: OptionalText,
+  description: OptionalText,
   inputSchema: z.record(z.string(), z.unknown()).catch({}),
   annotations: z
-    .object({ title: Text, readOnlyHint: z.boolean().optional().catch(undefined) })
+    .object({ title: OptionalText, readOnlyHint: z.boolean().optional().catch(undefined) })
     .optional()
     .catch(undefined),
-  execution: z.object({ taskSupport: Text }).optional().catch(undefined),
+  execution: z.object({ taskSupport: OptionalText }).optional().catch(undefined),
 })
 
 export interface OfferedForm {
@@ -34,14 +34,14 @@ const descriptionMax = 4_000
 const schemaMax = 32_768
 
 /** Removes bidi and invisible characters: what is approved is what is shown. */
-export const plain = (text: string, max: number): string =>
+export const cleanText = (text: string, max: number): string =>
   text
     .replaceAll(/[\p{Cf}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}/gu, '')
     .trim()
     .slice(0, max)
 
 /** JSON independent of key order. */
-const canonical = (value: unknown): string =>
+const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -51,21 +51,22 @@ const canonical = (value: unknown): string =>
 /** Against stack overflow in recursive walks. */
 const depthMax = 64
 
-const isDeep = (value: unknown, depth = depthMax): boolean =>
+const isTooDeep = (value: unknown, depth = depthMax): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  (depth === 0 || Object.values(value).some((each) => isDeep(each, depth - 1)))
+  (depth === 0 || Object.values(value).some((each) => isTooDeep(each, depth - 1)))
 
 const readTool = (value: unknown, hasTasks: boolean): OfferedForm[] => {
-  const parsed = Described.safeParse(value)
+  const parsed = ToolDescription.safeParse(value)
   if (!parsed.success) return []
   const { name: toolName, title, description = '', inputSchema, annotations, execution } = parsed.data
   const name = sanitizeForStorage(toolName)
-  const isTooLarge = isDeep(inputSchema) || JSON.stringify(inputSchema).length > schemaMax
+  const isTooLarge = isTooDeep(inputSchema) || JSON.stringify(inputSchema).length > schemaMax
   const form = sanitizeForStorage({
     title:
-      plain(title ?? annotations?.title ?? '', titleMax).replaceAll(/\s+/g, ' ') || plain(name, titleMax),
-    description: plain(description, descriptionMax),
+      cleanText(title ?? annotations?.title ?? '', titleMax).replaceAll(/\s+/g, ' ') ||
+      cleanText(name, titleMax),
+    description: cleanText(description, descriptionMax),
     // an unresolvable reference: listed, but not offered to models
     inputSchema: isTooLarge ? { $ref: '#/too-large' } : inputSchema,
     isReadOnly: annotations?.readOnlyHint === true,
@@ -78,7 +79,7 @@ const readTool = (value: unknown, hasTasks: boolean): OfferedForm[] => {
       name,
       form,
       fingerprint: createHash('sha256')
-        .update(canonical([name, form]))
+        .update(canonicalJson([name, form]))
         .digest('hex'),
     },
   ]
@@ -86,8 +87,8 @@ const readTool = (value: unknown, hasTasks: boolean): OfferedForm[] => {
 
 /** Unique names. `hasTasks`: the server supports tasks for calls. */
 export const readTools = (values: readonly unknown[], hasTasks: boolean): OfferedForm[] => {
-  const byName = new Map<string, OfferedForm>()
+  const toolsByName = new Map<string, OfferedForm>()
   for (const tool of values.flatMap((value) => readTool(value, hasTasks)))
-    if (!byName.has(tool.name)) byName.set(tool.name, tool)
-  return [...byName.values()]
+    if (!toolsByName.has(tool.name)) toolsByName.set(tool.name, tool)
+  return [...toolsByName.values()]
 }

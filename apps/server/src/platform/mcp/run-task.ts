@@ -12,7 +12,7 @@ type Task = z.infer<typeof Task>
 const CreatedTask = z.looseObject({ task: Task })
 
 const pollMs = { standard: 1_000, min: 50, max: 5_000 }
-const cancelMs = 5_000
+const cancelTimeoutMs = 5_000
 
 interface TaskOptions extends RequestOptions {
   readonly signal: AbortSignal
@@ -50,7 +50,9 @@ export const runTask = async (
     }
   } catch (error) {
     client
-      .request({ method: 'tasks/cancel', params: { taskId } }, z.looseObject({}), { timeout: cancelMs })
+      .request({ method: 'tasks/cancel', params: { taskId } }, z.looseObject({}), {
+        timeout: cancelTimeoutMs,
+      })
       .catch(() => undefined)
     throw error
   }

@@ -3,7 +3,7 @@ import type { AuthorizationServerMetadata, FetchLike } from '@modelcontextprotoc
 import { z } from 'zod'
 import { createStreamFetch } from '../fetch/stream-fetch.ts'
 import { raceAbort } from './race-abort.ts'
-import { loginElsewhere, type SignInChallenge } from './mcp-failure.ts'
+import { signInElsewhereText, type SignInChallenge } from './mcp-failure.ts'
 import { refusalOf } from './mcp-target.ts'
 import { AppError } from '../app-error.ts'
 
@@ -66,9 +66,9 @@ const withErrors = async <Value>(
   const { assertSecureTokenEndpoint } = await import('@modelcontextprotocol/client')
   await using streamFetch = createStreamFetch({ allow, maxBytes: bytesMax, onTooLarge: () => undefined })
   const deadline = AbortSignal.timeout(timeoutMs)
-  const ask: FetchLike = (url, init) =>
+  const secureFetch: FetchLike = (url, init) =>
     streamFetch.fetch(assertSecureTokenEndpoint(url), { ...init, signal: deadline })
-  return await raceAbort(work(ask), [deadline])
+  return await raceAbort(work(secureFetch), [deadline])
 }
 
 export const hostOf = ({ metadata }: AuthorizationTarget): string =>
@@ -87,19 +87,22 @@ export const findSignIn = (
 ): Promise<AuthorizationTarget> =>
   withErrors(parts, async (fetchFn) => {
     const { checkResourceAllowed, discoverOAuthServerInfo } = await import('@modelcontextprotocol/client')
-    const at = metadataUrl === undefined ? {} : { resourceMetadataUrl: new URL(metadataUrl) }
-    const server = await discoverOAuthServerInfo(address, { ...at, fetchFn })
+    const metadataOptions = metadataUrl === undefined ? {} : { resourceMetadataUrl: new URL(metadataUrl) }
+    const server = await discoverOAuthServerInfo(address, { ...metadataOptions, fetchFn })
     const resource = server.resourceMetadata?.resource
-    const isOther =
+    const isOtherResource =
       resource !== undefined &&
       !checkResourceAllowed({ requestedResource: address, configuredResource: resource })
-    if (isOther) throw new Error(`it calls itself ${resource}`)
+    if (isOtherResource) throw new Error(`it calls itself ${resource}`)
     const metadata = Metadata.parse(server.authorizationServerMetadata)
     requirePublic(metadata.authorization_endpoint, parts.allow)
     const scopes = scope ?? server.resourceMetadata?.scopes_supported?.join(' ')
-    const mayStay = metadata.scopes_supported?.includes('offline_access') ?? false
+    const supportsOfflineAccess = metadata.scopes_supported?.includes('offline_access') ?? false
     const requestScopes = [
-      ...new Set([...(scopes?.split(' ') ?? []), ...(scopes && mayStay ? ['offline_access'] : [])]),
+      ...new Set([
+        ...(scopes?.split(' ') ?? []),
+        ...(scopes && supportsOfflineAccess ? ['offline_access'] : []),
+      ]),
     ]
     return {
       server: server.authorizationServerUrl,
@@ -108,7 +111,7 @@ export const findSignIn = (
       ...(requestScopes.length > 0 && { scope: requestScopes.join(' ') }),
     }
   }).catch((cause: unknown) => {
-    throw new AppError('CANNOT_PROCESS', loginElsewhere, { cause })
+    throw new AppError('CANNOT_PROCESS', signInElsewhereText, { cause })
   })
 
 interface SignInOptions extends SignInNetwork {
@@ -119,21 +122,21 @@ interface SignInOptions extends SignInNetwork {
   readonly state: string
 }
 
-const ownClient = (metadata: AuthorizationTarget['metadata']) =>
+const clientRequiredError = (metadata: AuthorizationTarget['metadata']) =>
   new AppError(
     'BAD_INPUT',
     'This server doesn’t support client registration. Create a client (an “OAuth app”) there and enter its ID.',
     { issues: [{ path: 'body.client', message: verbatim(new URL(metadata.issuer).host) }] },
   )
 
-const clientFor = async (
+const getClient = async (
   { target: { server, metadata, scope }, redirectUrl, clientMetadataUrl, client }: SignInOptions,
   fetchFn: FetchLike,
 ): Promise<SignInClient> => {
   if (client) return client
   if (metadata.client_id_metadata_document_supported && clientMetadataUrl !== null)
     return { client_id: clientMetadataUrl }
-  if (metadata.registration_endpoint === undefined) throw ownClient(metadata)
+  if (metadata.registration_endpoint === undefined) throw clientRequiredError(metadata)
   const { registerClient } = await import('@modelcontextprotocol/client')
   // newer servers read the metadata URL; most require registration
   const registration = await registerClient(server, {
@@ -162,7 +165,7 @@ export const beginSignIn = (options: SignInOptions): Promise<{ url: string; sess
     const { server, metadata, resource, scope } = target
     if (!metadata.code_challenge_methods_supported?.includes('S256'))
       throw new AppError('CANNOT_PROCESS', 'Sign-in refused: the server doesn’t support PKCE.')
-    const client = await clientFor(options, fetchFn)
+    const client = await getClient(options, fetchFn)
     const { startAuthorization } = await import('@modelcontextprotocol/client')
     const { authorizationUrl, codeVerifier } = await startAuthorization(server, {
       metadata: metadata satisfies AuthorizationServerMetadata,
@@ -268,6 +271,6 @@ export const revokeAccess = (
     if (endpoint === undefined) return
     const form = new URLSearchParams({ token: refreshToken ?? token, client_id: client.client_id })
     if (client.client_secret !== undefined) form.set('client_secret', client.client_secret)
-    const answer = await fetchFn(endpoint, { method: 'POST', body: form })
-    await answer.body?.cancel()
+    const response = await fetchFn(endpoint, { method: 'POST', body: form })
+    await response.body?.cancel()
   })

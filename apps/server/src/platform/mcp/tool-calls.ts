@@ -18,7 +18,7 @@ export interface McpCall {
   readonly elicit?: Elicit | undefined
 }
 
-export const callMs = 10 * 60_000
+export const callTimeoutMs = 10 * 60_000
 
 const createIdleTimer = (idleMs: number) => {
   const controller = new AbortController()
@@ -88,14 +88,18 @@ export const createToolCalls = (callIdleMs: number, connectionSignal: AbortSigna
       runningCalls.add(runningCall)
       const options = {
         signal: AbortSignal.any([signal, idle.signal]),
-        timeout: callMs,
+        timeout: callTimeoutMs,
         resetTimeoutOnProgress: true,
-        maxTotalTimeout: callMs,
+        maxTotalTimeout: callTimeoutMs,
         onprogress: idle.reset,
       }
       const toolDefinition = { name, inputSchema: { ...inputSchema, type: 'object' as const } }
       const work = call.isTask
-        ? runTask(client, { name, arguments: input }, { ...options, ttl: callMs, onStatus: idle.reset })
+        ? runTask(
+            client,
+            { name, arguments: input },
+            { ...options, ttl: callTimeoutMs, onStatus: idle.reset },
+          )
         : client.callTool({ name, arguments: input }, { ...options, toolDefinition })
       try {
         return await raceAbort(work, [connectionSignal, signal, idle.signal])

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { modelSchema, UnusableSchema } from './tool-schema.ts'
+import { toModelSchema, UnusableSchema } from './tool-schema.ts'
 
 it('LAB-03 offers models plain schemas, whatever a server sent', () => {
-  const { schema, note } = modelSchema({
+  const { schema, note } = toModelSchema({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $defs: { Lamp: { type: 'object', properties: { name: { type: 'string' }, colour: { default: null } } } },
     properties: { lamp: { $ref: '#/$defs/Lamp' }, count: { enum: [1, 2] }, 'odd name!': {} },
@@ -53,5 +53,5 @@ it.each([
   ],
   ['requires an unusual name', { properties: { 'a b': {} }, required: ['a b'] }],
 ])('LAB-03 offers models no tool whose input %s', (_why, schema) => {
-  expect(() => modelSchema(schema)).toThrow(UnusableSchema)
+  expect(() => toModelSchema(schema)).toThrow(UnusableSchema)
 })

@@ -56,21 +56,21 @@ const droppedKeywords = new Set([
   '$dynamicAnchor',
 ])
 
-const inline = (root: Schema) => {
+const inlineRefs = (root: Schema) => {
   let nodes = 0
   const walk = (value: unknown, depth: number): unknown => {
     if (Array.isArray(value)) return value.map((each) => walk(each, depth))
     if (!isSchema(value)) return value
     nodes += 1
     if (nodes > nodesMax) throw new UnusableSchema('The input schema is too large.')
-    const { $ref: ref, ...own } = value
+    const { $ref: ref, ...siblings } = value
     if (typeof ref === 'string') {
       if (depth >= depthMax) throw new UnusableSchema('The input schema refers to itself.')
       const target = resolveRef(root, ref)
       if (!isSchema(target)) throw new UnusableSchema('The input schema contains an invalid reference.')
-      return walk({ ...target, ...own }, depth + 1)
+      return walk({ ...target, ...siblings }, depth + 1)
     }
-    const entries = Object.entries(own).flatMap(([key, each]): [string, unknown][] => {
+    const entries = Object.entries(siblings).flatMap(([key, each]): [string, unknown][] => {
       if (droppedKeywords.has(key) || (key === 'default' && each === null)) return []
       if (key === 'enum' || key === 'const' || key === 'default' || key === 'required') return [[key, each]]
       if (!schemaMaps.has(key) || !isSchema(each)) return [[key, walk(each, depth)]]
@@ -91,7 +91,7 @@ const requiredOf = ({ required }: Schema): string[] =>
 const propertiesOf = ({ properties }: Schema): Schema => (isSchema(properties) ? properties : {})
 
 /** An unreadable schema disables its own tool only. */
-const readable = <Value>(read: () => Value): Value => {
+const guardUnreadable = <Value>(read: () => Value): Value => {
   try {
     return read()
   } catch (error) {
@@ -100,18 +100,18 @@ const readable = <Value>(read: () => Value): Value => {
 }
 
 const rewriteSchema = (source: Schema): { schema: Schema; note: string } => {
-  const root = inline(isSchema(source) ? { ...source, type: 'object' } : { type: 'object' }) as Schema
+  const root = inlineRefs(isSchema(source) ? { ...source, type: 'object' } : { type: 'object' }) as Schema
   const { allOf, anyOf, oneOf, ...rest } = root
   const parts = Array.isArray(allOf) ? allOf.filter(isSchema) : []
   const choices = [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list.filter(isSchema) : []))
   const properties: Schema = {}
   for (const each of [...choices, ...parts, rest]) Object.assign(properties, propertiesOf(each))
   const requiredNames = [...new Set([...parts, rest].flatMap(requiredOf))]
-  const odd = Object.keys(properties).filter((name) => !propertyName.test(name))
-  const requiredName = odd.find((name) => requiredNames.includes(name))
+  const invalidNames = Object.keys(properties).filter((name) => !propertyName.test(name))
+  const requiredName = invalidNames.find((name) => requiredNames.includes(name))
   if (requiredName !== undefined)
     throw new UnusableSchema('A required input has a name that models don’t accept.')
-  for (const name of odd) delete properties[name]
+  for (const name of invalidNames) delete properties[name]
   const schema: Schema = {
     ...rest,
     type: 'object',
@@ -129,5 +129,5 @@ const rewriteSchema = (source: Schema): { schema: Schema; note: string } => {
 }
 
 /** One typed object without references, at most 8 KB, for all providers. Throws `UnusableSchema`. */
-export const modelSchema = (source: Schema): { schema: Schema; note: string } =>
-  readable(() => rewriteSchema(source))
+export const toModelSchema = (source: Schema): { schema: Schema; note: string } =>
+  guardUnreadable(() => rewriteSchema(source))

@@ -7,13 +7,14 @@ const mediumWindow = 32_768
 
 /** `8192`, or `openai/small=8192 other=131072`; the number alone is for all other models. */
 const configuredWindow = (setting: string, id: string): number | undefined => {
-  const sizes = new Map(
+  const tokensByModel = new Map(
     setting
       .split(/[\s,]+/)
       .filter((part) => part !== '')
       .map((part) => (part.includes('=') ? (part.split('=') as [string, string]) : ['', part])),
   )
-  const tokens = sizes.get(id) ?? sizes.get(id.slice(id.indexOf('/') + 1)) ?? sizes.get('')
+  const tokens =
+    tokensByModel.get(id) ?? tokensByModel.get(id.slice(id.indexOf('/') + 1)) ?? tokensByModel.get('')
   return tokens === undefined ? undefined : Number(tokens)
 }
 

@@ -77,32 +77,32 @@ const discover = async (
 export const liveEmbedder = (
   config: { readonly models: ModelsConfig },
   log: Log,
-  own: readonly ModelProvider[] = [],
+  extraProviders: readonly ModelProvider[] = [],
 ): Embedder => {
-  let current = { by: config.models, embedder: createEmbedder(config.models, log, own) }
-  const now = (): Embedder => {
+  let current = { by: config.models, embedder: createEmbedder(config.models, log, extraProviders) }
+  const currentEmbedder = (): Embedder => {
     if (current.by !== config.models)
-      current = { by: config.models, embedder: createEmbedder(config.models, log, own) }
+      current = { by: config.models, embedder: createEmbedder(config.models, log, extraProviders) }
     return current.embedder
   }
   return {
-    current: () => now().current(),
-    reranker: async () => (await now().reranker?.()) ?? null,
+    current: () => currentEmbedder().current(),
+    reranker: async () => (await currentEmbedder().reranker?.()) ?? null,
   }
 }
 
 export const createEmbedder = (
   config: ModelsConfig,
   log: Log,
-  own: readonly ModelProvider[] = [],
+  extraProviders: readonly ModelProvider[] = [],
 ): Embedder => {
   const setting = config.embeddingModel
-  const providers = [...configuredProviders(config), ...own]
+  const providers = [...configuredProviders(config), ...extraProviders]
   const reranker = rerankerOf(providers, log)
   if (setting === 'off') return { ...noEmbedder, reranker }
   const servers = new Map(providers.flatMap(({ name, embedding }) => (embedding ? [[name, embedding]] : [])))
   const choice = setting === null ? null : choiceByName(servers, setting)
-  let restsUntil = 0
+  let pausedUntil = 0
 
   const modelOf = ({ name, server }: EmbeddingChoice): EmbeddingModel => {
     return {
@@ -118,7 +118,7 @@ export const createEmbedder = (
           return vectors.length === texts.length ? vectors : []
         } catch (error) {
           signal?.throwIfAborted()
-          restsUntil = Date.now() + cacheMs.failed
+          pausedUntil = Date.now() + cacheMs.failed
           log.warn({ err: error, model: name }, 'could not embed texts; they are searched by keyword only')
           return []
         }
@@ -139,7 +139,7 @@ export const createEmbedder = (
   return {
     reranker,
     current: async () => {
-      if (Date.now() < restsUntil) return null
+      if (Date.now() < pausedUntil) return null
       if (cache && Date.now() < cache.until) return cache.model
       pendingModel ??= find().finally(() => (pendingModel = null))
       // serve the stale value while refreshing

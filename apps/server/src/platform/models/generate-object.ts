@@ -18,7 +18,9 @@ export interface ObjectRequest<Schema extends z.ZodType> {
 /** Characters. Above any expected object: stops endless output. */
 const objectCharactersMax = 100_000
 
-const formOf = (schema: z.ZodType): NonNullable<ModelRequest['responseFormat']> & { type: 'json' } => {
+const responseFormatOf = (
+  schema: z.ZodType,
+): NonNullable<ModelRequest['responseFormat']> & { type: 'json' } => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema)
   return { type: 'json', name: 'answer', schema: rest }
 }
@@ -49,18 +51,23 @@ export const requestText = async (
 
 const tooLong = 'The model didn’t finish its answer. Try again, or choose another model.'
 
-const objectIn = (text: string): unknown => {
-  const thought = '</think>'
-  const reply = text.includes(thought) ? text.slice(text.lastIndexOf(thought) + thought.length) : text
+const extractObject = (text: string): unknown => {
+  const thoughtEnd = '</think>'
+  const reply = text.includes(thoughtEnd)
+    ? text.slice(text.lastIndexOf(thoughtEnd) + thoughtEnd.length)
+    : text
   const from = reply.indexOf('{')
   return JSON.parse(reply.slice(from, reply.lastIndexOf('}') + 1))
 }
 
-type Parse<Value> = { value: Value } | { problem: string }
+type ParseResult<Value> = { value: Value } | { problem: string }
 
-const read = <Schema extends z.ZodType>(schema: Schema, text: string): Parse<z.infer<Schema>> => {
+const parseObject = <Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+): ParseResult<z.infer<Schema>> => {
   try {
-    const parsed = schema.safeParse(objectIn(text))
+    const parsed = schema.safeParse(extractObject(text))
     return parsed.success ? { value: parsed.data } : { problem: z.prettifyError(parsed.error) }
   } catch {
     return { problem: 'The result isn’t a single JSON object.' }
@@ -73,32 +80,32 @@ export const generateObject = async <Schema extends z.ZodType>(
   { system, prompt, images: pictures = [], schema, ...listeners }: ObjectRequest<Schema>,
   signal: AbortSignal,
 ): Promise<z.infer<Schema>> => {
-  const responseFormat = formOf(schema)
+  const responseFormat = responseFormatOf(schema)
   const rules = `${system}\n\nAnswer with one JSON object and nothing else. Its schema:\n${JSON.stringify(responseFormat.schema)}`
   const messages: LanguageModelV4Prompt = [
     { role: 'system', content: rules },
     { role: 'user', content: [...pictures, { type: 'text', text: prompt }] },
   ]
-  let supportsForm = true
-  const ask = async (request: LanguageModelV4Prompt) => {
-    const plain = () => requestText(resolved, { prompt: request }, listeners, signal)
-    if (!supportsForm) return plain()
+  let supportsFormat = true
+  const sendRequest = async (request: LanguageModelV4Prompt) => {
+    const requestPlain = () => requestText(resolved, { prompt: request }, listeners, signal)
+    if (!supportsFormat) return requestPlain()
     return requestText(resolved, { prompt: request, responseFormat }, listeners, signal).catch(
       (error: unknown) => {
         if (!rejectsFormat(error)) throw error
-        supportsForm = false
-        return plain()
+        supportsFormat = false
+        return requestPlain()
       },
     )
   }
-  const first = await ask(messages)
-  const answer = read(schema, first)
+  const firstReply = await sendRequest(messages)
+  const answer = parseObject(schema, firstReply)
   if ('value' in answer) return answer.value
-  const secondAttempt = read(
+  const secondAttempt = parseObject(
     schema,
-    await ask([
+    await sendRequest([
       ...messages,
-      { role: 'assistant', content: [{ type: 'text', text: first.slice(0, 8_000) || '{}' }] },
+      { role: 'assistant', content: [{ type: 'text', text: firstReply.slice(0, 8_000) || '{}' }] },
       {
         role: 'user',
         content: [

@@ -2,14 +2,14 @@ import type { LanguageModelV4FilePart } from '@ai-sdk/provider'
 import { encodeImage } from '../images/encode-image.ts'
 
 /** Larger images are scaled down or rejected by models. */
-const longestSide = 1568
+const longestSidePx = 1568
 
 /** Bounded JPEG without metadata. Throws if undecodable. */
 export const imageFilePart = async (
   bytes: Uint8Array,
-  form: 'bytes' | 'base64' = 'bytes',
+  encoding: 'bytes' | 'base64' = 'bytes',
 ): Promise<LanguageModelV4FilePart> => {
-  const image = await encodeImage(bytes, { maxSidePx: longestSide, format: 'jpeg' })
-  const data = form === 'bytes' ? image : Buffer.from(image).toString('base64')
+  const image = await encodeImage(bytes, { maxSidePx: longestSidePx, format: 'jpeg' })
+  const data = encoding === 'bytes' ? image : Buffer.from(image).toString('base64')
   return { type: 'file', mediaType: 'image/jpeg', data: { type: 'data', data } }
 }

@@ -12,7 +12,7 @@ import { googleProvider } from './providers/google-provider.ts'
 import { localOllama, ollamaProvider, openaiProvider } from './providers/openai-provider.ts'
 import { createDayCache } from './day-cache.ts'
 import type { ImageRequest, ModelProvider } from './provider.ts'
-import { isReasoningModel } from './providers/reasons.ts'
+import { isReasoningModel } from './providers/reasoning-models.ts'
 import { isVisionModelName } from './providers/vision-models.ts'
 import { contextWindowFor } from './context-window.ts'
 
@@ -103,7 +103,7 @@ export const connectedProvider = (
   return openaiProvider(name, baseUrl ?? openaiAddress, apiKey, transport)
 }
 
-const catalogOf = <Entry>(
+const createCatalog = <Entry>(
   {
     name,
     discover,
@@ -126,28 +126,32 @@ const catalogOf = <Entry>(
   }
 }
 
-export const createModels = (config: ModelsConfig, log: Log, own: readonly ModelProvider[] = []): Models => {
-  const providers = [...configuredProviders(config), ...own]
+export const createModels = (
+  config: ModelsConfig,
+  log: Log,
+  extraProviders: readonly ModelProvider[] = [],
+): Models => {
+  const providers = [...configuredProviders(config), ...extraProviders]
   const isGuess = ({ name }: ModelProvider) => name === 'ollama' && config.ollamaUrl === null
-  const catalogues = providers.map((provider) => {
+  const catalogs = providers.map((provider) => {
     const { name } = provider
     const discover = async (signal: AbortSignal) =>
       (await provider.discover(signal)).map((model) => ({ ...model, provider: name }))
-    return catalogOf({ ...provider, discover }, log, isGuess(provider))
+    return createCatalog({ ...provider, discover }, log, isGuess(provider))
   })
   const imageCatalogs = providers.flatMap((provider) => {
     const { name, images } = provider
     if (!images) return []
     const discover = async (signal: AbortSignal) =>
       (await images.discover(signal)).map((model) => `${name}/${model}`)
-    return [catalogOf({ name, discover }, log, isGuess(provider))]
+    return [createCatalog({ name, discover }, log, isGuess(provider))]
   })
 
   const isNamed = (names: readonly string[], id: string) =>
     names.some((name) => name === id || name === id.slice(id.indexOf('/') + 1))
 
   const listOffered = async () => {
-    const models = (await Promise.all(catalogues.map((catalogue) => catalogue()))).flat()
+    const models = (await Promise.all(catalogs.map((catalog) => catalog()))).flat()
     return models.map((model): Model =>
       isNamed(config.visionModels, model.id)
         ? { ...model, capabilities: { ...model.capabilities, images: true } }
@@ -155,7 +159,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
     )
   }
 
-  const byName = (models: Model[], name: string): string | null => {
+  const findByName = (models: Model[], name: string): string | null => {
     const match = models.find(({ id }) => id === name || id.slice(id.indexOf('/') + 1) === name)
     if (match) return match.id
     if (name === builtinModelId) return name
@@ -169,13 +173,13 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
   const defaultOf = (models: Model[]): string => {
     const setting = config.defaultModel
     if (!setting) return models[0]?.id ?? builtinModelId
-    return byName(models, setting) ?? `${providers[0]?.name}/${setting}`
+    return findByName(models, setting) ?? `${providers[0]?.name}/${setting}`
   }
 
-  const windows = createDayCache<number>()
+  const loweredWindows = createDayCache<number>()
   const windowFor = (id: string, modelWindow: number | undefined) => ({
-    contextWindow: Math.min(contextWindowFor(config, id, modelWindow), windows.get(id) ?? Infinity),
-    lowerContextWindow: (tokens: number) => windows.set(id, tokens),
+    contextWindow: Math.min(contextWindowFor(config, id, modelWindow), loweredWindows.get(id) ?? Infinity),
+    lowerContextWindow: (tokens: number) => loweredWindows.set(id, tokens),
   })
   const withoutTools = createDayCache<true>()
   const toolsOf = (id: string) => ({
@@ -195,7 +199,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
 
   const resolve = async (id: string | undefined): Promise<ResolvedModel> => {
     const models = await visibleModels()
-    const name = id === undefined ? defaultOf(models) : byName(models, id)
+    const name = id === undefined ? defaultOf(models) : findByName(models, id)
     if (name === null || (name !== builtinModelId && !isShown({ id: name })))
       throw new AppError(
         'BAD_INPUT',
@@ -240,7 +244,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
 
   return {
     listImageModels: async () => {
-      const models = (await Promise.all(imageCatalogs.map((catalogue) => catalogue()))).flat()
+      const models = (await Promise.all(imageCatalogs.map((catalog) => catalog()))).flat()
       return models.filter((id) => isShown({ id }))
     },
     makeImage: async (request, signal) => {
@@ -248,7 +252,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
       const provider = providers.find(({ name }) => name === request.model.slice(0, slash))
       if (!provider?.images || !isShown({ id: request.model }))
         throw new AppError('BAD_INPUT', sentence('No image model named “{model}”.', { model: request.model }))
-      return provider.images.make({ ...request, model: request.model.slice(slash + 1) }, signal)
+      return provider.images.generate({ ...request, model: request.model.slice(slash + 1) }, signal)
     },
     listAll: listOffered,
     pricesOf: (id) => {
@@ -268,12 +272,12 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
 export const liveModels = (
   config: { readonly models: ModelsConfig },
   log: Log,
-  own: readonly ModelProvider[] = [],
+  extraProviders: readonly ModelProvider[] = [],
 ): Models => {
-  let cache = { by: config.models, models: createModels(config.models, log, own) }
+  let cache = { by: config.models, models: createModels(config.models, log, extraProviders) }
   const current = (): Models => {
     if (cache.by !== config.models)
-      cache = { by: config.models, models: createModels(config.models, log, own) }
+      cache = { by: config.models, models: createModels(config.models, log, extraProviders) }
     return cache.models
   }
   return {

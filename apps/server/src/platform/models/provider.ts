@@ -24,7 +24,7 @@ export interface ImageRequest {
 
 export interface ImageServer {
   discover(signal: AbortSignal): Promise<string[]>
-  make(request: ImageRequest, signal: AbortSignal): Promise<Uint8Array>
+  generate(request: ImageRequest, signal: AbortSignal): Promise<Uint8Array>
 }
 
 export interface ModelProvider {

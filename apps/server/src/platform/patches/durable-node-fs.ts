@@ -25,7 +25,7 @@ const addFsync = (module: PostgresModule) => {
   }
 }
 
-const owner = ~0o077
+const ownerMask = ~0o077
 
 interface FileOperations {
   mknod(parent: unknown, name: string, mode: number, device: number): unknown
@@ -37,11 +37,11 @@ const keepFilesPrivate = ({ FS }: PostgresModule) => {
   const { NODEFS } = FS.filesystems
   const operations: FileOperations = NODEFS.node_ops
   const { mknod, setattr } = operations
-  operations.mknod = (parent, name, mode, device) => mknod(parent, name, mode & owner, device)
+  operations.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ownerMask, device)
   operations.setattr = (node, attributes) =>
     setattr(
       node,
-      attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & owner },
+      attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ownerMask },
     )
 }
 

@@ -26,7 +26,7 @@ export interface ProtocolClient {
   send(messages: Uint8Array[]): BackendMessage[]
 }
 
-const trim = <Value>(map: Map<string, Value>, max: number): Value | undefined => {
+const evictOldest = <Value>(map: Map<string, Value>, max: number): Value | undefined => {
   if (map.size <= max) return undefined
   for (const [text, value] of map) {
     map.delete(text)
@@ -124,8 +124,8 @@ export class PreparedStatements {
     const statement = { name, types, columns }
     if (isKept) this.#kept.set(text, statement)
     else this.#seen.set(text, true)
-    trim(this.#seen, seenTextsMax)
-    const oldest = trim(this.#kept, plansMax)
+    evictOldest(this.#seen, seenTextsMax)
+    const oldest = evictOldest(this.#kept, plansMax)
     if (oldest) this.#close(oldest)
     return statement
   }

@@ -74,7 +74,7 @@ export class TrustedPglite extends PGlite {
       try {
         const result = await work({ query } as Transaction)
         isClosed = true
-        if (!this.#isToBegin) tagOf(this.#send([commit]))
+        if (!this.#isToBegin) tagOf(this.#send([commitMessage]))
         return result
       } finally {
         isClosed = true
@@ -108,14 +108,14 @@ export class TrustedPglite extends PGlite {
         queueMicrotask(() => this.#tell(message.channel, message.payload))
       else replies.push(message)
     }
-    const all = this.#isToBegin ? [begin, ...messages] : messages
+    const allMessages = this.#isToBegin ? [beginMessage, ...messages] : messages
     this.#isToBegin = false
-    const execution = this.execProtocolRawStream(Buffer.concat(all), {
+    const execution = this.execProtocolRawStream(Buffer.concat(allMessages), {
       syncToFs: false,
       // points into the engine's memory, which it overwrites
       onRawData: (data) => this.#parser.parse(Buffer.from(data), handleMessage),
     })
-    if (replies.at(-1)?.name !== 'readyForQuery') failures.push(interruption(execution))
+    if (replies.at(-1)?.name !== 'readyForQuery') failures.push(createInterruption(execution))
     const [failure] = failures
     if (failure) throw failure
     return replies
@@ -151,12 +151,12 @@ export class TrustedPglite extends PGlite {
   /** A failed script must not leave its transaction open. */
   #leaveTransaction() {
     if (!this.ready || !this.isInTransaction()) return
-    this.#send([rollback])
+    this.#send([rollbackMessage])
   }
 }
 
 /** The engine stopped mid-message; the cause follows later. */
-const interruption = (execution: Promise<void>): Error => {
+const createInterruption = (execution: Promise<void>): Error => {
   const failure = new EngineStopped()
   execution.catch((cause: unknown) => {
     failure.cause = cause
@@ -164,6 +164,6 @@ const interruption = (execution: Promise<void>): Error => {
   return failure
 }
 
-const begin = serialize.query('BEGIN')
-const commit = serialize.query('COMMIT')
-const rollback = serialize.query('ROLLBACK')
+const beginMessage = serialize.query('BEGIN')
+const commitMessage = serialize.query('COMMIT')
+const rollbackMessage = serialize.query('ROLLBACK')

@@ -13,17 +13,17 @@ const execute = promisify(execFile)
 const systemFolders = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store']
 const systemSettings = ['alternatives', 'fonts', 'ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'libreoffice']
 
-const showReadOnly = (path: string) => ['--ro-bind-try', path, path]
-const showSystem = (path: string): string[] => {
+const bindReadOnly = (path: string) => ['--ro-bind-try', path, path]
+const bindSystem = (path: string): string[] => {
   if (!existsSync(path)) return []
   // Debian's /bin is a link into /usr
-  return lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : showReadOnly(path)
+  return lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : bindReadOnly(path)
 }
 
 const isOfSystem = (path: string) => systemFolders.some((folder) => path.startsWith(`${folder}/`))
 
 /** Programs outside the system folders, such as /opt/libreoffice/program/soffice, need the rest of their folder. */
-const folderOf = (path: string): string[] => {
+const ownFolderOf = (path: string): string[] => {
   if (isOfSystem(path)) return []
   const folder = dirname(path)
   return [/^(?:bin|program)$/.test(basename(folder)) ? dirname(folder) : folder]
@@ -36,9 +36,9 @@ export const hideFromPrograms = (folder: string): void => {
   privateFolders.add(realpathSync(folder))
 }
 
-const hiddenPaths = (shown: readonly string[]): string[] =>
+const hiddenPaths = (visiblePaths: readonly string[]): string[] =>
   [...privateFolders].flatMap((folder) =>
-    shown.some((visible) => folder.startsWith(`${visible}/`)) && existsSync(folder)
+    visiblePaths.some((visible) => folder.startsWith(`${visible}/`)) && existsSync(folder)
       ? ['--tmpfs', folder]
       : [],
   )
@@ -53,7 +53,7 @@ interface IsolatedRun {
 /** bubblewrap: no network, own processes, and only system programs and its folder visible. */
 const isolatedCommand = (bubblewrap: string, { path, args, folder, reads = [] }: IsolatedRun): string[] => {
   const program = realpathSync(path)
-  const ownFolders = folderOf(program)
+  const ownFolders = ownFolderOf(program)
   return [
     bubblewrap,
     '--unshare-all',
@@ -64,11 +64,11 @@ const isolatedCommand = (bubblewrap: string, { path, args, folder, reads = [] }:
     '/dev',
     '--tmpfs',
     '/tmp',
-    ...systemFolders.flatMap(showSystem),
-    ...systemSettings.flatMap((name) => showReadOnly(join('/etc', name))),
-    ...ownFolders.flatMap(showReadOnly),
+    ...systemFolders.flatMap(bindSystem),
+    ...systemSettings.flatMap((name) => bindReadOnly(join('/etc', name))),
+    ...ownFolders.flatMap(bindReadOnly),
     ...hiddenPaths([...systemFolders, ...ownFolders]),
-    ...reads.flatMap(showReadOnly),
+    ...reads.flatMap(bindReadOnly),
     ...(folder === undefined ? ['--chdir', '/tmp'] : ['--bind', folder, folder, '--chdir', folder]),
     program,
     ...args,
@@ -76,7 +76,7 @@ const isolatedCommand = (bubblewrap: string, { path, args, folder, reads = [] }:
 }
 
 /** Tests isolation with a file that must be invisible. */
-const sees = async (bubblewrap: string): Promise<Wording | null> => {
+const testIsolation = async (bubblewrap: string): Promise<Wording | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-isolation-'))
   try {
     const marker = join(folder, 'marker')
@@ -103,13 +103,13 @@ interface Isolation {
   readonly problem: Wording | null
 }
 
-const results = new Map<string, Promise<Wording | null>>()
+const isolationResults = new Map<string, Promise<Wording | null>>()
 
 export const findIsolation = async (): Promise<Isolation> => {
   const bubblewrap = await findProgram('bwrap')
   if (bubblewrap === null) return { wrap: null, problem: 'bubblewrap is not installed' }
-  const trial = results.get(bubblewrap) ?? sees(bubblewrap)
-  results.set(bubblewrap, trial)
+  const trial = isolationResults.get(bubblewrap) ?? testIsolation(bubblewrap)
+  isolationResults.set(bubblewrap, trial)
   const problem = await trial
   return { wrap: problem === null ? (run) => isolatedCommand(bubblewrap, run) : null, problem }
 }

@@ -31,11 +31,11 @@ export class ProgramFailed extends Error {
   }
 }
 
-const memoryEvery = 200
-const complaintMax = 2000
+const memoryCheckMs = 200
+const errorOutputMax = 2000
 
 /** OS limits that hold without the server: CPU time, file size in 512-byte blocks, no core dumps. */
-const wrap = async (run: ProgramRun): Promise<string[]> => {
+const wrapWithLimits = async (run: ProgramRun): Promise<string[]> => {
   const isolation = await findIsolation()
   if (isolation.wrap === null)
     throw new ProgramFailed(
@@ -50,7 +50,7 @@ const wrap = async (run: ProgramRun): Promise<string[]> => {
 /** For untrusted input: its folder, no network, killed over limits. Throws `ProgramFailed` or abort. */
 export const runProgram = async (run: ProgramRun): Promise<string> => {
   const { cost, signal, env, folder, input } = run
-  const args = await wrap(run)
+  const args = await wrapWithLimits(run)
   signal.throwIfAborted()
   const child = spawn('/bin/sh', args, {
     env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...env },
@@ -70,15 +70,15 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
 
   const output: Buffer[] = []
   let length = 0
-  let complaint = ''
+  let errorOutput = ''
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const fail = (reason: ProgramFailed['reason'], message: string) =>
     reject(new ProgramFailed(reason, `${run.path} ${message}`))
   const onAbort = () => reject(signal.reason)
-  const late = setTimeout(() => fail('time', 'took too long'), cost.time)
-  const watch = setInterval(() => {
+  const timer = setTimeout(() => fail('time', 'took too long'), cost.time)
+  const memoryTimer = setInterval(() => {
     void (pid === undefined ? null : groupMemory(pid).then(checkMemory))
-  }, memoryEvery)
+  }, memoryCheckMs)
   const checkMemory = (bytes: number | null) => {
     if (bytes !== null && bytes > cost.memoryBytes) fail('memory', `took ${bytes} bytes of memory`)
   }
@@ -89,12 +89,12 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
     if (length > cost.outputBytes) fail('output', 'said too much')
   })
   child.stderr.on('data', (piece: Buffer) => {
-    if (complaint.length < complaintMax) complaint += piece.toString()
+    if (errorOutput.length < errorOutputMax) errorOutput += piece.toString()
   })
   child.once('error', reject)
   child.once('close', (code, signalName) => {
     if (code === 0) resolve(Buffer.concat(output).toString())
-    else fail('exit', `ended with ${code ?? signalName}: ${complaint.slice(0, complaintMax).trim()}`)
+    else fail('exit', `ended with ${code ?? signalName}: ${errorOutput.slice(0, errorOutputMax).trim()}`)
   })
   // if the program doesn't read its input, its exit code tells why
   child.stdin.on('error', () => {})
@@ -102,8 +102,8 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
   try {
     return await promise
   } finally {
-    clearTimeout(late)
-    clearInterval(watch)
+    clearTimeout(timer)
+    clearInterval(memoryTimer)
     signal.removeEventListener('abort', onAbort)
     kill()
   }

@@ -69,17 +69,17 @@ export class LiveRun {
       if (signal.aborted) return
       if (position < this.events.length) {
         const first = position
-        const fresh = this.events.slice(first).map((event, index) => ({ id: first + index + 1, event }))
+        const newEvents = this.events.slice(first).map((event, index) => ({ id: first + index + 1, event }))
         position = this.events.length
-        yield mergeDeltas(fresh)
-        const isText = fresh.some(({ event }) => event.type === 'text-delta')
+        yield mergeDeltas(newEvents)
+        const isText = newEvents.some(({ event }) => event.type === 'text-delta')
         if (isText && !this.closed && !signal.aborted) await delay(paceMs())
       } else if (this.closed) return
-      else await this.more(signal)
+      else await this.waitForMore(signal)
     }
   }
 
-  private more(signal: AbortSignal): Promise<void> {
+  private waitForMore(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
         this.waiting.delete(done)

@@ -4,7 +4,7 @@ import type { RunId } from '@atelier/contract/ids'
 import type { RunEvent } from '@atelier/contract/answers/run-event'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import { notifyChannel } from '../db/notify.ts'
-import { isUnreachable } from '../known-failure.ts'
+import { isDatabaseUnreachable } from '../known-failure.ts'
 import type { Log } from '../log.ts'
 import { LiveRun } from './live-run.ts'
 import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
@@ -16,7 +16,7 @@ const flushMs = 100
 const runsPerTick = 16
 const ticksMax = 5
 /** Throttles readers: a write costs more than a token. */
-const pace = { fewMs: 40, perRunMs: 1, maxMs: 100 }
+const readerPace = { fewMs: 40, perRunMs: 1, maxMs: 100 }
 const heartbeatMs = 5_000
 const pollMs = 2_000
 const idsPerNotice = 200
@@ -54,14 +54,14 @@ export interface RunLog extends AsyncDisposable {
   stopAll(): void
 }
 
-const pauses = [100, 200, 500, 1000, 2000, 4000, 8000, 15_000]
+const retryPauses = [100, 200, 500, 1000, 2000, 4000, 8000, 15_000]
 
-const whenReachable = async (work: () => Promise<void>): Promise<void> => {
-  for (const pause of pauses) {
+const retryUntilReachable = async (work: () => Promise<void>): Promise<void> => {
+  for (const pause of retryPauses) {
     try {
       return await work()
     } catch (error) {
-      if (!isUnreachable(error)) throw error
+      if (!isDatabaseUnreachable(error)) throw error
       await delay(pause)
     }
   }
@@ -127,7 +127,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     if (tick % Math.min(ticksMax, Math.ceil(live.size / runsPerTick)) === 0) flush()
   }
   const flushTimer = setInterval(flushNext, flushMs)
-  const beatTimer = setInterval(() => {
+  const heartbeatTimer = setInterval(() => {
     if (live.size === 0) return
     recordHeartbeat(db, [...live.keys()], new Date()).then(
       (stopped) => stopped.forEach((id) => live.get(id)?.controller.abort()),
@@ -135,8 +135,8 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     )
   }, heartbeatMs)
 
-  const open = (runId: RunId, beginning: readonly RunEvent[]): RunWriter => {
-    const run = new LiveRun(beginning)
+  const open = (runId: RunId, storedEvents: readonly RunEvent[]): RunWriter => {
+    const run = new LiveRun(storedEvents)
     live.set(runId, run)
     // serialized, so that batches keep their order
     const storeNow = (): Promise<void> => {
@@ -156,7 +156,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     }
     return {
       signal: run.controller.signal,
-      stored: () => whenReachable(storeNow),
+      stored: () => retryUntilReachable(storeNow),
       append: (event) => run.append(event),
       replyTo: (formId, signal) => run.replyTo(formId, signal),
       end: async (lastEvents, work) => {
@@ -165,7 +165,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
         const seq = unwrittenEvents?.seq ?? run.nextSeq
         const events = [...(unwrittenEvents?.events ?? []), ...lastEvents]
         try {
-          await whenReachable(() =>
+          await retryUntilReachable(() =>
             db.transaction(async (tx) => {
               await work(tx)
               await insertBatches(tx, [{ runId, seq, events }])
@@ -183,7 +183,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     }
   }
 
-  const currentPaceMs = () => Math.min(pace.maxMs, pace.fewMs + live.size * pace.perRunMs)
+  const currentPaceMs = () => Math.min(readerPace.maxMs, readerPace.fewMs + live.size * readerPace.perRunMs)
 
   const waitForMore = (runId: RunId, signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
@@ -205,26 +205,26 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     let position = after
     while (!signal.aborted) {
       const batches = await selectBatches(db, runId, position)
-      const fresh = batches
+      const newEvents = batches
         .flatMap(({ seq, events }) => events.map((event, index) => ({ id: seq + index, event })))
         .filter(({ id }) => id > position)
-      const last = fresh.at(-1)
+      const last = newEvents.at(-1)
       if (last) {
         position = last.id
-        yield mergeDeltas(fresh)
-        if (fresh.some(isLast)) return
+        yield mergeDeltas(newEvents)
+        if (newEvents.some(isLast)) return
       } else if (await runExists(db, runId)) await waitForMore(runId, signal)
       else return
     }
   }
 
-  let readers = 0
+  let readerTotal = 0
   async function* followLive(run: LiveRun, after: number, signal: AbortSignal) {
-    readers += 1
+    readerTotal += 1
     try {
       yield* run.follow(after, signal, currentPaceMs)
     } finally {
-      readers -= 1
+      readerTotal -= 1
     }
   }
 
@@ -248,12 +248,12 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       return live.size
     },
     get readerCount() {
-      return readers
+      return readerTotal
     },
     stopAll: () => live.forEach((run) => run.controller.abort(new ShutdownError())),
     [Symbol.asyncDispose]: async () => {
       clearInterval(flushTimer)
-      clearInterval(beatTimer)
+      clearInterval(heartbeatTimer)
       flush()
       await flushPromise
       await unlisten()

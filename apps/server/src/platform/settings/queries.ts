@@ -4,21 +4,21 @@ import { modelConnection, modelSetting, setting } from '../../db/schema/index.ts
 import type { Grant } from '../access/authorize.ts'
 import type { Database } from '../db/database.ts'
 
-const prefix = 'admin:'
+const keyPrefix = 'admin:'
 /** An object, since a bare text could be parsed as JSON. */
 const Saved = z.object({ text: z.string() })
 
-const keyOf = (name: string) => `${prefix}${name}`
+const keyOf = (name: string) => `${keyPrefix}${name}`
 
 export const selectSaved = async (db: Database): Promise<Map<string, string>> => {
   const rows = await db
     .select()
     .from(setting)
-    .where(like(setting.key, `${prefix}%`))
+    .where(like(setting.key, `${keyPrefix}%`))
   return new Map(
     rows.flatMap(({ key, value }) => {
-      const read = Saved.safeParse(value)
-      return read.success ? [[key.slice(prefix.length), read.data.text]] : []
+      const parsed = Saved.safeParse(value)
+      return parsed.success ? [[key.slice(keyPrefix.length), parsed.data.text]] : []
     }),
   )
 }

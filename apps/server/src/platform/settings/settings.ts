@@ -52,7 +52,7 @@ const isSecret = (name: string) =>
 
 export const openSettings = async ({ database, config, secrets, log }: SettingsDeps): Promise<Settings> => {
   const { db } = database
-  const live = { ...config }
+  const liveConfig = { ...config }
 
   const saved = async (from: Database): Promise<Map<string, string>> => {
     const rows = await selectSaved(from)
@@ -64,7 +64,7 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
     }
     return rows
   }
-  const readWith = (values: ReadonlyMap<string, string>) =>
+  const configWith = (values: ReadonlyMap<string, string>) =>
     readConfig({ ...Object.fromEntries(values), ...config.environment })
 
   const loadModelsConfig = async (read: Config): Promise<Config['models']> => {
@@ -81,7 +81,7 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
   }
   const readSaved = async (): Promise<Config> => {
     try {
-      return readWith(await saved(db))
+      return configWith(await saved(db))
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error
       // invalid under this version: only the environment counts until an admin fixes it
@@ -95,7 +95,7 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
       .catch(() => undefined)
       .then(async () => {
         const read = await readSaved()
-        Object.assign(live, changeableSettings(read), { models: await loadModelsConfig(read) })
+        Object.assign(liveConfig, changeableSettings(read), { models: await loadModelsConfig(read) })
       })
     return lastReload
   }
@@ -104,10 +104,10 @@ export const openSettings = async ({ database, config, secrets, log }: SettingsD
     void reload().catch((error: unknown) => log.error({ err: error }, 'could not read settings'))
   const unlisten = await database.listen(channel, reloadOnChange, reloadOnChange)
   return {
-    config: live,
+    config: liveConfig,
     saved,
     seal: (name, value) => (isSecret(name) ? secrets.seal(sealPurpose, name, value) : value),
-    check: (values) => void readWith(values),
+    check: (values) => void configWith(values),
     publishChange: (tx) => notifyChannel(tx, channel, ''),
     reload,
     [Symbol.asyncDispose]: unlisten,

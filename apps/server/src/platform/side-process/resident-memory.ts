@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-const run = promisify(execFile)
+const execute = promisify(execFile)
 const pageSize = 4096
 
 export const residentMemory = async (pid: number): Promise<number | null> => {
@@ -12,7 +12,7 @@ export const residentMemory = async (pid: number): Promise<number | null> => {
       return Number(pages) * pageSize
     }
     if (process.platform === 'win32') return null
-    const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
+    const { stdout } = await execute('ps', ['-o', 'rss=', '-p', String(pid)])
     return Number(stdout.trim()) * 1024
   } catch {
     return null
@@ -34,7 +34,7 @@ export const groupMemory = async (group: number): Promise<number | null> => {
       return stats.reduce((sum, stat) => sum + (stat?.group === group ? stat.bytes : 0), 0)
     }
     if (process.platform === 'win32') return null
-    const { stdout } = await run('ps', ['-A', '-o', 'pgid=,rss='])
+    const { stdout } = await execute('ps', ['-A', '-o', 'pgid=,rss='])
     const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
     return rows.reduce((sum, [pgid, rss = 0]) => sum + (pgid === group ? rss * 1024 : 0), 0)
   } catch {

@@ -15,7 +15,7 @@ export const serveRequests = async <Request, Result, Progress extends { done: nu
       else resolve()
     })
 
-  const reporter = () => {
+  const createReporter = () => {
     let last = 0
     return (progress: Progress) => {
       const now = Date.now()
@@ -27,7 +27,7 @@ export const serveRequests = async <Request, Result, Progress extends { done: nu
 
   const answer = async (request: Request): Promise<SideAnswer<Result, Progress>> => {
     try {
-      return { type: 'done', result: await work(request, reporter()) }
+      return { type: 'done', result: await work(request, createReporter()) }
     } catch (error) {
       const appError = error instanceof AppError ? error : new AppError('CANNOT_PROCESS', failure)
       return { type: 'failed', code: appError.code, sentence: appError.sentence, detail: inspect(error) }

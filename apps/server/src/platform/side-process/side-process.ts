@@ -45,7 +45,7 @@ export interface SideProcess<Request, Result, Progress> extends Disposable {
 }
 
 const tooLarge = (message: Wording) => new AppError('TOO_LARGE', message)
-const readingMessages: ProcessMessages = {
+const defaultMessages: ProcessMessages = {
   slow: 'Reading this file takes too long. Split it into smaller files and add those.',
   big: 'Reading this file takes more memory than allowed. Split it into smaller files and add those.',
   broken: 'This file can’t be read.',
@@ -64,7 +64,7 @@ const environment = () => {
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 const codeFolders = ['apps/server', 'packages', 'node_modules'].map((folder) => join(root, folder))
 
-const start = ({ script, loadsNativeCode, folder }: Program, limits: ProcessLimits): ChildProcess =>
+const forkProgram = ({ script, loadsNativeCode, folder }: Program, limits: ProcessLimits): ChildProcess =>
   fork(fileURLToPath(script), {
     execArgv: [
       `--max-old-space-size=${limits.heapMegabytes}`,
@@ -82,16 +82,16 @@ const start = ({ script, loadsNativeCode, folder }: Program, limits: ProcessLimi
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
 
-const memoryEvery = 250
-const workAfter = 500
+const memoryCheckMs = 250
+const yieldAfterMs = 500
 
 /** For hostile or heavy work, one request at a time. Killed (`alive` is false) over limits or on abort. */
 export const startSideProcess = <Request extends object, Result, Progress = never>(
   program: Program,
   limits: ProcessLimits,
 ): SideProcess<Request, Result, Progress> => {
-  const child = start(program, limits)
-  const messages = program.messages ?? readingMessages
+  const child = forkProgram(program, limits)
+  const messages = program.messages ?? defaultMessages
   let alive = true
   let hasYielded = false
   child.once('exit', () => (alive = false))
@@ -111,9 +111,9 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
     new Promise<Result>((resolve, reject) => {
       let progressAt = Date.now()
       const startedAt = progressAt
-      const watch = setInterval(() => void check(), limits.watchEveryMs ?? memoryEvery)
+      const limitsTimer = setInterval(() => void checkLimits(), limits.watchEveryMs ?? memoryCheckMs)
       const end = (settle: () => void) => {
-        clearInterval(watch)
+        clearInterval(limitsTimer)
         signal?.removeEventListener('abort', onAbort)
         child.off('message', onMessage).off('exit', onExit).off('error', onError)
         child.channel?.unref()
@@ -123,11 +123,11 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
         kill()
         end(() => reject(reason))
       }
-      const check = async () => {
+      const checkLimits = async () => {
         const now = Date.now()
         if (now - startedAt > time || now - progressAt > limits.stalledMs)
           return rejectWith(tooLarge(messages.slow))
-        if (now - startedAt > workAfter && !hasYielded && child.pid !== undefined) {
+        if (now - startedAt > yieldAfterMs && !hasYielded && child.pid !== undefined) {
           hasYielded = true
           await lowerPriority(child.pid)
         }

@@ -15,12 +15,12 @@ export const findUpload = async (db: Database, id: string): Promise<StagedUpload
 
 export const appendPiece = (db: Database, piece: StagedPieceRow): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const moved = await tx
+    const updatedRows = await tx
       .update(stagedUpload)
       .set({ received: sql`${stagedUpload.received} + ${piece.size}`, changedAt: sql`now()` })
       .where(and(eq(stagedUpload.id, piece.uploadId), eq(stagedUpload.received, piece.start)))
       .returning({ id: stagedUpload.id })
-    if (moved.length === 0) return false
+    if (updatedRows.length === 0) return false
     await tx.insert(stagedPiece).values(piece)
     return true
   })

@@ -24,7 +24,7 @@ const openThread = () => {
   thread.unref()
   thread.on('message', (answer: string) => queue.shift()?.resolve(answer))
   thread.on('error', (error: Error) => {
-    running = null
+    hashThread = null
     for (const { reject } of queue.splice(0)) reject(error)
   })
   return (ask: Sha256Request): Promise<string> =>
@@ -34,12 +34,12 @@ const openThread = () => {
     })
 }
 
-let running: ReturnType<typeof openThread> | null = null
+let hashThread: ReturnType<typeof openThread> | null = null
 let count = 0
 
 /** In a thread: 50 MB would block the event loop for 40 ms. */
 export const createSha256 = (): Sha256 => {
-  const ask = (running ??= openThread())
+  const ask = (hashThread ??= openThread())
   const id = (count += 1)
   return { update: (bytes) => ask({ id, bytes }), digest: () => ask({ id }) }
 }

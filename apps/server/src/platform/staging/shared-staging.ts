@@ -24,7 +24,7 @@ import { writePieces } from './write-pieces.ts'
 const keyOf = (id: string, start: number) =>
   `staging/${id.replaceAll('-', '')}/${start}.${uuidv7().replaceAll('-', '')}`
 
-const receive = async (bytes: Readable, path: string): Promise<void> => {
+const receivePieces = async (bytes: Readable, path: string): Promise<void> => {
   await using file = await open(path, 'wx', 0o600)
   await writePieces(file, 0, readDirectly(bytes), async () => null)
 }
@@ -70,7 +70,7 @@ class PieceStore extends DataStore {
     const path = join(this.#folder, uuidv7())
     try {
       // keeps what arrived before a disconnect, so that the upload can resume
-      const failure = await receive(bytes, path).then(
+      const failure = await receivePieces(bytes, path).then(
         () => null,
         (error: unknown) => ({ error }),
       )

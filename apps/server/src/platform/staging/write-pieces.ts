@@ -9,10 +9,10 @@ let isSyncing = false
 /** Reused, since allocating a buffer per piece dominates garbage collection. */
 type Slot = Uint8Array<SharedArrayBuffer>
 const freeSlots: Slot[] = []
-const freeMax = 16
+const freeSlotsMax = 16
 const acquireSlot = () => freeSlots.pop() ?? new Uint8Array(new SharedArrayBuffer(slotBytes))
 const releaseSlot = (slot: Slot) => {
-  if (freeSlots.length < freeMax) freeSlots.push(slot)
+  if (freeSlots.length < freeSlotsMax) freeSlots.push(slot)
 }
 
 const writeAll = async (file: FileHandle, bytes: Uint8Array, position: number) => {
@@ -25,9 +25,9 @@ export const writePieces = async (
   file: FileHandle,
   position: number,
   source: AsyncIterable<Uint8Array>,
-  see: (bytes: Slot) => Promise<unknown>,
+  onBytes: (bytes: Slot) => Promise<unknown>,
 ): Promise<number> => {
-  let [slot, other] = [acquireSlot(), acquireSlot()]
+  let [slot, spareSlot] = [acquireSlot(), acquireSlot()]
   let filledBytes = 0
   let end = position
   let unsyncedBytes = 0
@@ -44,7 +44,7 @@ export const writePieces = async (
   const flush = async () => {
     if (filledBytes === 0) return
     const bytes = slot.subarray(0, filledBytes)
-    const inspection = see(bytes)
+    const inspection = onBytes(bytes)
     await writePromise
     sync()
     writePromise = Promise.all([writeAll(file, bytes, end), inspection])
@@ -52,7 +52,7 @@ export const writePieces = async (
     end += filledBytes
     unsyncedBytes += filledBytes
     filledBytes = 0
-    ;[slot, other] = [other, slot]
+    ;[slot, spareSlot] = [spareSlot, slot]
   }
 
   try {
@@ -71,7 +71,7 @@ export const writePieces = async (
     } finally {
       await Promise.allSettled([writePromise, syncPromise])
       releaseSlot(slot)
-      releaseSlot(other)
+      releaseSlot(spareSlot)
     }
     await syncPromise
   }

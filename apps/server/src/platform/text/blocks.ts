@@ -14,22 +14,22 @@ interface Line {
   readonly indent: number
 }
 
-const itemMark = /^\s*(?:[-*•‣▪◦·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|--)\s+\S/
-const fence = /^\s{0,3}(```|~~~)/
-const pageNumbers = /^[^.!?]{2,60}?[,\s]\s*\d{1,4}(?:[-–]\d{1,4})?(?:,\s*\d{1,4}(?:[-–]\d{1,4})?)+\s*$/
-const leader = /(?:[.·…]\s?){4,}\s*(?:\d{1,4}|[ivxl]{1,6})\s*$/
-const columnGap = /\S(?:\t+| {3,})\S/
-const prompt = /^\s*(?:[$%#>]|>>>|\w+@[\w-]+[:~$#]+)\s+\S/
-const codeSigns = /[{};=<>|\\$]|(?<![\w-])--?[a-z]|\w\(|^\s*[.:/]\w|\w_\w|^\s*#/
-const option = /^\s*--?[A-Za-z?][\w-]*(?:[\s,=[]|$)/
-const proseEnd = /[.!?:]["'”’)\]]?$/
-const numberedHeading =
+const itemPattern = /^\s*(?:[-*•‣▪◦·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|--)\s+\S/
+const fencePattern = /^\s{0,3}(```|~~~)/
+const pageNumbersPattern = /^[^.!?]{2,60}?[,\s]\s*\d{1,4}(?:[-–]\d{1,4})?(?:,\s*\d{1,4}(?:[-–]\d{1,4})?)+\s*$/
+const leaderPattern = /(?:[.·…]\s?){4,}\s*(?:\d{1,4}|[ivxl]{1,6})\s*$/
+const columnGapPattern = /\S(?:\t+| {3,})\S/
+const promptPattern = /^\s*(?:[$%#>]|>>>|\w+@[\w-]+[:~$#]+)\s+\S/
+const codePattern = /[{};=<>|\\$]|(?<![\w-])--?[a-z]|\w\(|^\s*[.:/]\w|\w_\w|^\s*#/
+const optionPattern = /^\s*--?[A-Za-z?][\w-]*(?:[\s,=[]|$)/
+const proseEndPattern = /[.!?:]["'”’)\]]?$/
+const numberedHeadingPattern =
   /^(?:chapter|part|section|article|kapitel|teil|abschnitt|artikel|chapitre|partie)?\s*(\d{1,3}(?:\.\d{1,3}){0,4})\W{0,2}\s+\S/i
 /** First line of a dictionary entry: 'wetware, n.' */
-const headword =
+const headwordPattern =
   /^(?:\W{0,2}[\p{L}\d][^.!?]{0,70}[\s,](?:n|v|vi|vt|adj|adv|interj|excl|abbrev|prep|suff|pref)\.|:[^:]{2,60}:)$/u
 const headingMax = 90
-const loneLevel = 8
+const unnumberedLevel = 8
 
 const parseLines = (text: string): Line[] => {
   const lines: Line[] = []
@@ -52,13 +52,14 @@ const headingLevel = (text: string): number => {
   if (headingMark) return headingMark.length
   const content = text.trim().replace(/¶$/, '')
   if (content.length > headingMax || content.length < 2 || !/\p{L}/u.test(content)) return 0
-  if (headword.test(content)) return loneLevel
+  if (headwordPattern.test(content)) return unnumberedLevel
   // 'Highest score: 100' and 'Ctrl+D: Delete' are complete statements
   if (/:\s*\d[\d.,]*\W*$|^(?:ctrl|strg|alt|shift|umschalt|maj|cmd)\s?[-+]/i.test(content)) return 0
   if (/[.!;,。！]$|^\[.*\]$/.test(content) || /^\p{Ll}.*\s\S+\s\S+\s\S+\s/u.test(content)) return 0
-  if (itemMark.test(text) && !numberedHeading.test(content)) return 0
-  if (prompt.test(text) || /[{}=|\\]|[:]$/.test(content) || /^(?:https?:|--?\w)/.test(content)) return 0
-  const number = numberedHeading.exec(content)?.[1]
+  if (itemPattern.test(text) && !numberedHeadingPattern.test(content)) return 0
+  if (promptPattern.test(text) || /[{}=|\\]|[:]$/.test(content) || /^(?:https?:|--?\w)/.test(content))
+    return 0
+  const number = numberedHeadingPattern.exec(content)?.[1]
   if (number) return 1 + number.split('.').length
   if (
     /^(?:chapter|part|article|kapitel|teil|artikel|chapitre|appendix|anhang|annexe)\s+[\divxlc]+\b/i.test(
@@ -66,16 +67,16 @@ const headingLevel = (text: string): number => {
     )
   )
     return 2
-  return loneLevel
+  return unnumberedLevel
 }
 
 const looksLikeCode = ({ text }: Line): boolean =>
-  prompt.test(text) ||
-  (codeSigns.test(text) && !(proseEnd.test(text.trim()) && /^\s*["'“]?\p{Lu}\p{Ll}/u.test(text)))
+  promptPattern.test(text) ||
+  (codePattern.test(text) && !(proseEndPattern.test(text.trim()) && /^\s*["'“]?\p{Lu}\p{Ll}/u.test(text)))
 
 /** Indented code, as opposed to quotes and lists. */
 const isCode = (group: readonly Line[], baseIndent: number): boolean => {
-  if (group.every(({ text }) => prompt.test(text))) return true
+  if (group.every(({ text }) => promptPattern.test(text))) return true
   const inset =
     group.map(({ indent }) => indent).reduce((least, each) => Math.min(least, each), Infinity) - baseIndent
   if (inset < 2) return false
@@ -85,24 +86,24 @@ const isCode = (group: readonly Line[], baseIndent: number): boolean => {
   return inset >= 4 ? code > group.length / 2 || (short && lower) : code === group.length && short
 }
 
-const share = (group: readonly Line[], test: (line: Line) => boolean) =>
+const shareOf = (group: readonly Line[], test: (line: Line) => boolean) =>
   group.filter(test).length / group.length
 
 const isLaidOut = (group: readonly Line[]): boolean =>
   group.length > 1 &&
-  (share(group, ({ text }) => columnGap.test(text.replace(/([.:!?]) {2,}/g, '$1 '))) >= 0.5 ||
+  (shareOf(group, ({ text }) => columnGapPattern.test(text.replace(/([.:!?]) {2,}/g, '$1 '))) >= 0.5 ||
     (group.length > 2 &&
-      share(group, ({ text }) => text.trim().length < 50 && !/[.,]$/.test(text.trim())) >= 0.9))
+      shareOf(group, ({ text }) => text.trim().length < 50 && !/[.,]$/.test(text.trim())) >= 0.9))
 
 /** Starts of option entries in manuals: '-v, --verbose   Says more'. */
-const optionsIn = (group: readonly Line[]): number[] => {
+const findOptionStarts = (group: readonly Line[]): number[] => {
   const inset = group.map(({ indent }) => indent).reduce((least, each) => Math.min(least, each), Infinity)
   const optionStarts = group.flatMap(({ text, indent }, index) =>
-    indent === inset && option.test(text) ? [index] : [],
+    indent === inset && optionPattern.test(text) ? [index] : [],
   )
   const explanations = optionStarts.filter((at) => {
     const next = group[at + 1]
-    return columnGap.test(group[at]?.text ?? '') || (next !== undefined && next.indent > inset)
+    return columnGapPattern.test(group[at]?.text ?? '') || (next !== undefined && next.indent > inset)
   })
   const isCompleteList = optionStarts.length === group.filter(({ indent }) => indent === inset).length
   return isCompleteList && explanations.length > optionStarts.length / 2 ? optionStarts : []
@@ -117,15 +118,15 @@ function* groupBlocks(group: readonly Line[], baseIndent: number, opens: boolean
   })
   const first = group[0]
   if (!first) return
-  if (share(group, ({ text }) => leader.test(text)) >= 0.5) return yield block('contents', group)
-  if (group.length > 4 && share(group, ({ text }) => pageNumbers.test(text)) >= 0.6)
+  if (shareOf(group, ({ text }) => leaderPattern.test(text)) >= 0.5) return yield block('contents', group)
+  if (group.length > 4 && shareOf(group, ({ text }) => pageNumbersPattern.test(text)) >= 0.6)
     return yield block('contents', group)
   const level = first.indent > baseIndent + 3 ? 0 : headingLevel(first.text)
   const second = group[1]
-  if (level > 0 && level < loneLevel && second && !isRow(first) && first.text.length < 80) {
+  if (level > 0 && level < unnumberedLevel && second && !isRow(first) && first.text.length < 80) {
     if (
       /^ {0,3}#/.test(first.text) ||
-      (opens && !itemMark.test(second.text) && /^\s*\p{Lu}/u.test(second.text))
+      (opens && !itemPattern.test(second.text) && /^\s*\p{Lu}/u.test(second.text))
     ) {
       yield block('heading', [first], level)
       return yield* groupBlocks(group.slice(1), baseIndent, false)
@@ -138,9 +139,14 @@ function* groupBlocks(group: readonly Line[], baseIndent: number, opens: boolean
     first.text.length < headingMax
   )
     return yield block('heading', group, second.text.trim().startsWith('=') ? 1 : 2)
-  if (group.length === 1 && level > 0 && !isRow(first) && (level < loneLevel || !columnGap.test(first.text)))
+  if (
+    group.length === 1 &&
+    level > 0 &&
+    !isRow(first) &&
+    (level < unnumberedLevel || !columnGapPattern.test(first.text))
+  )
     return yield block('heading', group, level)
-  const options = optionsIn(group)
+  const options = findOptionStarts(group)
   if (options.length > 0) {
     if (options[0] !== 0) yield block('paragraph', group.slice(0, options[0]))
     for (const [nth, at] of options.entries()) yield block('line', group.slice(at, options[nth + 1]))
@@ -151,12 +157,12 @@ function* groupBlocks(group: readonly Line[], baseIndent: number, opens: boolean
     for (const line of group) yield block(isRow(line) ? 'row' : 'paragraph', [line])
     return
   }
-  const marks = group.findIndex(({ text }) => itemMark.test(text))
-  if (marks >= 0) {
-    if (marks > 0) yield* groupBlocks(group.slice(0, marks), baseIndent, opens)
+  const firstItemIndex = group.findIndex(({ text }) => itemPattern.test(text))
+  if (firstItemIndex >= 0) {
+    if (firstItemIndex > 0) yield* groupBlocks(group.slice(0, firstItemIndex), baseIndent, opens)
     let item: Line[] = []
-    for (const line of group.slice(marks)) {
-      if (itemMark.test(line.text) && item.length > 0) {
+    for (const line of group.slice(firstItemIndex)) {
+      if (itemPattern.test(line.text) && item.length > 0) {
         yield block('item', item)
         item = []
       }
@@ -198,10 +204,10 @@ export const readBlocks = (text: string): Block[] => {
   for (const line of lines) {
     if (fencedLines) {
       fencedLines.push(line)
-      if (!fence.test(line.text)) continue
+      if (!fencePattern.test(line.text)) continue
       blocks.push({ kind: 'code', start: fencedLines[0]?.start ?? 0, end: line.end, level: 0 })
       fencedLines = null
-    } else if (fence.test(line.text)) {
+    } else if (fencePattern.test(line.text)) {
       close()
       fencedLines = [line]
     } else if (isBlank(line)) close()

@@ -1,5 +1,5 @@
 /** Multiset difference, so that moved pieces don't count. */
-const beyond = (pieces: readonly string[], others: readonly string[]): string[] => {
+const difference = (pieces: readonly string[], others: readonly string[]): string[] => {
   const counts = new Map<string, number>()
   for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1)
   return pieces.filter((piece) => {
@@ -22,7 +22,7 @@ interface TextDifference {
 
 export const compareParagraphs = (before: string, after: string): TextDifference => {
   const [old, now] = [splitParagraphs(before), splitParagraphs(after)]
-  return { added: beyond(now, old), removed: beyond(old, now) }
+  return { added: difference(now, old), removed: difference(old, now) }
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
@@ -40,5 +40,5 @@ const splitSentences = (paragraphs: readonly string[]): string[] => {
 export const compareSentences = (before: string, after: string): TextDifference => {
   const { added, removed } = compareParagraphs(before, after)
   const [old, now] = [splitSentences(removed), splitSentences(added)]
-  return { added: beyond(now, old), removed: beyond(old, now) }
+  return { added: difference(now, old), removed: difference(old, now) }
 }

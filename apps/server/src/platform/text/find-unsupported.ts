@@ -7,19 +7,19 @@ import { gfm } from 'micromark-extension-gfm'
 
 /** Characters; longer texts would block the event loop noticeably. */
 const textMax = 60_000
-const claimMin = 20
+const claimCharactersMin = 20
 
-const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
-const marker = /\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/g
+const sentenceSegmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+const markerPattern = /\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/g
 
-interface Flat {
+interface FlatText {
   text: string
   from: number[]
   to: number[]
   citations: number[]
 }
 
-const span = ({ position }: Nodes): [number, number] => [
+const spanOf = ({ position }: Nodes): [number, number] => [
   position?.start.offset ?? 0,
   position?.end.offset ?? 0,
 ]
@@ -29,18 +29,18 @@ const parse = (markdown: string) =>
 
 /** The source may contain escapes and indents that `value` lacks. */
 const addText = (
-  flat: Flat,
+  flat: FlatText,
   source: string,
   value: string,
   start: number,
-  skipped: (at: number) => boolean,
+  isSkipped: (at: number) => boolean,
 ) => {
   let at = start
   for (let index = 0; index < value.length; index += 1) {
     const sign = value.charAt(index)
     const position = source.indexOf(sign, at)
     at = position === -1 || position - at > 12 ? at : position
-    if (!skipped(index)) {
+    if (!isSkipped(index)) {
       flat.text += sign === '\n' ? ' ' : sign
       flat.from.push(at)
       flat.to.push(at + 1)
@@ -49,10 +49,15 @@ const addText = (
   }
 }
 
-const flatten = (node: Nodes, source: string, isKnown: (number: number) => boolean, flat: Flat): Flat => {
-  const [start, end] = span(node)
+const flatten = (
+  node: Nodes,
+  source: string,
+  isKnown: (number: number) => boolean,
+  flat: FlatText,
+): FlatText => {
+  const [start, end] = spanOf(node)
   if (node.type === 'text') {
-    const markerMatches = [...node.value.matchAll(marker)].filter(([, numbers = '']) =>
+    const markerMatches = [...node.value.matchAll(markerPattern)].filter(([, numbers = '']) =>
       numbers.split(/[,;]/).every((number) => isKnown(Number(number))),
     )
     const before = flat.text.length
@@ -82,25 +87,25 @@ const flatten = (node: Nodes, source: string, isKnown: (number: number) => boole
   return flat
 }
 
-const inParagraph = ({ text, from, to, citations }: Flat): Unsupported => {
-  const segments = [...sentences.segment(text)].map(({ segment, index }) => ({
+const findInParagraph = ({ text, from, to, citations }: FlatText): Unsupported => {
+  const segments = [...sentenceSegmenter.segment(text)].map(({ segment, index }) => ({
     start: index,
     end: index + segment.trimEnd().length,
-    isClaim: segment.trim().length >= claimMin && !/[:：]\s*$/.test(segment),
+    isClaim: segment.trim().length >= claimCharactersMin && !/[:：]\s*$/.test(segment),
   }))
   // a citation is inside or directly behind its sentence
-  const citedQuotes = new Set(citations.map((offset) => segments.findLast(({ start }) => start < offset)))
+  const citedSegments = new Set(citations.map((offset) => segments.findLast(({ start }) => start < offset)))
   return segments.flatMap((sentence) => {
     const [start, end] = [from[sentence.start], to[sentence.end - 1]]
     const isMarked =
-      sentence.isClaim && !citedQuotes.has(sentence) && start !== undefined && end !== undefined
+      sentence.isClaim && !citedSegments.has(sentence) && start !== undefined && end !== undefined
     return isMarked ? [[start, end] as [number, number]] : []
   })
 }
 
-function* paragraphs(node: Nodes): Generator<Paragraph> {
+function* findParagraphs(node: Nodes): Generator<Paragraph> {
   if (node.type === 'paragraph') yield node
-  else if ('children' in node) for (const child of node.children) yield* paragraphs(child)
+  else if ('children' in node) for (const child of node.children) yield* findParagraphs(child)
 }
 
 /** Sentences without a citation; ignores code, tables and headings. */
@@ -108,7 +113,7 @@ export const findUnsupported = (markdown: string, citations: readonly Citation[]
   if (citations.length === 0 || markdown.length > textMax) return []
   const numbers = new Set(citations.map(({ number }) => number))
   const isKnown = (number: number) => numbers.has(number)
-  return [...paragraphs(parse(markdown))].flatMap((paragraph) =>
-    inParagraph(flatten(paragraph, markdown, isKnown, { text: '', from: [], to: [], citations: [] })),
+  return [...findParagraphs(parse(markdown))].flatMap((paragraph) =>
+    findInParagraph(flatten(paragraph, markdown, isKnown, { text: '', from: [], to: [], citations: [] })),
   )
 }

@@ -38,6 +38,6 @@ export interface ToolSources {
   readonly visiblePassages: readonly ToolPassage[]
   /** Not everything was shown: searching may find more. */
   readonly canSearch: boolean
-  search(queries: readonly string[], among?: readonly AttachmentId[]): Promise<SearchedPassages>
-  read(source: AttachmentId, from: ReadPosition): Promise<SearchedPassages & { readonly isAll: boolean }>
+  search(queries: readonly string[], attachmentIds?: readonly AttachmentId[]): Promise<SearchedPassages>
+  read(id: AttachmentId, position: ReadPosition): Promise<SearchedPassages & { readonly isAtEnd: boolean }>
 }

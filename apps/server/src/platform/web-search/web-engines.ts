@@ -23,7 +23,7 @@ export interface WebEngine {
 const FoundPage = z.object({ title: z.string(), url: z.string(), content: z.string().nullish() })
 const Answer = z.object({ results: z.array(FoundPage) })
 
-const asResult = ({ title, url, content }: z.infer<typeof FoundPage>): WebResult => ({
+const toResult = ({ title, url, content }: z.infer<typeof FoundPage>): WebResult => ({
   title,
   url,
   snippet: content ?? '',
@@ -35,7 +35,7 @@ const searxng = (fetch: SafeFetch, base: string): WebEngine => ({
   search: async ({ text, language = 'auto', categories = 'general' }, signal) => {
     const query = new URLSearchParams({ q: text, format: 'json', categories, language })
     const { results } = await fetchJson(`${base}/search?${query.toString()}`, Answer, { fetch, signal })
-    return results.map(asResult)
+    return results.map(toResult)
   },
 })
 
@@ -55,7 +55,7 @@ const brave = (fetch: SafeFetch, base: string, key: string): WebEngine => ({
     const url = `${base}/res/v1/web/search?${query.toString()}`
     const { web, videos, discussions } = await fetchJson(url, BraveAnswer, { fetch, signal, headers })
     return [web, videos, discussions].flatMap((part) =>
-      (part?.results ?? []).map(({ description, ...page }) => asResult({ ...page, content: description })),
+      (part?.results ?? []).map(({ description, ...page }) => toResult({ ...page, content: description })),
     )
   },
 })
@@ -67,7 +67,7 @@ const tavily = (fetch: SafeFetch, base: string, key: string): WebEngine => ({
     const headers = { authorization: `Bearer ${key}` }
     const body = { query: text, max_results: 20 }
     const { results } = await fetchJson(`${base}/search`, Answer, { fetch, signal, headers, body })
-    return results.map(asResult)
+    return results.map(toResult)
   },
 })
 

@@ -3,18 +3,18 @@ import { authorize, type Grant, type WithGrant, type Policy } from '../../../pla
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type Admin, administeredByKey } from '../../people/users/index.ts'
+import { type Admin, apiKeyError } from '../../people/users/index.ts'
 import { type AccountRow, findAccount } from './queries.ts'
 
-type Right = 'SET_PLAN' | 'SET_STANDING' | 'MANAGE_ACCOUNT'
+type AccountRight = 'SET_PLAN' | 'SET_STANDING' | 'MANAGE_ACCOUNT'
 
-const managePolicy: Policy<'account', AccountRow, Right> = {
+const managePolicy: Policy<'account', AccountRow, AccountRight> = {
   kind: 'account',
   idOf: ({ id }) => id,
   refusal: () => null,
 }
 
-export const loadPerson = async <Required extends Right>(
+export const loadPerson = async <Required extends AccountRight>(
   db: Database,
   _admin: Admin,
   actor: Actor,
@@ -29,7 +29,7 @@ const adminClaimPolicy: Policy<'account', { id: UserId; isOpen: boolean }, 'SET_
   refusal: ({ isOpen }, _right, actor) => {
     if (!isOpen) return notFound()
     if (actor.kind !== 'user') return new AppError('NOT_ALLOWED', 'Sign in to become this server’s admin.')
-    return actor.byKey ? administeredByKey() : null
+    return actor.byKey ? apiKeyError() : null
   },
 }
 

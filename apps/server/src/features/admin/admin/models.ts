@@ -27,7 +27,7 @@ import {
   upsertModelSettings,
 } from './model-queries.ts'
 
-const testMs = 10_000
+const testTimeoutMs = 10_000
 
 const present = ({ id, name, kind, baseUrl, sealedKey }: ConnectionRow): Connection => ({
   id,
@@ -37,9 +37,9 @@ const present = ({ id, name, kind, baseUrl, sealedKey }: ConnectionRow): Connect
   hasKey: sealedKey !== null,
 })
 
-const fromEnvironment = ({ config }: AppContext): Connection[] => {
+const environmentConnections = ({ config }: AppContext): Connection[] => {
   const { openaiKey, openaiUrl, anthropicKey, googleKey, ollamaUrl } = config.models
-  const connection = (kind: ConnectionKind, baseUrl: string | null, hasKey: boolean): Connection => ({
+  const createConnection = (kind: ConnectionKind, baseUrl: string | null, hasKey: boolean): Connection => ({
     id: null,
     name: kind,
     kind,
@@ -47,21 +47,21 @@ const fromEnvironment = ({ config }: AppContext): Connection[] => {
     hasKey,
   })
   return [
-    ...(openaiKey || openaiUrl ? [connection('openai', openaiUrl, openaiKey !== null)] : []),
-    ...(anthropicKey ? [connection('anthropic', null, true)] : []),
-    ...(googleKey ? [connection('google', null, true)] : []),
-    ...(ollamaUrl ? [connection('ollama', ollamaUrl, false)] : []),
+    ...(openaiKey || openaiUrl ? [createConnection('openai', openaiUrl, openaiKey !== null)] : []),
+    ...(anthropicKey ? [createConnection('anthropic', null, true)] : []),
+    ...(googleKey ? [createConnection('google', null, true)] : []),
+    ...(ollamaUrl ? [createConnection('ollama', ollamaUrl, false)] : []),
   ]
 }
 
-const ollamaAt = ({ config }: AppContext): string => config.models.ollamaUrl ?? localOllama
+const ollamaAddress = ({ config }: AppContext): string => config.models.ollamaUrl ?? localOllama
 
 const isOllamaFound = async (context: AppContext): Promise<boolean> => {
   try {
-    const answer = await directTransport.fetch(new URL('/api/version', ollamaAt(context)), {
+    const response = await directTransport.fetch(new URL('/api/version', ollamaAddress(context)), {
       signal: AbortSignal.timeout(2_000),
     })
-    return answer.ok
+    return response.ok
   } catch {
     return false
   }
@@ -70,20 +70,20 @@ const isOllamaFound = async (context: AppContext): Promise<boolean> => {
 export const listModels = async (context: AppContext, actor: Actor) => {
   const { db, models, config } = context
   await requireAdmin(db, actor)
-  const [all, { default: defaultModel }, isFound] = await Promise.all([
+  const [allModels, { default: defaultModel }, isFound] = await Promise.all([
     models.listAll(),
     models.list(),
     isOllamaFound(context),
   ])
   return {
-    connections: [...fromEnvironment(context), ...(await selectConnections(db)).map(present)],
-    models: all.map(({ id, name, provider }) => {
+    connections: [...environmentConnections(context), ...(await selectConnections(db)).map(present)],
+    models: allModels.map(({ id, name, provider }) => {
       const { isShown = true, inputPrice = null, outputPrice = null } = config.models.settings.get(id) ?? {}
       const prices = { input: inputPrice, output: outputPrice }
       return { id, name, connection: provider, isShown, isDefault: id === defaultModel, prices }
     }),
     currency: config.currency,
-    ollama: { isFound, address: ollamaAt(context) },
+    ollama: { isFound, address: ollamaAddress(context) },
   }
 }
 
@@ -105,7 +105,7 @@ const requireReachable = ({ config }: AppContext, baseUrl: string | undefined): 
     )
 }
 
-const needs = {
+const requiredFields = {
   openai: [],
   anthropic: ['key'],
   google: ['key'],
@@ -116,7 +116,7 @@ const needs = {
 
 type NewConnection = BodyOf<typeof endpoints.addConnection>
 
-const seal = ({ secrets }: AppContext, id: ConnectionId, key: string | undefined) =>
+const sealKey = ({ secrets }: AppContext, id: ConnectionId, key: string | undefined) =>
   key === undefined ? {} : { sealedKey: secrets.seal(keyPurpose, id, key) }
 
 export const addConnection = async (
@@ -126,7 +126,7 @@ export const addConnection = async (
 ): Promise<Connection> => {
   const row = await context.db.transaction(async (tx) => {
     const admin = await requireAdmin(tx, actor)
-    for (const field of needs[kind])
+    for (const field of requiredFields[kind])
       if ({ key, baseUrl }[field] === undefined) {
         const message = field === 'key' ? 'Enter the API key.' : 'Enter the URL.'
         throw new AppError('BAD_INPUT', message, { issues: [{ path: `body.${field}`, message }] })
@@ -138,7 +138,7 @@ export const addConnection = async (
       configuredProviders({ ...context.config.models, connections: [] }).some(
         (provider) => provider.name === name,
       )
-    const values = { id, name, kind, baseUrl: baseUrl ?? null, ...seal(context, id, key) }
+    const values = { id, name, kind, baseUrl: baseUrl ?? null, ...sealKey(context, id, key) }
     const connection = isTaken ? null : await insertConnection(tx, admin, values)
     if (!connection) {
       const message = sentence('“{name}” is already taken. Choose another name.', { name })
@@ -165,15 +165,15 @@ export const updateConnection = async (
     const existing = await findConnection(tx, id)
     if (!existing) throw notFound()
     requireReachable(context, baseUrl)
-    const isElsewhere = baseUrl !== undefined && baseUrl !== existing.baseUrl
-    if (isElsewhere && existing.sealedKey !== null && key === undefined) {
+    const isNewUrl = baseUrl !== undefined && baseUrl !== existing.baseUrl
+    if (isNewUrl && existing.sealedKey !== null && key === undefined) {
       const message = 'Enter the API key again. The saved key isn’t sent to a different URL.'
       throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.key', message }] })
     }
-    const values = { ...(baseUrl !== undefined && { baseUrl }), ...seal(context, id, key) }
+    const values = { ...(baseUrl !== undefined && { baseUrl }), ...sealKey(context, id, key) }
     const updated =
       Object.keys(values).length === 0 ? existing : await updateConnectionRow(tx, admin, id, values)
-    const details = { ...(isElsewhere && { address: baseUrl }), ...(key !== undefined && { key: 'changed' }) }
+    const details = { ...(isNewUrl && { address: baseUrl }), ...(key !== undefined && { key: 'changed' }) }
     await audit(tx, admin, { action: 'connection-changed', target: existing.name, details })
     await context.settings.publishChange(tx)
     return updated ?? existing
@@ -222,9 +222,9 @@ const describeFailure = (error: unknown, url: string | Sentence, kind: Connectio
   )
 }
 
-const testSummary = (chatModelCount: number, imageModels: number): Wording => {
+const testSummary = (chatModelCount: number, imageModelCount: number): Wording => {
   if (chatModelCount > 0) return 'Connected.'
-  return imageModels > 0 ? 'Connected. It can also create images.' : 'Connected, but it offers no models.'
+  return imageModelCount > 0 ? 'Connected. It can also create images.' : 'Connected, but it offers no models.'
 }
 
 export const testConnection = async (
@@ -252,10 +252,10 @@ export const testConnection = async (
   const startedAt = performance.now()
   const elapsedMs = () => Math.round(performance.now() - startedAt)
   try {
-    const chatModelCount = (await provider.discover(AbortSignal.timeout(testMs))).length
+    const chatModelCount = (await provider.discover(AbortSignal.timeout(testTimeoutMs))).length
     // it may offer image models only
     const imageModels =
-      chatModelCount > 0 ? [] : ((await provider.images?.discover(AbortSignal.timeout(testMs))) ?? [])
+      chatModelCount > 0 ? [] : ((await provider.images?.discover(AbortSignal.timeout(testTimeoutMs))) ?? [])
     return {
       isReachable: true,
       ...presentSentence(testSummary(chatModelCount, imageModels.length)),

@@ -9,7 +9,7 @@ import { audit } from '../../../platform/audit/queries.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../../platform/keyset.ts'
 import { stopUserRuns } from '../../answers/lifecycle/index.ts'
-import { closeFor } from '../../people/account/index.ts'
+import { beginDeletion } from '../../people/account/index.ts'
 import { type Admin, requireAdmin } from '../../people/users/index.ts'
 import { changePlan } from '../../people/plans/index.ts'
 import { loadPerson } from './access.ts'
@@ -58,7 +58,7 @@ const requireAnotherAdmin = async (tx: Database, { id, isAdmin }: AccountRow): P
   throw new AppError('CONFLICT', 'This is the only admin. Make someone else an admin first.')
 }
 
-type Change = BodyOf<typeof endpoints.updatePerson>
+type PersonChange = BodyOf<typeof endpoints.updatePerson>
 
 const changeStanding = async (
   context: AppContext,
@@ -66,7 +66,7 @@ const changeStanding = async (
   actor: Actor,
   admin: Admin,
   userId: UserId,
-  { isAdmin, isBlocked }: Change,
+  { isAdmin, isBlocked }: PersonChange,
 ): Promise<void> => {
   // redundant: the admin grant is checked first
   const person = await loadPerson(tx, admin, actor, userId, 'SET_STANDING')
@@ -93,7 +93,7 @@ export const updatePerson = async (
   context: AppContext,
   actor: Actor,
   userId: UserId,
-  change: Change,
+  change: PersonChange,
 ): Promise<Person> => {
   const row = await context.db.transaction(async (tx) => {
     const admin = await requireAdmin(tx, actor)
@@ -122,7 +122,7 @@ export const deletePerson = async (context: AppContext, actor: Actor, userId: Us
     const person = await loadPerson(tx, admin, actor, userId, 'MANAGE_ACCOUNT')
     await requireAnotherAdmin(tx, person)
     await audit(tx, admin, { action: 'account-deleted', target: person.email })
-    await closeFor(context, tx, person.grant)
+    await beginDeletion(context, tx, person.grant)
   })
   context.log.info({ part: 'auth', userId, by: actor.userId }, 'account deleted by an admin')
   return userId

@@ -13,30 +13,33 @@ import { requireAdmin } from '../../people/users/index.ts'
 
 type Progress = DataOf<typeof endpoint>
 
-const Line = z.object({
+const ProgressLine = z.object({
   status: z.string().optional(),
   error: z.string().optional(),
   completed: z.number().optional(),
   total: z.number().optional(),
 })
 
-const lineMax = 64 * 1024
+const lineCharactersMax = 64 * 1024
 
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  let rest = ''
+async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let remainder = ''
   for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
-    if (rest.length > lineMax) throw new Error('a line without an end')
+    const lines = (remainder + chunk).split('\n')
+    remainder = lines.pop() ?? ''
+    if (remainder.length > lineCharactersMax) throw new Error('a line without an end')
     yield* lines.filter((line) => line.trim() !== '')
   }
-  if (rest.trim() !== '') yield rest
+  if (remainder.trim() !== '') yield remainder
 }
 
-async function* progressOf(context: AppContext, body: ReadableStream<Uint8Array>): AsyncGenerator<Progress> {
+async function* readProgress(
+  context: AppContext,
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<Progress> {
   try {
-    for await (const line of linesOf(body)) {
-      const { status = '', error, completed = 0, total = 0 } = Line.parse(JSON.parse(line))
+    for await (const line of readLines(body)) {
+      const { status = '', error, completed = 0, total = 0 } = ProgressLine.parse(JSON.parse(line))
       if (error !== undefined) {
         const text = sentence('Error from Ollama: {value}', { value: error.slice(0, 300) })
         yield { type: 'failed', ...presentSentence(text) }
@@ -69,7 +72,7 @@ export const pullModel = async (context: AppContext, actor: Actor, name: string)
   const admin = await requireAdmin(context.db, actor)
   const abort = new AbortController()
   const address = context.config.models.ollamaUrl ?? localOllama
-  const answer = await directFetch(new URL('/api/pull', address), {
+  const response = await directFetch(new URL('/api/pull', address), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ model: name, stream: true }),
@@ -83,11 +86,11 @@ export const pullModel = async (context: AppContext, actor: Actor, name: string)
       },
     )
   })
-  if (!answer.ok || !answer.body)
+  if (!response.ok || !response.body)
     throw new AppError(
       'MODEL_UNREACHABLE',
-      sentence('Ollama couldn’t download this model ({status}).', { status: answer.status }),
+      sentence('Ollama couldn’t download this model ({status}).', { status: response.status }),
     )
   await context.db.transaction((tx) => audit(tx, admin, { action: 'model-pulled', target: name }))
-  return eventStream(numberEvents(progressOf(context, answer.body)), { onCancel: () => abort.abort() })
+  return eventStream(numberEvents(readProgress(context, response.body)), { onCancel: () => abort.abort() })
 }

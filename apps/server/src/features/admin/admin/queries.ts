@@ -102,7 +102,7 @@ export const updateStanding = async (
     .where(eq(user.id, id))
 }
 
-/** Signs out everywhere and revokes connected apps. */
+/** Signs out everywhere and deletes the API keys. */
 export const endAllAccess = async (tx: Database, { id }: Grant<'account', 'SET_STANDING'>): Promise<void> => {
   await tx.delete(session).where(eq(session.userId, id))
   await tx.delete(apiKey).where(eq(apiKey.userId, id))

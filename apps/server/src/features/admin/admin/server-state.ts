@@ -25,24 +25,28 @@ import { optionalPrograms } from '../../../platform/programs/optional-programs.t
 import { version } from '../../../version.ts'
 import { findLanguage, requireAdmin } from '../../people/users/index.ts'
 import { findAccount } from './queries.ts'
-import { databaseSize, selectLargest, sumFiles } from './state-queries.ts'
+import { findDatabaseSize, selectLargestUsers, sumFiles } from './state-queries.ts'
 
-type Part = Omit<HealthPart, 'name'>
+type PartHealth = Omit<HealthPart, 'name'>
 
-const part = (state: Part['state'], wording: Wording, todo?: Wording): Part => {
+const createPart = (state: PartHealth['state'], wording: Wording, todo?: Wording): PartHealth => {
   const { message = null, sentence: todoSentence } = todo === undefined ? {} : presentSentence(todo)
   return { state, ...presentAs('says', wording), todo: message, ...(todoSentence && { todoSentence }) }
 }
-const good = (message: Wording): Part => part('good', message)
-const warning = (message: Wording, todo: Wording): Part => part('warning', message, todo)
-const bad = (message: Wording, todo: Wording): Part => part('bad', message, todo)
+const good = (message: Wording): PartHealth => createPart('good', message)
+const warning = (message: Wording, todo: Wording): PartHealth => createPart('warning', message, todo)
+const bad = (message: Wording, todo: Wording): PartHealth => createPart('bad', message, todo)
 
 const reasonOf = (error: unknown): Wording => {
   if (error instanceof FileStoreUnavailable) return verbatim(error.reason.slice(0, 300))
   return error instanceof Error ? verbatim(error.message.slice(0, 300)) : 'Not responding.'
 }
 
-const checkReachable = async (ping: () => Promise<void>, message: Wording, todo: Wording): Promise<Part> => {
+const checkReachable = async (
+  ping: () => Promise<void>,
+  message: Wording,
+  todo: Wording,
+): Promise<PartHealth> => {
   try {
     await ping()
     return good(message)
@@ -59,7 +63,7 @@ const freeBytes = async (folder: string): Promise<number> => {
   return bavail * bsize
 }
 
-const diskPart = async ({ config }: AppContext): Promise<Part> => {
+const checkDisk = async ({ config }: AppContext): Promise<PartHealth> => {
   const free = await freeBytes(config.dataDir)
   const freeText =
     free < 10 * gigabyte ? `${Math.floor(free / 1024 ** 2)} MB` : `${Math.floor(free / gigabyte)} GB`
@@ -69,7 +73,7 @@ const diskPart = async ({ config }: AppContext): Promise<Part> => {
   return free < freeSpaceThresholds.warning ? warning(message, todo) : good(message)
 }
 
-const vectorsPart = async ({ db, embedder }: AppContext): Promise<Part> => {
+const checkVectors = async ({ db, embedder }: AppContext): Promise<PartHealth> => {
   if (!(await hasVectors(db)))
     return warning(
       'The database doesn’t have the “vector” extension. Sources are searched by keyword only.',
@@ -83,7 +87,7 @@ const vectorsPart = async ({ db, embedder }: AppContext): Promise<Part> => {
   )
 }
 
-const urlPart = async ({ config, db }: AppContext): Promise<Part> => {
+const checkUrl = async ({ config, db }: AppContext): Promise<PartHealth> => {
   if (config.publicUrl !== null) return good(verbatim(config.publicUrl))
   const origin = await findRememberedOrigin(db)
   return warning(
@@ -96,7 +100,7 @@ const urlPart = async ({ config, db }: AppContext): Promise<Part> => {
 
 const lateJobMs = 5 * 60_000
 
-const jobsPart = async ({ jobs }: AppContext): Promise<Part> => {
+const checkJobs = async ({ jobs }: AppContext): Promise<PartHealth> => {
   const aliveCount = (await jobs.workers()).filter(({ isAlive }) => isAlive).length
   const oldest = await jobs.oldestWaitingAt()
   const waitedMs = oldest === null ? 0 : Date.now() - oldest.getTime()
@@ -127,7 +131,7 @@ const jobsPart = async ({ jobs }: AppContext): Promise<Part> => {
   )
 }
 
-const modelsPart = async ({ models }: AppContext): Promise<Part> => {
+const checkModels = async ({ models }: AppContext): Promise<PartHealth> => {
   const { default: defaultModel } = await models.list()
   if (defaultModel !== 'builtin')
     return good(sentence('Answers come from {answering}.', { answering: defaultModel }))
@@ -141,7 +145,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
   const { config, database, files, jobs, mail } = context
   await rememberOrigin(context.db, await requireAdmin(context.db, actor))
   const programs = await optionalPrograms(config)
-  const parts: [string, Part | Promise<Part>][] = [
+  const parts: [string, PartHealth | Promise<PartHealth>][] = [
     [
       'Database',
       checkReachable(
@@ -158,14 +162,14 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
         'Check the disk, or the S3 keys and endpoint.',
       ),
     ],
-    ['Search by meaning', vectorsPart(context)],
+    ['Search by meaning', checkVectors(context)],
     [
       'Job queue',
       checkReachable(() => jobs.ping(), 'The job queue is running.', 'Restart Atelier if this persists.'),
     ],
-    ['Jobs', jobsPart(context)],
-    ['Models', modelsPart(context)],
-    ['Disk', diskPart(context)],
+    ['Jobs', checkJobs(context)],
+    ['Models', checkModels(context)],
+    ['Disk', checkDisk(context)],
     [
       'Email',
       config.mail === null
@@ -179,7 +183,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
             'Check SMTP_URL and that the mail server is running. Pending emails are sent when it’s back.',
           ),
     ],
-    ['Address', urlPart(context)],
+    ['Address', checkUrl(context)],
     [
       'Server secret',
       config.serverSecret === null
@@ -189,7 +193,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
           )
         : good('The server secret is stored separately from the database.'),
     ],
-    ...programs.map(({ name, reads, problem, todo }): [string, Part] => [
+    ...programs.map(({ name, reads, problem, todo }): [string, PartHealth] => [
       name,
       problem === null
         ? good(sentence('Can read {reads}.', { reads: sentence(reads) }))
@@ -215,9 +219,9 @@ export const readStorageUsage = async (context: AppContext, actor: Actor): Promi
   await requireAdmin(db, actor)
   return {
     files: await sumFiles(db),
-    databaseBytes: await databaseSize(db),
+    databaseBytes: await findDatabaseSize(db),
     freeBytes: config.s3 ? null : await freeBytes(config.dataDir),
-    people: await selectLargest(db, peopleMax),
+    people: await selectLargestUsers(db, peopleMax),
   }
 }
 

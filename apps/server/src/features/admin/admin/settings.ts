@@ -28,13 +28,13 @@ const present = (
   const isSecret = variable.isSecret ?? false
   const isOpen = variable.isOpen ?? false
   const environmentValue = config.environment[name]
-  const own = isOpen ? saved.get(name) : undefined
-  const value = environmentValue ?? own ?? (defaults.get(name) || null)
+  const savedValue = isOpen ? saved.get(name) : undefined
+  const value = environmentValue ?? savedValue ?? (defaults.get(name) || null)
   return {
     name,
     group,
     about,
-    origin: environmentValue !== undefined ? 'environment' : own === undefined ? 'default' : 'admin',
+    origin: environmentValue !== undefined ? 'environment' : savedValue === undefined ? 'default' : 'admin',
     value: isSecret ? null : value,
     isSecret,
     isSet: value !== null,
@@ -49,7 +49,11 @@ export const listSettings = async (context: AppContext, actor: Actor): Promise<S
   return [...variablesByName].map(([name, variable]) => present(context, savedSettings, name, variable))
 }
 
-const requireRight = ({ settings }: AppContext, saved: ReadonlyMap<string, string>, name: string): void => {
+const requireValidSettings = (
+  { settings }: AppContext,
+  saved: ReadonlyMap<string, string>,
+  name: string,
+): void => {
   try {
     settings.check(saved)
   } catch (cause) {
@@ -86,7 +90,7 @@ export const updateSetting = async (
     const newValue = value === null || value === '' ? null : value
     if (newValue === null) savedSettings.delete(name)
     else savedSettings.set(name, newValue)
-    requireRight(context, savedSettings, name)
+    requireValidSettings(context, savedSettings, name)
     if (name === 'SIGN_UPS' && newValue === 'addresses' && config.mail === null)
       throw new AppError(
         'CONFLICT',

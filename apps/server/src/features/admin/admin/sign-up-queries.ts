@@ -7,7 +7,7 @@ import type { Grant } from '../../../platform/access/authorize.ts'
 type Admin = Grant<'server', 'ADMINISTER'>
 export type InvitationRow = typeof signUpInvitation.$inferSelect
 
-const pageSize = 500
+const invitationsMax = 500
 
 export const selectInvitations = (db: Database, now: Date): Promise<InvitationRow[]> =>
   db
@@ -15,7 +15,7 @@ export const selectInvitations = (db: Database, now: Date): Promise<InvitationRo
     .from(signUpInvitation)
     .where(gt(signUpInvitation.expiresAt, now))
     .orderBy(desc(signUpInvitation.id))
-    .limit(pageSize)
+    .limit(invitationsMax)
 
 export const replaceInvitation = async (
   tx: Database,

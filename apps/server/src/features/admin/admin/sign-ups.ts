@@ -9,7 +9,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
-import { invitationHash, isListed, signUpCode } from '../../../platform/auth/sign-up-rule.ts'
+import { invitationHash, isEmailListed, signUpCode } from '../../../platform/auth/sign-up-rule.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import { serverUrl } from '../../../platform/config.ts'
 import { resetLimit, signUpLimit, tooManyAttempts } from '../../../platform/limits/throttle.ts'
@@ -27,7 +27,7 @@ import {
   selectInvitations,
 } from './sign-up-queries.ts'
 
-const validityMs = 14 * dayMs
+const invitationTtlMs = 14 * dayMs
 const emailsPerHour = 200
 const inviteQueue = 'mail-sign-up-invitation'
 const codeQueue = 'mail-sign-up-code'
@@ -68,7 +68,7 @@ export const invite = async (context: AppContext, actor: Actor, address: string)
       email,
       tokenHash: invitationHash(token),
       createdAt,
-      expiresAt: new Date(createdAt.getTime() + validityMs),
+      expiresAt: new Date(createdAt.getTime() + invitationTtlMs),
     })
     await audit(tx, admin, { action: 'sign-up-invited', target: email })
     if (isMailed) await context.jobs.enqueue<InvitationJob>(tx, inviteQueue, { email, link, language })
@@ -107,14 +107,14 @@ export const requestSignUpCode = async (
   const email = address.toLowerCase()
   await throttle.take(signUpLimit(emailsPerHour), tooManyAttempts, 'sign-up-code', 'everybody')
   await throttle.take(resetLimit, tooManyAttempts, 'sign-up-code-mail', email)
-  const shouldSend = isListed(config, email) && !(await findAccountByEmail(db, email))
+  const shouldSend = isEmailListed(config, email) && !(await findAccountByEmail(db, email))
   if (shouldSend)
     await db.transaction((tx) =>
       jobs.enqueue<CodeJob>(tx, codeQueue, { email, at: clock.now().getTime(), language: language ?? null }),
     )
 }
 
-const send = async ({ mail, log }: AppContext, email: Email): Promise<void> => {
+const sendEmail = async ({ mail, log }: AppContext, email: Email): Promise<void> => {
   try {
     await mail?.send(email)
   } catch (error) {
@@ -133,7 +133,7 @@ export const registerSignUpJobs = async (context: AppContext): Promise<void> => 
       { label: translate('Create your account'), link },
       translate(ignoreNotice),
     ])
-    return send(context, email)
+    return sendEmail(context, email)
   })
   await context.jobs.work<CodeJob>(codeQueue, emailJobOptions, ({ email: to, at, language }) => {
     const translate = translatorFor(language)
@@ -146,6 +146,6 @@ export const registerSignUpJobs = async (context: AppContext): Promise<void> => 
       { code },
       translate(ignoreNotice),
     ])
-    return send(context, email)
+    return sendEmail(context, email)
   })
 }

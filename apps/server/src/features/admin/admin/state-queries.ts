@@ -7,14 +7,14 @@ export const sumFiles = async (db: Database): Promise<{ count: number; bytes: nu
   return { count: row?.count ?? 0, bytes: Number(row?.bytes ?? 0) }
 }
 
-export const databaseSize = async (db: Database): Promise<number | null> => {
+export const findDatabaseSize = async (db: Database): Promise<number | null> => {
   const [row] = await db
     .select({ bytes: sql<string | number>`pg_database_size(current_database())` })
     .from(sql`(select 1) one`)
   return row ? Number(row.bytes) : null
 }
 
-export const selectLargest = (db: Database, limit: number) =>
+export const selectLargestUsers = (db: Database, limit: number) =>
   db
     .select({ id: user.id, name: user.name, email: user.email, bytes: storageUsage.bytes })
     .from(storageUsage)

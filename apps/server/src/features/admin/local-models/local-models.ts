@@ -11,14 +11,14 @@ import { audit } from '../../../platform/audit/queries.ts'
 import { findModels, isModelFile } from '../../../platform/local-models/find-models.ts'
 import { requireAdmin } from '../../people/users/index.ts'
 import { presentCatalog, presentModel } from './present.ts'
-import { requireOn } from './require-on.ts'
+import { requireLocalModels } from './require-local-models.ts'
 
-const memoryOfMachine = () => {
+const machineMemory = () => {
   const limit = process.constrainedMemory()
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
 }
 
-const freeDisk = async (folder: string): Promise<number> => {
+const freeDiskBytes = async (folder: string): Promise<number> => {
   const disk = await statfs(folder).catch(() => statfs(dirname(folder)).catch(() => null))
   return disk ? disk.bavail * disk.bsize : 0
 }
@@ -27,8 +27,8 @@ export const listLocalModels = async (context: AppContext, actor: Actor): Promis
   await requireAdmin(context.db, actor)
   const { localModels, config } = context
   const { folder } = config.localModels
-  const memory = memoryOfMachine()
-  const machine = { memory, freeDisk: await freeDisk(folder), cores: availableParallelism() }
+  const memory = machineMemory()
+  const machine = { memory, freeDisk: await freeDiskBytes(folder), cores: availableParallelism() }
   if (!localModels) return { isOn: false, folder, machine, catalog: [], models: [], downloads: [], found: [] }
   const catalog = localModels.catalog()
   const installedModels = await localModels.store.list()
@@ -56,7 +56,7 @@ export const listLocalModels = async (context: AppContext, actor: Actor): Promis
 
 export const startDownload = async (context: AppContext, actor: Actor, id: string) => {
   const admin = await requireAdmin(context.db, actor)
-  const { catalog, downloads } = requireOn(context)
+  const { catalog, downloads } = requireLocalModels(context)
   if (!catalog().some((model) => model.id === id))
     throw new AppError('BAD_INPUT', 'This model isn’t in the catalog.')
   await context.db.transaction((tx) => audit(tx, admin, { action: 'local-model-download', target: id }))
@@ -66,7 +66,7 @@ export const startDownload = async (context: AppContext, actor: Actor, id: strin
 
 export const cancelDownload = async (context: AppContext, actor: Actor, id: string) => {
   await requireAdmin(context.db, actor)
-  await requireOn(context).downloads.cancel(id)
+  await requireLocalModels(context).downloads.cancel(id)
   return { id }
 }
 
@@ -76,7 +76,7 @@ export const addLocalModel = async (
   { path, title }: BodyOf<typeof endpoints.addLocalModel>,
 ) => {
   const admin = await requireAdmin(context.db, actor)
-  const { store } = requireOn(context)
+  const { store } = requireLocalModels(context)
   if (!isAbsolute(path) || !(await isModelFile(path))) {
     const message = 'There’s no GGUF model at this path on the server. Enter the full path of a .gguf file.'
     throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.path', message }] })
@@ -88,7 +88,7 @@ export const addLocalModel = async (
 
 export const removeLocalModel = async (context: AppContext, actor: Actor, id: string) => {
   const admin = await requireAdmin(context.db, actor)
-  await requireOn(context).store.remove(id)
+  await requireLocalModels(context).store.remove(id)
   await context.db.transaction((tx) => audit(tx, admin, { action: 'local-model-removed', target: id }))
   return { id }
 }

@@ -4,7 +4,7 @@ import type { LocalEngines } from '../../../platform/local-models/engines.ts'
 import type { InstalledModel } from '../../../platform/local-models/model-store.ts'
 
 /** Shares of memory: the most a model may take, and what leaves room for other programs. */
-const shares = { fits: 0.75, comfortable: 0.4 }
+const memoryShares = { fits: 0.75, comfortable: 0.4 }
 
 /** Weights read per second and thread on a laptop; beyond four threads memory is the limit. */
 const bytesPerSecond = 5e9
@@ -18,19 +18,19 @@ export const presentCatalog = (
 ): CatalogModel[] => {
   const threads = Math.min(Math.max(cores - 1, 1), threadsMax)
   const speedOf = ({ bytes }: Pick<DownloadableModel, 'bytes'>) => (threads * bytesPerSecond) / bytes
-  const comfortable = models
+  const comfortableModels = models
     .filter(
       (model) =>
         model.role === 'chat' &&
-        model.memoryBytes <= memory * shares.comfortable &&
+        model.memoryBytes <= memory * memoryShares.comfortable &&
         speedOf(model) >= slowTokensPerSecond,
     )
     .toSorted((a, b) => b.memoryBytes - a.memoryBytes)
   return models.map(({ sha256: _sha, source: _source, ...model }) => ({
     ...model,
     tokensPerSecond: speedOf(model),
-    fits: model.memoryBytes <= memory * shares.fits,
-    isRecommended: model.id === comfortable[0]?.id,
+    fits: model.memoryBytes <= memory * memoryShares.fits,
+    isRecommended: model.id === comfortableModels[0]?.id,
   }))
 }
 

@@ -4,12 +4,12 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
-import { requireDisk } from '../../../platform/local-models/download-file.ts'
+import { requireDiskSpace } from '../../../platform/local-models/download-file.ts'
 import { hasModelHeader } from '../../../platform/local-models/find-models.ts'
 import { requireAdmin } from '../../people/users/index.ts'
-import { requireOn } from './require-on.ts'
+import { requireLocalModels } from './require-local-models.ts'
 
-const notModel = () =>
+const notModelError = () =>
   new AppError('UNSUPPORTED_TYPE', 'This file isn’t a model in GGUF format. Choose a .gguf file.')
 
 export const uploadModel = async (
@@ -19,15 +19,15 @@ export const uploadModel = async (
   { body, headers }: Request,
 ): Promise<{ id: string }> => {
   const admin = await requireAdmin(context.db, actor)
-  const { store } = requireOn(context)
+  const { store } = requireLocalModels(context)
   if (await store.find(id))
     throw new AppError('CONFLICT', 'A model with this file name is already installed.')
   const chunks = body?.[Symbol.asyncIterator]()
   const first = await chunks?.next()
-  if (!chunks || !first || first.done || !hasModelHeader(first.value)) throw notModel()
+  if (!chunks || !first || first.done || !hasModelHeader(first.value)) throw notModelError()
   await mkdir(store.folder, { recursive: true, mode: 0o700 })
   const path = join(store.folder, `${id}.upload`)
-  await requireDisk(path, Number(headers.get('content-length') ?? 0))
+  await requireDiskSpace(path, Number(headers.get('content-length') ?? 0))
   try {
     {
       // `wx` rejects a second upload under the same name

@@ -81,7 +81,7 @@ export const dismissReport = ({ db }: AppContext, actor: Actor, id: ReportId) =>
     return { id }
   })
 
-const forOwner = jobGrant('the owner is notified of an admin’s decision')
+const notifyGrant = jobGrant('the owner is notified of an admin’s decision')
 
 export const moderateBot = (
   context: AppContext,
@@ -100,7 +100,7 @@ export const moderateBot = (
       target: bot.name,
       ...(takenDown && { details: { reason: takenDown.reason } }),
     })
-    await notify(context, tx, forOwner, {
+    await notify(context, tx, notifyGrant, {
       userId: bot.ownerId,
       kind: 'TAKEN_DOWN',
       detail: takenDown
@@ -121,7 +121,7 @@ export const unpublishPrompt = (context: AppContext, actor: Actor, id: PromptId,
     if (!prompt) throw notFound()
     const { ownerId, name } = prompt
     await audit(tx, admin, { action: 'prompt-unpublished', target: name, details: { reason } })
-    await notify(context, tx, forOwner, {
+    await notify(context, tx, notifyGrant, {
       userId: ownerId,
       kind: 'PROMPT_DECIDED',
       detail: sentence('“{name}” was removed from the public library: {reason}', { name, reason }),

@@ -63,7 +63,7 @@ export const deleteReport = async (tx: Database, _admin: Admin, id: ReportId): P
   return row?.botId ?? row?.promptId ?? null
 }
 
-interface Unpublished {
+interface ModeratedItem {
   ownerId: UserId
   name: string
 }
@@ -74,7 +74,7 @@ export const setBotTakedown = async (
   _admin: Admin,
   id: ChatbotId,
   takenDown: { at: Date; reason: string } | null,
-): Promise<Unpublished | null> => {
+): Promise<ModeratedItem | null> => {
   const [row] = await tx
     .update(bot)
     .set(
@@ -97,7 +97,7 @@ export const unpublishOffer = async (
   _admin: Admin,
   id: PromptId,
   reason: string,
-): Promise<Unpublished | null> => {
+): Promise<ModeratedItem | null> => {
   const [row] = await tx
     .update(promptOffer)
     .set({ status: 'declined', reason })

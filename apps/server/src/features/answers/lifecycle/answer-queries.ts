@@ -108,7 +108,7 @@ export const addAnswerTokens = async (
 export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations' | 'branchNote'> &
   Partial<Pick<MessageRow, 'hasUntrustedText'>>
 
-const turnsAtOnce = 40
+const turnsPerQuery = 40
 
 /** Newest first; one index range, however long the chat. */
 export const selectTurns = (db: Database, chatId: ChatId, newest: MessageId) =>
@@ -128,5 +128,5 @@ const turnsQuery = prepareQuery((db, place: Placeholders<{ chatId: ChatId; newes
     .from(message)
     .where(and(eq(message.chatId, place.chatId), lte(message.id, place.newest)))
     .orderBy(desc(message.id))
-    .limit(turnsAtOnce),
+    .limit(turnsPerQuery),
 )

@@ -28,12 +28,12 @@ export interface ResumeState {
 export interface AnswerRequest {
   readonly questionId: RunRow['messageId']
   readonly spec: RunSpec
-  readonly resuming?: ResumeState
+  readonly resumeState?: ResumeState
 }
 
 export const startEvents = (
   run: RunRow,
-  { questionId, resuming }: Pick<AnswerRequest, 'questionId' | 'resuming'>,
+  { questionId, resumeState }: Pick<AnswerRequest, 'questionId' | 'resumeState'>,
 ): RunEvent[] => {
   const { messageId, chatId, model } = run
   const start: RunEvent = {
@@ -41,7 +41,7 @@ export const startEvents = (
     messageId,
     messageMetadata: { chatId, parentId: questionId, model },
   }
-  if (!resuming) return [start]
-  const { parts, citations } = resuming
+  if (!resumeState) return [start]
+  const { parts, citations } = resumeState
   return [start, { type: 'data-resumed', data: { parts: [...parts], citations: [...citations] } }]
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { signUp } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import type { Turn } from './answer-queries.ts'
-import { fitBranch, selectTurnsToCompact } from '../prompt/fit-branch.ts'
+import { fitBranch, turnsToCompact } from '../prompt/fit-branch.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -65,11 +65,11 @@ it('CHT-01 sends a whole conversation while it fits, and otherwise starts after 
 })
 
 it('CHT-01 summarizes what will soon no longer fit, up to an answer, and nothing twice', () => {
-  expect(selectTurnsToCompact(turns(7), 1000)).toBeNull()
-  expect(selectTurnsToCompact(turns(8), 1000)?.branch).toHaveLength(4)
-  const again = selectTurnsToCompact(turns(14, { 3: 'early' }), 1000)
+  expect(turnsToCompact(turns(7), 1000)).toBeNull()
+  expect(turnsToCompact(turns(8), 1000)?.branch).toHaveLength(4)
+  const again = turnsToCompact(turns(14, { 3: 'early' }), 1000)
   expect([again?.note, again?.branch.length]).toEqual(['early', 6])
-  expect(selectTurnsToCompact(turns(12, { 7: 'late' }), 1000)).toBeNull()
+  expect(turnsToCompact(turns(12, { 7: 'late' }), 1000)).toBeNull()
   // many short turns are noted down before they are too many to be read
-  expect(selectTurnsToCompact(turns(150), 1_000_000)?.branch.length).toBeGreaterThan(60)
+  expect(turnsToCompact(turns(150), 1_000_000)?.branch.length).toBeGreaterThan(60)
 })

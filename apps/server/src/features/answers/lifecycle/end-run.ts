@@ -57,9 +57,9 @@ export const storeRunEnd = async (
   if (status === 'failed' || status === 'interrupted') await refundMessage(tx, requester(run), run.createdAt)
   const newParts = await saveCrafts(tx, chat, parts, { ownerId, messageId: run.messageId, citations, now })
   // verbatim quotes need no support check
-  const isQuoted = run.model === builtinModelId
+  const isBuiltinModel = run.model === builtinModelId
   const checkedParts = newParts.map((part) =>
-    part.type === 'text' && !isQuoted ? markUnsupported(part, citations) : part,
+    part.type === 'text' && !isBuiltinModel ? markUnsupported(part, citations) : part,
   )
   const answer = {
     parts: checkedParts,
@@ -91,13 +91,13 @@ export const endRun = async (
   { run, writer, events, tokens }: ActiveRun,
   result: RunResult,
 ): Promise<void> => {
-  const last = endEvents(result)
+  const finalEvents = endEvents(result)
   context.metrics.runs.inc({ status: result.status })
   context.metrics.tokens.inc({ model: run.model, direction: 'in' }, tokens.input)
   context.metrics.tokens.inc({ model: run.model, direction: 'out' }, tokens.output)
   try {
-    await writer.end(last, async (tx) => {
-      const isEnded = await storeRunEnd(context, tx, run, [...events, ...last])
+    await writer.end(finalEvents, async (tx) => {
+      const isEnded = await storeRunEnd(context, tx, run, [...events, ...finalEvents])
       if (isEnded && result.status === 'waiting')
         await insertParked(tx, grantAnswer(run), run.messageId, sanitizeForStorage(result.parked))
       const cost = costOf(context, run.model, tokens)

@@ -40,10 +40,10 @@ export const consumeParked = async (
   return row?.state ?? null
 }
 
-export const selectChatsWaitingSince = async (db: Database, before: Date): Promise<ChatId[]> => {
+export const selectChatsWaitingSince = async (db: Database, parkedBefore: Date): Promise<ChatId[]> => {
   const rows = await db
     .select({ chatId: parkedAnswer.chatId })
     .from(parkedAnswer)
-    .where(lt(parkedAnswer.createdAt, before))
+    .where(lt(parkedAnswer.createdAt, parkedBefore))
   return rows.map(({ chatId }) => chatId)
 }

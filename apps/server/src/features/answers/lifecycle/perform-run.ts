@@ -11,14 +11,14 @@ import { enqueueCompaction } from './compact-history.ts'
 import type { RunRow } from './queries.ts'
 import { waitForSources } from './wait-for-sources.ts'
 
-/** Continues without listeners. Never throws. */
+/** Continues even without listeners. Never throws. */
 export const performRun = async (
   context: AppContext,
   run: RunRow,
   writer: RunWriter,
   request: AnswerRequest,
 ): Promise<void> => {
-  const { resuming } = request
+  const { resumeState } = request
   const events = startEvents(run, request)
   const tokens = { input: 0, output: 0 }
   const end = (result: RunResult) => endRun(context, { run, writer, events, tokens }, result)
@@ -49,7 +49,7 @@ export const performRun = async (
       signal,
       replyTo,
       tokens,
-      resumeState: resuming,
+      resumeState,
     }
     const outcome = await generateAnswer(context, answerContext)
     const isWaiting = typeof outcome !== 'string'

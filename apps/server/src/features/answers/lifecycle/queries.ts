@@ -72,7 +72,7 @@ const question = alias(message, 'question')
 const mentionsProject = (id: ProjectId) =>
   sql`${question.parts} @> ${JSON.stringify([{ type: 'mention', mention: { kind: 'project', id } }])}::jsonb`
 
-/** Of one person, or of everyone. */
+/** By one person, or by everyone if `userId` is null. */
 export interface ProjectUse {
   readonly projectId: ProjectId
   readonly userId: UserId | null
@@ -121,7 +121,7 @@ export type StopGrant =
   | Grant<'member', 'CHANGE'>
   | Grant<'account', 'MANAGE_ACCOUNT' | 'SET_STANDING'>
 
-export const markStopRequested = (db: Database, _by: StopGrant, runId: RunId, now: Date) =>
+export const markStopRequested = (db: Database, _stopGrant: StopGrant, runId: RunId, now: Date) =>
   db.update(run).set({ stopRequestedAt: now }).where(eq(run.id, runId))
 
 export const selectDeadRuns = (db: Database, heartbeatBefore: Date): Promise<RunRow[]> =>
@@ -168,8 +168,8 @@ export const claimMissedAnswers = async (
 }
 
 /** Messages hold the same content; events remain only for late readers. */
-export const deleteEndedRuns = (db: Database, _job: JobGrant, before: Date) =>
-  db.delete(run).where(and(eq(run.status, 'ended'), lt(run.endedAt, before)))
+export const deleteEndedRuns = (db: Database, _job: JobGrant, endedBefore: Date) =>
+  db.delete(run).where(and(eq(run.status, 'ended'), lt(run.endedAt, endedBefore)))
 
 export const insertRun = async (
   tx: Database,

@@ -19,15 +19,15 @@ export const readBranch = async (db: Database, chatId: ChatId, leaf?: MessageId)
   }
   const branch: Turn[] = []
   let characters = 0
-  let next = leaf ?? (await readTurns(maxMessageId))?.id ?? null
-  const isEnough = () => characters > historyMax && branch[0]?.role === 'user'
-  while (next && !isEnough() && branch.length < turnsMax) {
-    if (!byId.has(next)) await readTurns(next)
-    const turn = byId.get(next)
+  let nextId = leaf ?? (await readTurns(maxMessageId))?.id ?? null
+  const hasEnough = () => characters > historyMax && branch[0]?.role === 'user'
+  while (nextId && !hasEnough() && branch.length < turnsMax) {
+    if (!byId.has(nextId)) await readTurns(nextId)
+    const turn = byId.get(nextId)
     if (!turn) break
     branch.unshift(turn)
     characters += joinTexts(turn).length
-    next = turn.parentId
+    nextId = turn.parentId
   }
   return branch
 }

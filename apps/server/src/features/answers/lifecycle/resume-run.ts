@@ -62,24 +62,24 @@ export const replyToTools = async (
   tx: Database,
   actor: Actor,
   chat: Grant<'chat', 'SEND_MESSAGE'>,
-  answers: readonly ApprovalReply[],
-): Promise<{ tools: ToolPart[]; resumed: ResumedRun | null }> => {
+  replies: readonly ApprovalReply[],
+): Promise<{ tools: ToolPart[]; resumedRun: ResumedRun | null }> => {
   const waitingAnswers = await lockWaitingAnswers(tx, chat.id)
   const row = waitingAnswers.find(({ parts }) =>
-    parts.some((part) => part.type === 'tool' && part.approval?.id === answers[0]?.approvalId),
+    parts.some((part) => part.type === 'tool' && part.approval?.id === replies[0]?.approvalId),
   )
   if (!row?.parentId) throw notFound()
   let message = { ...toComposedMessage(row), parts: row.parts as readonly MessagePart[] }
   const tools: ToolPart[] = []
-  for (const answer of answers) {
-    tools.push(requirePendingPart(message.parts, answer.approvalId))
-    const { parts } = applyRunEvent(message, { type: 'tool-approval-response', ...answer })
+  for (const reply of replies) {
+    tools.push(requirePendingPart(message.parts, reply.approvalId))
+    const { parts } = applyRunEvent(message, { type: 'tool-approval-response', ...reply })
     message = { ...message, parts }
   }
   const parts = [...message.parts]
   if (parts.some(isAwaitingApproval)) {
     await updateAnswer(tx, chat, row.id, { parts })
-    return { tools, resumed: null }
+    return { tools, resumedRun: null }
   }
   await updateAnswer(tx, chat, row.id, { parts, status: 'streaming', completedAt: null })
   // written only by `performRun`
@@ -95,7 +95,7 @@ export const replyToTools = async (
   const questionId = row.parentId
   const answer = { messageId: row.id, model: row.model ?? '', questionId }
   const run = await storeResumedRun(context, tx, actor, chat, answer, resumeState)
-  return { tools, resumed: { run, questionId, resumeState } }
+  return { tools, resumedRun: { run, questionId, resumeState } }
 }
 
 /** Throws CONFLICT if the answer completed, is empty, or has replies. */

@@ -10,8 +10,8 @@ const heartbeatTimeoutMs = 20_000
 
 const interruptRun = (context: AppContext, run: RunRow, heartbeatBefore: Date) =>
   context.db.transaction(async (tx) => {
-    const runRow = await lockRunningRun(tx, run.id)
-    if (!runRow || runRow.heartbeatAt >= heartbeatBefore) return
+    const lockedRun = await lockRunningRun(tx, run.id)
+    if (!lockedRun || lockedRun.heartbeatAt >= heartbeatBefore) return
     const events = await context.runLog.read(tx, run.id)
     const endingEvents = endEvents({ status: 'interrupted' })
     await context.runLog.append(tx, run.id, events.length, endingEvents)
@@ -30,7 +30,7 @@ const reapRuns = async (context: AppContext, heartbeatBefore: Date): Promise<voi
     }
 }
 
-const reapEveryMs = 5_000
+const reapIntervalMs = 5_000
 const retentionMs = 60 * 60_000
 
 /** The embedded database has one process, so runs open at startup are dead. */
@@ -46,6 +46,6 @@ export const watchRuns = async (context: AppContext): Promise<Disposable> => {
       .then(() => deleteEndedRuns(context.db, deleteGrant, new Date(now() - retentionMs)))
       .catch((error: unknown) => context.log.error({ err: error }, 'could not close abandoned answers'))
   }
-  const timer = setInterval(reap, reapEveryMs)
+  const timer = setInterval(reap, reapIntervalMs)
   return { [Symbol.dispose]: () => clearInterval(timer) }
 }

@@ -42,7 +42,7 @@ const storeStartEvents = (
   context: AppContext,
   tx: Database,
   run: RunRow,
-  request: Pick<AnswerRequest, 'questionId' | 'resuming'>,
+  request: Pick<AnswerRequest, 'questionId' | 'resumeState'>,
 ) => context.runLog.begin(tx, run.id, startEvents(run, request))
 
 export const storeRun = async (
@@ -66,11 +66,11 @@ export const storeResumedRun = async (
   actor: Actor,
   chat: Grant<'chat', 'SEND_MESSAGE'>,
   answer: { messageId: MessageId; model: string; questionId: MessageId },
-  resuming: ResumeState,
+  resumeState: ResumeState,
 ): Promise<RunRow> => {
   const run = newRun(actor, chat, { ...answer, now: context.clock.now() })
   await insertRun(tx, chat, actor, run)
-  await storeStartEvents(context, tx, run, { questionId: answer.questionId, resuming })
+  await storeStartEvents(context, tx, run, { questionId: answer.questionId, resumeState })
   return run
 }
 

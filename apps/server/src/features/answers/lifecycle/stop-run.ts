@@ -28,10 +28,10 @@ const stop = async (context: AppContext, tx: Database, stopGrant: StopGrant, run
 export const stopRunsInProject = async (
   context: AppContext,
   tx: Database,
-  by: StopIn<'project' | 'member'>,
+  stopGrant: StopIn<'project' | 'member'>,
   use: ProjectUse,
 ): Promise<void> => {
-  for (const run of await selectRunsInProject(tx, use)) await stop(context, tx, by, run)
+  for (const run of await selectRunsInProject(tx, use)) await stop(context, tx, stopGrant, run)
   await endWaitingAnswersIn(context, tx, use)
 }
 

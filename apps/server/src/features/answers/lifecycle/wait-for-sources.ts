@@ -12,11 +12,11 @@ const isUnread = ({ status }: SourceRow) => status === 'uploading' || status ===
 /** Waits up to a limit, then marks unread files. Returns the current sources. */
 export const waitForSources = async (
   context: AppContext,
-  { questionId, spec: { sources }, resuming }: AnswerRequest,
+  { questionId, spec: { sources }, resumeState }: AnswerRequest,
   emit: (event: RunEvent) => void,
   signal: AbortSignal,
 ): Promise<readonly SourceRow[]> => {
-  if (resuming || !sources.some(isUnread)) return sources
+  if (resumeState || !sources.some(isUnread)) return sources
   const toolCallId = 'reading'
   const deadline = Date.now() + waitMaxMs
   let isReported = false

@@ -10,14 +10,17 @@ const craftContinuationPrompt = ({ identifier }: BranchCraft) =>
 
 export const continuationMessages = (
   { parts, citations }: AnswerText,
-  open: BranchCraft | undefined,
+  openCraft: BranchCraft | undefined,
 ): LanguageModelV4Message[] => {
-  const texts = [withoutMarkers(joinTexts({ parts }), { citations }), ...(open ? [renderCraft(open)] : [])]
+  const texts = [
+    withoutMarkers(joinTexts({ parts }), { citations }),
+    ...(openCraft ? [renderCraft(openCraft)] : []),
+  ]
   return [
     { role: 'assistant', content: [{ type: 'text', text: texts.filter(Boolean).join('\n\n') }] },
     {
       role: 'user',
-      content: [{ type: 'text', text: open ? craftContinuationPrompt(open) : continuationPrompt }],
+      content: [{ type: 'text', text: openCraft ? craftContinuationPrompt(openCraft) : continuationPrompt }],
     },
   ]
 }

@@ -30,7 +30,7 @@ export const fitBranch = (branch: readonly Turn[], historyMax: number, share = 1
 }
 
 /** Turns to summarize, with the summary before them; null while the history fits. */
-export const selectTurnsToCompact = (branch: readonly Turn[], historyMax: number): BranchContext | null => {
+export const turnsToCompact = (branch: readonly Turn[], historyMax: number): BranchContext | null => {
   const context = fitBranch(branch, historyMax, shares.full)
   if (isWithin(context.branch, historyMax, shares.full)) return null
   const first = context.branch.findIndex((_, index) =>

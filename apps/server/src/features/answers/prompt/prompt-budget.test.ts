@@ -16,7 +16,7 @@ it('CHT-06 limits the prompt of a small local model to 1,200 tokens, by its spee
     const { history, sources } = computeBudget(4096, promptTokens)
     const rules = shortSystemPrompt({
       now: new Date('2026-03-04'),
-      instructions: { of: 'project', name: 'Lamps', systemPrompt: 'Be brief. '.repeat(250) },
+      instructions: { kind: 'project', name: 'Lamps', systemPrompt: 'Be brief. '.repeat(250) },
       person: null,
       sources: 'some',
       isSealed: false,

@@ -46,7 +46,7 @@ const promptOf = (branch: Turn[], passages = '', historyMax = 10_000) =>
     note: null,
     material: { sources: [], passages, hiddenImages: [] },
     images: new Map(),
-    keptTools: new Set(['calculator']),
+    replayedTools: new Set(['calculator']),
     historyMax,
     crafts: [],
     model: 'openai/gpt-5.6',

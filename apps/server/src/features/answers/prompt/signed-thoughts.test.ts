@@ -78,7 +78,7 @@ const knowledge = {
   continued: 0,
   sources: [],
   search: async () => ({ passages: [], rendered: '' }),
-  read: async () => ({ passages: [], rendered: '', isAll: true }),
+  read: async () => ({ passages: [], rendered: '', isAtEnd: true }),
 }
 
 it('CHT-06 sends a model’s signed reasoning back with the call that it led to', async () => {

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../context.ts'
 import type { AttachmentId } from '@atelier/contract/ids'
 import {
-  allPassages,
-  knowledgeSize,
+  selectAllPassages,
+  sumCharacters,
   readPassages,
   searchPassages,
   type SearchTrace,
@@ -25,8 +25,8 @@ const interleave = (lists: readonly (readonly Passage[])[], limit: number): Pass
   return [...passagesById.values()]
 }
 
-const selectBest = (passages: readonly Passage[], max: number): Passage[] => {
-  let remaining = max
+const fitPassages = (passages: readonly Passage[], charactersMax: number): Passage[] => {
+  let remaining = charactersMax
   const best: Passage[] = []
   for (const passage of passages) {
     if (passage.text.length > remaining) continue
@@ -34,7 +34,7 @@ const selectBest = (passages: readonly Passage[], max: number): Passage[] => {
     remaining -= passage.text.length
   }
   const [first] = passages
-  return best.length > 0 || !first ? best : [{ ...first, text: first.text.slice(0, max) }]
+  return best.length > 0 || !first ? best : [{ ...first, text: first.text.slice(0, charactersMax) }]
 }
 
 interface GatherOptions {
@@ -63,13 +63,13 @@ export interface Knowledge extends ToolSources {
   first: number
   canSearch: boolean
   readonly hasSearched: boolean
-  search(queries: readonly string[], among?: readonly AttachmentId[]): Promise<SearchedPassages>
-  read(source: AttachmentId, from: ReadPosition): Promise<SearchedPassages & { isAll: boolean }>
+  search(queries: readonly string[], attachmentIds?: readonly AttachmentId[]): Promise<SearchedPassages>
+  read(id: AttachmentId, position: ReadPosition): Promise<SearchedPassages & { isAtEnd: boolean }>
 }
 
 type SearchContext = Pick<AppContext, 'db' | 'embedder'>
 
-export const findPassages = (
+export const searchSources = (
   { db, embedder }: SearchContext,
   attachmentIds: readonly AttachmentId[],
   query: string,
@@ -93,25 +93,25 @@ export const gatherKnowledge = async (
     return source?.isSealed ? { ...passage, title: source.title, name: null } : passage
   }
   const addPassages = (passages: Passage[]): string => {
-    const next = visiblePassages.length + 1
+    const nextNumber = visiblePassages.length + 1
     const newPassages = passages.filter(({ chunkId }) => !chunkIds.has(chunkId)).map(hideSealedTitle)
     for (const { chunkId } of newPassages) chunkIds.add(chunkId)
     const mergedPassages = mergeAdjacent(newPassages)
     for (const each of mergedPassages) visiblePassages.push(each)
-    return renderPassages(mergedPassages, next)
+    return renderPassages(mergedPassages, nextNumber)
   }
   let hasSearched = previous?.hasSearched ?? false
-  const search: Knowledge['search'] = async (queries, among) => {
+  const search: Knowledge['search'] = async (queries, searchedIds) => {
     hasSearched = true
     const lists = await Promise.all(
-      queries.map((searchQuery) => findPassages(context, among ?? attachmentIds, searchQuery)),
+      queries.map((searchQuery) => searchSources(context, searchedIds ?? attachmentIds, searchQuery)),
     )
     const results = interleave(lists, searchLimit).map(hideSealedTitle)
     return { passages: results, rendered: addPassages(results) }
   }
-  const read: Knowledge['read'] = async (source, from) => {
-    const { passages, isAtEnd } = await readPassages(context.db, source, from, readCharactersMax)
-    return { passages, rendered: addPassages(passages), isAll: isAtEnd }
+  const read: Knowledge['read'] = async (id, position) => {
+    const { passages, isAtEnd } = await readPassages(context.db, id, position, readCharactersMax)
+    return { passages, rendered: addPassages(passages), isAtEnd }
   }
 
   const toKnowledge = (rendered: string, first: number, canSearch: boolean): Knowledge => ({
@@ -134,10 +134,10 @@ export const gatherKnowledge = async (
       previous.canSearch,
     )
   if (attachmentIds.length === 0) return toKnowledge('', 0, false)
-  const canSearch = (await knowledgeSize(context.db, attachmentIds)) > fullTextMax
-  const first = canSearch
-    ? selectBest(await findPassages(context, attachmentIds, await query()), passagesMax)
-    : await allPassages(context.db, attachmentIds)
-  const passageText = addPassages(first)
+  const canSearch = (await sumCharacters(context.db, attachmentIds)) > fullTextMax
+  const initialPassages = canSearch
+    ? fitPassages(await searchSources(context, attachmentIds, await query()), passagesMax)
+    : await selectAllPassages(context.db, attachmentIds)
+  const passageText = addPassages(initialPassages)
   return toKnowledge(passageText, visiblePassages.length, canSearch)
 }

@@ -13,7 +13,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
 
 export interface Instructions {
-  of: 'project' | 'bot'
+  kind: 'project' | 'bot'
   name: string
   systemPrompt: string
 }
@@ -23,12 +23,12 @@ export const findInstructions = async (db: Database, id: ProjectId): Promise<Ins
     .select({ name: project.name, systemPrompt: project.systemPrompt })
     .from(project)
     .where(eq(project.id, id))
-  return row ? { of: 'project', ...row } : null
+  return row ? { kind: 'project', ...row } : null
 }
 
 export type SourceRow = Omit<ToolSource, 'number'>
 
-const source = {
+const sourceColumns = {
   id: attachment.id,
   title: attachment.title,
   type: attachment.type,
@@ -44,7 +44,7 @@ const selectSourcesIn = (db: Database, bases: readonly BaseId[]): Promise<Source
 
 const sourcesQuery = prepareQuery((db, place: Placeholders<{ bases: readonly BaseId[] }>) =>
   db
-    .select(source)
+    .select(sourceColumns)
     .from(attachment)
     .where(
       inArray(
@@ -73,7 +73,7 @@ export const selectOwnerSources = (db: Database, owner: ProjectId | ChatbotId): 
 
 export const reloadSources = (db: Database, sources: readonly SourceRow[]): Promise<SourceRow[]> =>
   db
-    .select(source)
+    .select(sourceColumns)
     .from(attachment)
     .where(
       inArray(

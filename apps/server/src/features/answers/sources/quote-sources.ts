@@ -12,10 +12,10 @@ export const quoteSources = async (
   hasSealed: boolean,
   emit: (event: RunEvent) => void,
 ): Promise<void> => {
-  const [question = '', ...earlier] = listQuestions(branch)
+  const [question = '', ...previousQuestions] = listQuestions(branch)
   const { text, citations } = await answerByQuoting(context, {
     question,
-    previousQuestions: earlier,
+    previousQuestions,
     sources: sources
       .filter(({ status }) => status === 'completed')
       .map(({ id, title, fileName }) => ({ id, title, isCode: isCodeName(fileName) })),
@@ -27,5 +27,5 @@ export const quoteSources = async (
   for (const citation of citations) emit({ type: 'data-citation', data: citation })
   const writer = createAnswerWriter(emit, () => [])
   writer.text(text)
-  writer.rest()
+  writer.flush()
 }

@@ -3,7 +3,7 @@ import type { RunEvent } from '@atelier/contract/answers/run-event'
 import type { SourceRow } from './material-queries.ts'
 import type { RunSpec } from '../lifecycle/run-spec.ts'
 
-const extension = /\.\w{1,8}$/
+const extensionPattern = /\.\w{1,8}$/
 
 /** Sealed sources have no names, not even for the model: it can't reveal what it doesn't know. */
 export const sealSources = (sources: readonly SourceRow[], sealed: RunSpec['sealed']): SourceRow[] =>
@@ -12,7 +12,7 @@ export const sealSources = (sources: readonly SourceRow[], sealed: RunSpec['seal
       ? {
           ...source,
           title: `Source ${index + 1}`,
-          fileName: `source${extension.exec(source.fileName)?.[0] ?? ''}`,
+          fileName: `source${extensionPattern.exec(source.fileName)?.[0] ?? ''}`,
           isSealed: true,
         }
       : source,

@@ -72,12 +72,12 @@ export const readTool = defineTool({
     if (after !== undefined && lastPassage?.attachmentId !== source.id)
       throw new ToolInputError(`Passage ${after} isn’t in source ${number}.`)
     const [from, to = from] = pages?.split('-').map(Number) ?? []
-    const { rendered, isAll } = await knowledge.read(source.id, {
+    const { rendered, isAtEnd } = await knowledge.read(source.id, {
       ...(from !== undefined && to !== undefined ? { pages: { from, to } } : {}),
       ...(section === undefined ? {} : { section }),
       ...(lastPassage ? { after: lastPassage.start } : {}),
     })
-    const note = isAll
+    const note = isAtEnd
       ? ''
       : '\nThe source continues: call again with `after` and the number of the last passage.'
     return { text: (rendered || 'Nothing found there.') + note, output: textOutput(source.title) }

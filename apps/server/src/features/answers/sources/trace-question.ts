@@ -1,9 +1,9 @@
 import type { MessageId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { knowledgeSize, newTrace, type SearchTrace } from '../../sources/knowledge/retrieve/index.ts'
+import { sumCharacters, createTrace, type SearchTrace } from '../../sources/knowledge/retrieve/index.ts'
 import { type Passage } from '../../sources/knowledge/passages/index.ts'
-import { findPassages } from './gather-knowledge.ts'
+import { searchSources } from './gather-knowledge.ts'
 import { computeBudget } from '../prompt/prompt-budget.ts'
 import type { SourceRow } from './material-queries.ts'
 import { buildSearchQuery } from './search-query.ts'
@@ -31,9 +31,9 @@ export const traceQuestion = async (
   const branch = [{ id: uuidv7<MessageId>(), role: 'user' as const, parts, citations: [], branchNote: null }]
   const rewriteOptions = { signal, onTokens: () => undefined, log: context.log }
   const query = await buildSearchQuery(resolvedModel, branch, rewriteOptions)
-  const search = newTrace(query)
-  const passages = await findPassages(context, attachmentIds, query, search)
-  const characters = attachmentIds.length > 0 ? await knowledgeSize(context.db, attachmentIds) : 0
+  const search = createTrace(query)
+  const passages = await searchSources(context, attachmentIds, query, search)
+  const characters = attachmentIds.length > 0 ? await sumCharacters(context.db, attachmentIds) : 0
   const isFullText =
     characters <= computeBudget(resolvedModel.contextWindow, resolvedModel.promptTokens).sources
   return { model: resolvedModel.id, isFullText, characters, query, search, passages }

@@ -1,22 +1,22 @@
 import type { AnswerWriter } from '../writer/answer-writer.ts'
 
 /** Keeps citation markers; scripts without spaces count per character. */
-const token =
+const tokenPattern =
   /\[\d+\]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])[\p{L}\p{M}\p{N}])+/gu
 
 const isMarker = (text: string) => text.startsWith('[')
 const normalize = (text: string) => text.normalize('NFKC').toLowerCase()
 const splitWords = (text: string): string[] =>
-  Array.from(text.matchAll(token), ([word]) => word)
+  Array.from(text.matchAll(tokenPattern), ([word]) => word)
     .filter((word) => !isMarker(word))
     .map(normalize)
 
 /** Shorter runs are names, numbers and common phrases. */
-const quoteWords = 8
-const quoteCharacters = 30
+const quoteWordsMin = 8
+const quoteCharactersMin = 30
 
 const isQuote = (words: readonly string[]) =>
-  words.length >= quoteWords && words.join('').length >= quoteCharacters
+  words.length >= quoteWordsMin && words.join('').length >= quoteCharactersMin
 
 interface PendingWord {
   readonly text: string
@@ -26,11 +26,11 @@ interface PendingWord {
 /** Replaces runs of words from a source by `[…]`; `push` returns text that is safe to show. */
 export const createQuoteFilter = (passages: () => readonly string[]) => {
   let corpus = ''
-  let readCount = 0
+  let indexedCount = 0
   const occurs = (words: readonly string[]): boolean => {
     const sourceTexts = passages()
-    for (; readCount < sourceTexts.length; readCount++)
-      corpus += ` ${splitWords(sourceTexts[readCount] ?? '').join(' ')} \n`
+    for (; indexedCount < sourceTexts.length; indexedCount++)
+      corpus += ` ${splitWords(sourceTexts[indexedCount] ?? '').join(' ')} \n`
     return corpus.includes(` ${words.join(' ')} `)
   }
   let buffer = ''
@@ -39,10 +39,12 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
   const pendingWith = (word: string) => [...pendingWords.map((pending) => pending.word), word]
   const release = (): string => {
     const text = pendingWords.map((pending) => pending.text).join('')
-    const lead = /^[^\p{L}\p{M}\p{N}]*/u.exec(text)?.[0] ?? ''
+    const leadingText = /^[^\p{L}\p{M}\p{N}]*/u.exec(text)?.[0] ?? ''
     const isWithheld = isQuote(pendingWords.map(({ word }) => word))
     pendingWords = []
-    return isWithheld ? `${lead}[…]${(text.slice(lead.length).match(/\[\d+\]/g) ?? []).join('')}` : text
+    return isWithheld
+      ? `${leadingText}[…]${(text.slice(leadingText.length).match(/\[\d+\]/g) ?? []).join('')}`
+      : text
   }
   const addWord = (text: string, rawWord: string): string => {
     const word = normalize(rawWord)
@@ -57,20 +59,20 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
   }
   const push = (delta: string, isEnd = false): string => {
     buffer += delta
-    let out = ''
-    let length = 0
-    for (const { 0: raw, index } of buffer.matchAll(token)) {
+    let safeText = ''
+    let consumedLength = 0
+    for (const { 0: raw, index } of buffer.matchAll(tokenPattern)) {
       const end = index + raw.length
       if (end === buffer.length && !isEnd) break
       if (isMarker(raw)) continue
-      out += addWord(buffer.slice(length, end), raw)
-      length = end
+      safeText += addWord(buffer.slice(consumedLength, end), raw)
+      consumedLength = end
     }
-    buffer = buffer.slice(length)
-    if (!isEnd) return out
+    buffer = buffer.slice(consumedLength)
+    if (!isEnd) return safeText
     const rest = buffer
     buffer = ''
-    return out + release() + rest
+    return safeText + release() + rest
   }
   return { push, flush: () => push('', true) }
 }
@@ -96,14 +98,14 @@ export const withholdQuotes = (writer: AnswerWriter, passages: () => readonly st
   return {
     text: (delta) => writer.text(filter.push(delta)),
     reasoning: () => undefined,
-    sign: () => undefined,
-    rest: () => {
+    signReasoning: () => undefined,
+    flush: () => {
       writer.text(filter.flush())
-      writer.rest()
+      writer.flush()
     },
     drainFailedEdits: writer.drainFailedEdits,
-    get wrote() {
-      return writer.wrote
+    get hasWritten() {
+      return writer.hasWritten
     },
   }
 }

@@ -21,7 +21,7 @@ export const countListable = (tools: readonly Tool[]): number => {
 
 const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []
 
-const findMatches = (tools: readonly Tool[], query: string): Tool[] => {
+const rankTools = (tools: readonly Tool[], query: string): Tool[] => {
   const queryWords = new Set(splitWords(query))
   const countMatches = (text: string) => new Set(splitWords(text).filter((word) => queryWords.has(word))).size
   return tools
@@ -49,7 +49,7 @@ export const createFindTools = (
     input: z.strictObject({ query: z.string().trim().min(1).max(300) }),
     keepsResult: false,
     execute: ({ query }) => {
-      const matches = findMatches(unlistedTools, query)
+      const matches = rankTools(unlistedTools, query)
       reveal(matches)
       const text = matches.map(({ name, description }) => `${name}: ${description.slice(0, 300)}`).join('\n')
       return {

@@ -27,7 +27,7 @@ export interface OfferedTool {
 /** Tools that run unattended; plugins' by the fingerprint at the time of the grant. */
 export type ToolPermissions = ReadonlyMap<string, string | null>
 
-const concurrency = 4
+const concurrentCallsMax = 4
 const storedCharactersMax = 256 * 1024
 
 export const declinedMessage = 'Declined by the user.'
@@ -89,7 +89,7 @@ const describeFailure = (error: unknown, tool: Tool): string => {
 
 export type ReplyTo = (formId: string, signal: AbortSignal) => Promise<FormReply>
 
-interface ToolUse {
+interface ToolUseOptions {
   readonly offered: readonly OfferedTool[]
   readonly context: Omit<ToolContext, 'signal' | 'elicit'>
   readonly emit: (event: RunEvent) => void
@@ -113,8 +113,8 @@ export const createToolUse = ({
   signal,
   resultMax,
   ...options
-}: ToolUse) => {
-  const semaphore = createSemaphore(concurrency)
+}: ToolUseOptions) => {
+  const semaphore = createSemaphore(concurrentCallsMax)
   let { callsLeft, isTainted } = options
   let tools = offered.filter(({ tool }) => tool.isOffered(context.knowledge))
   const unlistedTools = new Set(
@@ -135,9 +135,9 @@ export const createToolUse = ({
 
   const createElicit =
     (toolCallId: string, replyTo: ReplyTo): ToolContext['elicit'] =>
-    async (form, abortion) => {
+    async (form, abortSignal) => {
       const id = randomUUID()
-      const reply = replyTo(id, abortion)
+      const reply = replyTo(id, abortSignal)
       emit({ type: 'data-tool-form', data: { toolCallId, form: { id, ...form, fields: [...form.fields] } } })
       const { action } = await reply.catch((error: unknown) => {
         emit({ type: 'data-tool-form-reply', data: { toolCallId, formId: id, action: 'cancel' } })
@@ -161,7 +161,7 @@ export const createToolUse = ({
     }
     try {
       const timedSignal = AbortSignal.any([signal, AbortSignal.timeout(tool.timeoutMs)])
-      const { promise: abortion, reject } = Promise.withResolvers<never>()
+      const { promise: abortPromise, reject } = Promise.withResolvers<never>()
       timedSignal.addEventListener('abort', () => reject(timedSignal.reason as Error), { once: true })
       const elicit =
         options.replyTo && !options.isUnattended ? createElicit(toolCallId, options.replyTo) : undefined
@@ -170,7 +170,7 @@ export const createToolUse = ({
         signal: timedSignal,
         elicit,
       })
-      const { text, output, images } = await Promise.race([work, abortion]).finally(() => {
+      const { text, output, images } = await Promise.race([work, abortPromise]).finally(() => {
         // calls of the same step were made before the model read this
         isTainted ||= tool.effect === 'outside'
       })
@@ -208,7 +208,7 @@ export const createToolUse = ({
     }
   }
 
-  const begin = async (request: Call): Promise<SettledCall> => {
+  const beginCall = async (request: Call): Promise<SettledCall> => {
     const call = withholdCall(request)
     const { toolCallId, toolName } = call
     const offeredTool = findOffered(toolName)
@@ -236,16 +236,16 @@ export const createToolUse = ({
     return semaphore.run(() => run(call, offeredTool.tool))
   }
 
-  const resume = async (call: SettledCall, reply: Reply | undefined): Promise<SettledCall> => {
+  const resumeCall = async (call: SettledCall, reply: Reply | undefined): Promise<SettledCall> => {
     if (call.told !== null) return call
     if (!reply?.approved) {
       emit({ type: 'tool-output-denied', toolCallId: call.toolCallId })
       const reason = reply?.reason ? ` They said: ${reply.reason}` : ''
       return { ...call, told: `${declinedMessage}${reason}` }
     }
-    const match = findOffered(call.toolName)
-    if (!match) return { ...call, told: fail(call, `There is no tool called ${call.toolName}.`) }
-    return semaphore.run(() => run(call, match.tool))
+    const offeredTool = findOffered(call.toolName)
+    if (!offeredTool) return { ...call, told: fail(call, `There is no tool called ${call.toolName}.`) }
+    return semaphore.run(() => run(call, offeredTool.tool))
   }
 
   return {
@@ -260,17 +260,17 @@ export const createToolUse = ({
               description,
               inputSchema,
             })),
-    begin: (calls: readonly Call[]): Promise<SettledCall[]> => Promise.all(calls.map(begin)),
+    begin: (calls: readonly Call[]): Promise<SettledCall[]> => Promise.all(calls.map(beginCall)),
     resume: (calls: readonly SettledCall[], replies: ReadonlyMap<string, Reply>): Promise<SettledCall[]> =>
-      Promise.all(calls.map((call) => resume(call, replies.get(call.approvalId ?? '')))),
+      Promise.all(calls.map((call) => resumeCall(call, replies.get(call.approvalId ?? '')))),
     has: (name: string): boolean => findOffered(name) !== undefined,
     /** Drops tools that the model's server rejected: those it names, or all. */
-    drop: (errorMessage: string): { droppedTools: Tool[]; isEveryTool: boolean } => {
+    drop: (errorMessage: string): { droppedTools: Tool[]; hasDroppedAll: boolean } => {
       const namedTools = tools.filter(({ tool }) => errorMessage.includes(tool.name))
-      const isEveryTool = namedTools.length === 0
-      const droppedTools = isEveryTool ? tools.filter(({ tool }) => tool.isEssential) : namedTools
-      tools = isEveryTool ? [] : tools.filter((tool) => !namedTools.includes(tool))
-      return { droppedTools: droppedTools.map(({ tool }) => tool), isEveryTool }
+      const hasDroppedAll = namedTools.length === 0
+      const droppedTools = hasDroppedAll ? tools.filter(({ tool }) => tool.isEssential) : namedTools
+      tools = hasDroppedAll ? [] : tools.filter((tool) => !namedTools.includes(tool))
+      return { droppedTools: droppedTools.map(({ tool }) => tool), hasDroppedAll }
     },
     get callsLeft() {
       return callsLeft

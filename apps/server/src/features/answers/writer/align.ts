@@ -4,7 +4,7 @@ import { type Language, languageOf } from '../../../platform/language/stop-words
 import { tokens } from '../../../platform/language/words.ts'
 import type { Passage } from '../../sources/knowledge/passages/index.ts'
 
-/** Weighted share of a sentence's words that a passage needs to be cited. */
+/** Weighted share of a sentence's words that a passage must contain to be cited. */
 const minSupport = 0.6
 /** Same for a passage that the model itself cites, in the same language. */
 const minCitedSupport = 0.1
@@ -24,7 +24,7 @@ const numberWords: ReadonlyMap<string, number> = new Map(
 const isNumber = (token: string): boolean => /^\d+(?:\.\d+)?$/.test(token)
 
 interface Claim {
-  readonly wordsOfClaim: readonly { readonly stem: string; readonly weight: number }[]
+  readonly words: readonly { readonly stem: string; readonly weight: number }[]
   readonly numbers: readonly number[]
   readonly language: Language | null
 }
@@ -37,12 +37,12 @@ const plainText = (sentence: string): string =>
 const parseClaim = (sentence: string): Claim => {
   const text = plainText(sentence)
   const language = languageOf(tokens(text))
-  const wordsOfClaim = contentWords(text, language)
+  const claimTokens = contentWords(text, language)
   return {
-    wordsOfClaim: wordsOfClaim
+    words: claimTokens
       .filter(({ token }) => !isNumber(token))
       .map(({ token, stem: key }) => ({ stem: key, weight: weightOf(token) })),
-    numbers: wordsOfClaim.filter(({ token }) => isNumber(token)).map(({ token }) => Number(token)),
+    numbers: claimTokens.filter(({ token }) => isNumber(token)).map(({ token }) => Number(token)),
     language,
   }
 }
@@ -55,12 +55,14 @@ interface PassageTerms {
 
 const extractTerms = ({ text, title, name, label, context, lead, path }: Passage): PassageTerms => {
   const contextTexts = [title, name, label, context, lead, ...(path ?? []).map((heading) => heading.text)]
-  const totalWeight = tokens([text, ...contextTexts.filter((contextText) => contextText !== null)].join('\n'))
+  const passageTokens = tokens(
+    [text, ...contextTexts.filter((contextText) => contextText !== null)].join('\n'),
+  )
   return {
-    stems: new Set(totalWeight.map(stem)),
+    stems: new Set(passageTokens.map(stem)),
     numbers: [
       ...new Set(
-        totalWeight.flatMap((token) => (isNumber(token) ? Number(token) : (numberWords.get(token) ?? []))),
+        passageTokens.flatMap((token) => (isNumber(token) ? Number(token) : (numberWords.get(token) ?? []))),
       ),
     ],
     language: languageOf(tokens(text)),
@@ -73,14 +75,14 @@ const isNear = (a: number, b: number): boolean =>
 const hasNumbers = ({ numbers }: Claim, terms: PassageTerms): boolean =>
   numbers.every((a) => terms.numbers.some((b) => isNear(a, b)))
 
-const computeCoverage = ({ wordsOfClaim }: Claim, { stems }: PassageTerms): number => {
+const computeCoverage = ({ words }: Claim, { stems }: PassageTerms): number => {
   let totalWeight = 0
-  let coverage = 0
-  for (const word of wordsOfClaim) {
+  let coveredWeight = 0
+  for (const word of words) {
     totalWeight += word.weight
-    if (stems.has(word.stem)) coverage += word.weight
+    if (stems.has(word.stem)) coveredWeight += word.weight
   }
-  return totalWeight === 0 ? 0 : coverage / totalWeight
+  return totalWeight === 0 ? 0 : coveredWeight / totalWeight
 }
 
 export interface Aligner {
@@ -93,7 +95,7 @@ export interface Aligner {
 /** By words and numbers, since models cite unreliably. `passages` may grow meanwhile. */
 export const createAligner = (passages: () => readonly Passage[]): Aligner => {
   const terms = new Map<Passage, PassageTerms>()
-  const cachedTerms = (passage: Passage): PassageTerms => {
+  const termsOf = (passage: Passage): PassageTerms => {
     const existing = terms.get(passage)
     if (existing) return existing
     const newTerms = extractTerms(passage)
@@ -101,13 +103,13 @@ export const createAligner = (passages: () => readonly Passage[]): Aligner => {
     return newTerms
   }
   const findBest = (claim: Claim): number | null => {
-    if (claim.wordsOfClaim.length < minWords) return null
+    if (claim.words.length < minWords) return null
     let number: number | null = null
     let bestSupport = minSupport
     passages().forEach((passage, index) => {
-      const coverage = computeCoverage(claim, cachedTerms(passage))
+      const coverage = computeCoverage(claim, termsOf(passage))
       const isBetter = number === null ? coverage >= bestSupport : coverage > bestSupport
-      if (!isBetter || !hasNumbers(claim, cachedTerms(passage))) return
+      if (!isBetter || !hasNumbers(claim, termsOf(passage))) return
       number = index + 1
       bestSupport = coverage
     })
@@ -119,8 +121,8 @@ export const createAligner = (passages: () => readonly Passage[]): Aligner => {
     check: (text, number) => {
       const passage = passages()[number - 1]
       const claim = parseClaim(text)
-      if (!passage || claim.wordsOfClaim.length < minWords) return number
-      const passageTerms = cachedTerms(passage)
+      if (!passage || claim.words.length < minWords) return number
+      const passageTerms = termsOf(passage)
       if (!hasNumbers(claim, passageTerms)) return findBest(claim)
       const isComparable = claim.language !== null && claim.language === passageTerms.language
       return isComparable && computeCoverage(claim, passageTerms) < minCitedSupport ? findBest(claim) : number

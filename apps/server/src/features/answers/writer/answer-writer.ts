@@ -11,7 +11,7 @@ import { type CraftContext, createCraftWriter, openingFence } from './write-craf
 type Emit = (event: RunEvent) => void
 
 /** Pieces may split a surrogate pair, so the first half waits for the second. */
-const joinSurrogates = () => {
+const createSurrogateJoiner = () => {
   let pendingHalf = ''
   return (delta: string): string => {
     const text = pendingHalf + delta
@@ -32,12 +32,12 @@ export const createAnswerWriter = (
   const numbers = numbersByStart(previousCitations)
   const findPassage = (number: number) => getPassages()[number - 1]
   const citer = createCiter(findPassage, numbers, createAligner(getPassages))
-  const thoughts = createThinkSplitter()
+  const thinkSplitter = createThinkSplitter()
   let resumedCraft = crafts?.open ?? null
-  const splitter = createCraftSplitter(resumedCraft?.kind)
+  const craftSplitter = createCraftSplitter(resumedCraft?.kind)
   const craftWriter =
     crafts && createCraftWriter({ ...crafts, emit, createCiter: () => createCiter(findPassage, numbers) })
-  const surrogates = { text: joinSurrogates(), reasoning: joinSurrogates() }
+  const joiners = { text: createSurrogateJoiner(), reasoning: createSurrogateJoiner() }
   let block: { type: 'text' | 'reasoning'; id: string } | null = isContinuing
     ? { type: 'text', id: 'text-0' }
     : null
@@ -75,14 +75,14 @@ export const createAnswerWriter = (
     for (const citation of citations) emit({ type: 'data-citation', data: citation })
     emitDelta('text', text)
   }
-  let isCode = false
+  let isInCodeBlock = false
   const writeAsCode = (piece: CraftPiece) => {
     if (piece.type === 'open') emitCited(citer.push(`\n${openingFence(piece.tag)}`))
     else if (piece.type === 'close') emitCited(citer.push('\n`````\n'))
     else emitCited(citer.push(piece.text))
-    isCode = piece.type !== 'close'
+    isInCodeBlock = piece.type !== 'close'
   }
-  const writePieces = (pieces: readonly CraftPiece[]) => {
+  const writeCraftPieces = (pieces: readonly CraftPiece[]) => {
     for (const piece of pieces) {
       if (resumedCraft && piece.type === 'content') {
         close()
@@ -91,7 +91,8 @@ export const createAnswerWriter = (
       }
       resumedCraft = null
       if (piece.type === 'text') emitCited(citer.push(piece.text))
-      else if (!craftWriter || isCode || (piece.type === 'open' && craftWriter.isFull)) writeAsCode(piece)
+      else if (!craftWriter || isInCodeBlock || (piece.type === 'open' && craftWriter.isFull))
+        writeAsCode(piece)
       else {
         if (piece.type === 'open') {
           emitCited(citer.flush())
@@ -102,37 +103,37 @@ export const createAnswerWriter = (
       }
     }
   }
-  const retractText = () => {
-    if (isContinuing || isCode || craftWriter?.isOpen) return
-    writePieces(splitter.flush())
+  const turnTextIntoThought = () => {
+    if (isContinuing || isInCodeBlock || craftWriter?.isOpen) return
+    writeCraftPieces(craftSplitter.flush())
     emitCited(citer.flush())
     if (block?.type !== 'text') return
     close()
     emit({ type: 'data-thought', data: {} })
     hasWritten = hadWrittenBefore
   }
-  const writeThoughts = (pieces: readonly ThinkPiece[]) => {
+  const writeThinkPieces = (pieces: readonly ThinkPiece[]) => {
     for (const piece of pieces)
-      if (piece.type === 'text') writePieces(splitter.push(piece.text))
+      if (piece.type === 'text') writeCraftPieces(craftSplitter.push(piece.text))
       else if (piece.type === 'reasoning') emitDelta('reasoning', piece.text)
-      else retractText()
+      else turnTextIntoThought()
   }
 
   return {
-    text: (delta: string) => writeThoughts(thoughts.push(surrogates.text(delta))),
-    reasoning: (delta: string) => emitDelta('reasoning', surrogates.reasoning(delta)),
-    sign: (replay: Replay) => {
+    text: (delta: string) => writeThinkPieces(thinkSplitter.push(joiners.text(delta))),
+    reasoning: (delta: string) => emitDelta('reasoning', joiners.reasoning(delta)),
+    signReasoning: (replay: Replay) => {
       if (!isContinuing || hasWritten) endReasoning(replay)
     },
-    rest: () => {
-      writeThoughts(thoughts.flush())
-      writePieces(splitter.flush())
+    flush: () => {
+      writeThinkPieces(thinkSplitter.flush())
+      writeCraftPieces(craftSplitter.flush())
       emitCited(citer.flush())
       close()
       hadWrittenBefore = hasWritten
     },
     drainFailedEdits: () => craftWriter?.drainFailedEdits() ?? [],
-    get wrote() {
+    get hasWritten() {
       return hasWritten
     },
   }

@@ -42,7 +42,7 @@ const largeKnowledge = (): Knowledge & { queries: string[] } => {
     hasSearched: false,
     queries,
     sources: [],
-    read: async () => ({ passages: [], rendered: '', isAll: true }),
+    read: async () => ({ passages: [], rendered: '', isAtEnd: true }),
     search: async (wordings) => {
       queries.push(...wordings)
       visiblePassages.push(lamp)

@@ -46,13 +46,13 @@ export interface AnswerInput {
   person?: string
   /** Updated every step, even if the answer is interrupted later. */
   tokens: Tokens
-  resumed?: ResumeInput | undefined
+  resumeInput?: ResumeInput | undefined
   continuedState?: { readonly citations: readonly Citation[] } | undefined
   crafts: CraftContext | null
 }
 
 export interface ResumeInput {
-  readonly from: PendingAnswer
+  readonly pendingAnswer: PendingAnswer
   readonly replies: ReadonlyMap<string, Reply>
   readonly citations: readonly Citation[]
   readonly callIds: readonly string[]
@@ -68,7 +68,7 @@ const runStep = async (
   const definitions = offersTools ? tools.definitions() : []
   const toolOptions =
     definitions.length > 0 ? { tools: definitions, toolChoice: { type: 'auto' as const } } : {}
-  const take = (part: ModelPart) => {
+  const consumePart = (part: ModelPart) => {
     if (part.type === 'tool-call') step.calls.push(part)
     else if (part.type === 'error') throw part.error
     else if (part.type === 'finish') {
@@ -79,7 +79,7 @@ const runStep = async (
       if (part.type === 'text-delta') writer.text(part.delta)
       else writer.reasoning(part.delta)
       const replay = readReplay(part, resolvedModel.id)
-      if (replay) writer.sign(replay)
+      if (replay) writer.signReasoning(replay)
     }
   }
   const { model, idleTimeout, reasons } = resolvedModel
@@ -88,8 +88,8 @@ const runStep = async (
     model,
     { prompt, ...toolOptions, ...reasoningOptions, ...(person !== undefined && { person }) },
     { signal, idleTimeout },
-    take,
-  ).finally(() => writer.rest())
+    consumePart,
+  ).finally(() => writer.flush())
   requireEnd(streamEnd)
   step.isTruncated = streamEnd === 'truncated'
   return step
@@ -112,8 +112,8 @@ const rejectionText =
 
 /** Reads the provider's raw stream: the SDK's own loop costs several times more per token. */
 export const answer = async (input: AnswerInput): Promise<PendingAnswer | CompletionStatus> => {
-  const { knowledge, emit, tools, limits, resumed, continuedState, crafts } = input
-  const previousCitations = (resumed ?? continuedState)?.citations
+  const { knowledge, emit, tools, limits, resumeInput, continuedState, crafts } = input
+  const previousCitations = (resumeInput ?? continuedState)?.citations
   const answerWriter = createAnswerWriter(
     emit,
     () => knowledge.visiblePassages,
@@ -122,21 +122,21 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
     crafts,
   )
   const writer = input.sealedTexts ? withholdQuotes(answerWriter, input.sealedTexts) : answerWriter
-  const messages: LanguageModelV4Prompt = [...(resumed?.from.said ?? [])]
-  const callId = createCallIds(resumed?.callIds ?? [])
+  const messages: LanguageModelV4Prompt = [...(resumeInput?.pendingAnswer.said ?? [])]
+  const uniqueCallId = createCallIds(resumeInput?.callIds ?? [])
   const deadline = performance.now() + limits.workMs
-  let steps = resumed?.from.steps ?? 0
+  let steps = resumeInput?.pendingAnswer.steps ?? 0
   let mayRequestRewrite = true
   let status: CompletionStatus = 'completed'
 
   const dropTools = (errorMessage: string): boolean => {
-    const { droppedTools, isEveryTool } = tools.drop(errorMessage)
+    const { droppedTools, hasDroppedAll } = tools.drop(errorMessage)
     for (const { name, title } of droppedTools) {
-      const call = { toolCallId: callId('refused'), toolName: name, title }
+      const call = { toolCallId: uniqueCallId('refused'), toolName: name, title }
       emit({ type: 'tool-input-available', ...call, input: {} })
       emit({ type: 'tool-output-error', toolCallId: call.toolCallId, errorText: rejectionText })
     }
-    return isEveryTool
+    return hasDroppedAll
   }
   const nextStep = async (): Promise<Step> => {
     const offersTools = steps < limits.steps && performance.now() < deadline && tools.definitions().length > 0
@@ -145,44 +145,44 @@ export const answer = async (input: AnswerInput): Promise<PendingAnswer | Comple
       return await runStep(input, prompt, offersTools, writer)
     } catch (error) {
       const names = tools.definitions().map(({ name }) => name)
-      const refusal = offersTools && !writer.wrote ? toolsRefusal(error, names) : null
+      const refusal = offersTools && !writer.hasWritten ? toolsRefusal(error, names) : null
       if (refusal === null || !APICallError.isInstance(error)) throw error
-      const isAll = dropTools(`${error.message} ${error.responseBody ?? ''}`)
+      const hasDroppedAll = dropTools(`${error.message} ${error.responseBody ?? ''}`)
       const step = await nextStep()
-      if (isAll && refusal === 'explicit') input.resolvedModel.refusedTools()
+      if (hasDroppedAll && refusal === 'explicit') input.resolvedModel.refusedTools()
       return step
     }
   }
-  const take = (calls: readonly SettledCall[]): PendingAnswer | null => {
+  const settleCalls = (calls: readonly SettledCall[]): PendingAnswer | null => {
     if (calls.some(({ told: result }) => result === null)) return { steps, said: messages, calls }
     for (const message of resultsMessages(calls)) messages.push(message)
     return null
   }
 
-  if (resumed) take(await tools.resume(resumed.from.calls, resumed.replies))
+  if (resumeInput) settleCalls(await tools.resume(resumeInput.pendingAnswer.calls, resumeInput.replies))
   if (!input.resolvedModel.supportsTools) dropTools('')
   for (;;) {
     steps += 1
     emit({ type: 'start-step' })
     const step = await nextStep()
     status = step.isTruncated ? 'truncated' : 'completed'
-    for (const call of step.calls) call.toolCallId = callId(call.toolCallId)
-    if (step.calls.length > 0) messages.push(step.message())
+    for (const call of step.calls) call.toolCallId = uniqueCallId(call.toolCallId)
+    if (step.calls.length > 0) messages.push(step.toMessage())
     const calls = await tools.begin(step.calls)
     emit({ type: 'finish-step' })
     const failedEdits = writer.drainFailedEdits()
     if (calls.length === 0 && mayRequestRewrite && failedEdits.length > 0) {
       mayRequestRewrite = false
-      messages.push(step.message(), rewritePrompt(failedEdits))
+      messages.push(step.toMessage(), rewritePrompt(failedEdits))
       continue
     }
     if (calls.length === 0) break
-    const pendingAnswer = take(calls)
-    if (pendingAnswer) return pendingAnswer
+    const pending = settleCalls(calls)
+    if (pending) return pending
     // the model called a tool although none was offered
     if (steps >= limits.steps) break
   }
-  if (!writer.wrote && !resumed)
+  if (!writer.hasWritten && !resumeInput)
     throw new AppError(
       'MODEL_REFUSED',
       status === 'truncated'

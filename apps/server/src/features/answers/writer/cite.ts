@@ -15,7 +15,7 @@ export interface Citer {
   flush(): CitedText
 }
 
-const claimMax = 600
+const claimCharactersMax = 600
 
 const citationKey = (attachmentId: string, start: number) => `${attachmentId}:${start}`
 
@@ -63,7 +63,7 @@ export const createCiter = (
   let claim = ''
   let result: CitedText = { text: '', citations: [] }
   let sentence = ''
-  let sinceMarker = ''
+  let textSinceMarker = ''
   let isCited = false
   let gap = ''
 
@@ -96,7 +96,7 @@ export const createCiter = (
     result.text += gap
     gap = ''
     sentence = ''
-    sinceMarker = ''
+    textSinceMarker = ''
     isCited = false
   }
   const isSentence = () => sentence.trimStart().includes('\n') || sentenceEnd.test(sentence)
@@ -115,7 +115,7 @@ export const createCiter = (
           gap = ''
         } else if (gap !== '') endSentence()
         sentence += part
-        sinceMarker += part
+        textSinceMarker += part
         result.text += part
       }
     }
@@ -124,7 +124,7 @@ export const createCiter = (
   const scanner = createMarkerScanner(
     {
       text: (piece, isVerbatim) => {
-        claim = (claim + piece).slice(-claimMax)
+        claim = (claim + piece).slice(-claimCharactersMax)
         if (!aligner) result.text += piece
         else if (!isVerbatim) consumeText(piece)
         else {
@@ -139,9 +139,9 @@ export const createCiter = (
         if (passages.length < markerNumbers.length) return false
         const claimSentence = lastSentence(claim)
         const checkedPassages = aligner
-          ? markerNumbers.flatMap((number) => findPassage(aligner.check(sinceMarker, number) ?? 0) ?? [])
+          ? markerNumbers.flatMap((number) => findPassage(aligner.check(textSinceMarker, number) ?? 0) ?? [])
           : passages
-        sinceMarker = ''
+        textSinceMarker = ''
         if (checkedPassages.length === 0) {
           gap = gap.replace(/ $/, '')
           return true

@@ -18,7 +18,7 @@ const writeCraft = (pieces: readonly string[], hasCrafts = true) => {
     hasCrafts ? { existing: [], count: 0 } : null,
   )
   for (const piece of pieces) writer.text(piece)
-  writer.rest()
+  writer.flush()
   const { parts } = composeMessage(events)
   const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
   return {
@@ -72,7 +72,7 @@ const resumeCraft = (pieces: readonly string[], open: BranchCraft) => {
     crafts,
   )
   for (const piece of pieces) writer.text(piece)
-  writer.rest()
+  writer.flush()
   return composeMessage(events).parts.map((part) =>
     part.type === 'craft'
       ? [part.index, part.number, part.status, part.content]

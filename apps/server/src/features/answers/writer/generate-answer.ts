@@ -27,7 +27,7 @@ const toResumeInput = (
   { replies, parts, citations }: ResumeState,
   { waiting }: ParkedState,
 ): ResumeInput => ({
-  from: waiting,
+  pendingAnswer: waiting,
   replies,
   citations,
   callIds: parts.flatMap((part) => (part.type === 'tool' ? [part.toolCallId] : [])),
@@ -143,12 +143,15 @@ const attemptAnswer = async (
       ]
     : undefined
   const craftCount = resumeState?.parts.filter(({ type }) => type === 'craft').length ?? 0
-  const last = continuedState?.parts.at(-1)
+  const lastPart = continuedState?.parts.at(-1)
   const crafts = spec.crafts && {
     existing: spec.crafts,
     count: craftCount,
     keepsTexts: asksForComments(question),
-    open: last?.type === 'craft' ? spec.crafts.find(({ craftId }) => craftId === last.craftId) : undefined,
+    open:
+      lastPart?.type === 'craft'
+        ? spec.crafts.find(({ craftId }) => craftId === lastPart.craftId)
+        : undefined,
   }
   const tools = createToolUse({
     // each takes a good part of a small model's prompt
@@ -193,7 +196,7 @@ const attemptAnswer = async (
     material: { sources, passages: knowledge.rendered, hiddenImages: images.hiddenImages },
     images: images.byMessage,
     historyMax: budget.history,
-    keptTools: new Set(spec.tools.flatMap(({ tool }) => (tool.keepsResult ? [tool.name] : []))),
+    replayedTools: new Set(spec.tools.flatMap(({ tool }) => (tool.keepsResult ? [tool.name] : []))),
   })
   const resumeInput = resumeState && parkedState && toResumeInput(resumeState, parkedState)
   if (continuedState) for (const each of continuationMessages(continuedState, crafts?.open)) prompt.push(each)
@@ -211,7 +214,7 @@ const attemptAnswer = async (
     tokens,
     person: userId,
   }
-  const outcome = await answer({ ...answerInput, resumed: resumeInput, continuedState })
+  const outcome = await answer({ ...answerInput, resumeInput, continuedState })
   if (typeof outcome === 'string') return outcome
   const { visiblePassages: passages, first, canSearch, hasSearched } = knowledge
   const knowledgeState = { passages, first, canSearch, hasSearched }

@@ -15,8 +15,8 @@ export type CraftPiece =
 /** Ours, and those that models learned elsewhere. */
 const tagNames = ['craft', 'artifact', 'antartifact']
 const closingTag = /<\/\s{0,8}(?:craft|artifact|antartifact)\s{0,8}>/i
-const tagMax = 2_000
-const tailMax = 80
+const tagCharactersMax = 2_000
+const tailCharactersMax = 80
 
 const typesByName: ReadonlyMap<string, CraftTag['type']> = new Map([
   ['edit', 'edit'],
@@ -46,7 +46,7 @@ const parseType = (type: string): CraftTag['type'] => {
   )
 }
 
-const quotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '”': '”' }
+const closingQuotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '”': '”' }
 
 /** `more` if it may become a tag, null if it can't. */
 const readTag = (text: string): { tag: CraftTag; length: number } | 'more' | null => {
@@ -62,7 +62,7 @@ const readTag = (text: string): { tag: CraftTag; length: number } | 'more' | nul
   }
   for (;;) {
     skipSpace()
-    if (at > tagMax) return null
+    if (at > tagCharactersMax) return null
     if (at === text.length) return 'more'
     if (text[at] === '>') break
     const attribute = /^[\w:-]+/.exec(text.slice(at, at + 100))?.[0]
@@ -74,9 +74,9 @@ const readTag = (text: string): { tag: CraftTag; length: number } | 'more' | nul
     at += 1
     skipSpace()
     if (at === text.length) return 'more'
-    const quote = quotes[text[at] ?? '']
+    const quote = closingQuotes[text[at] ?? '']
     const end = quote === undefined ? text.slice(at).search(/[\s>]/) + at : text.indexOf(quote, at + 1)
-    if (end < at) return text.length > tagMax ? null : 'more'
+    if (end < at) return text.length > tagCharactersMax ? null : 'more'
     attributes.set(attribute.toLowerCase(), text.slice(quote === undefined ? at : at + 1, end))
     at = quote === undefined ? end : end + 1
   }
@@ -88,10 +88,10 @@ const readTag = (text: string): { tag: CraftTag; length: number } | 'more' | nul
   return { tag: { identifier, type: parseType(type), title, language }, length: at + 1 }
 }
 
-const openEnd = /(?:\r?\n|\r)?(?:<(?:\/\s{0,8}[a-z]{0,11}\s{0,8})?)?$/i
-const openEndOfFenced =
+const partialCloseAtEnd = /(?:\r?\n|\r)?(?:<(?:\/\s{0,8}[a-z]{0,11}\s{0,8})?)?$/i
+const partialFencedCloseAtEnd =
   /(?:\r?\n[ \t]{0,8}`{1,10}[ \t]{0,8})?(?:\r?\n|\r)?(?:<(?:\/\s{0,8}[a-z]{0,11}\s{0,8})?)?$/i
-const openingFence = /^\s{0,40}`{3,10}[\w+-]{0,40}[ \t]{0,8}\r?\n/
+const openingFencePattern = /^\s{0,40}`{3,10}[\w+-]{0,40}[ \t]{0,8}\r?\n/
 const mayBecomeFence = /^\s{0,40}(?:`{0,2}|`{3,10}[\w+-]{0,40}[ \t]{0,8}\r?)$/
 const fenceStart = /^ {0,3}(`{3,}|~{3,})/
 
@@ -100,10 +100,10 @@ export const createCraftSplitter = (continuedType?: CraftType) => {
   let buffer = ''
   let line = ''
   let fence = ''
-  let craft: { isFresh: boolean; isFenced: boolean | null } | null =
+  let craft: { isAtStart: boolean; isFenced: boolean | null } | null =
     continuedType === undefined
       ? null
-      : { isFresh: false, isFenced: continuedType === 'text/markdown' ? false : null }
+      : { isAtStart: false, isFenced: continuedType === 'text/markdown' ? false : null }
   let mayReopen = continuedType !== undefined
   let pieces: CraftPiece[] = []
 
@@ -121,6 +121,7 @@ export const createCraftSplitter = (continuedType?: CraftType) => {
     line = ''
   }
 
+  // each reader returns false if it needs more text
   const readText = (isEnd: boolean): boolean => {
     if (fence === '' && line.trim() === '') {
       const space = /^[ \t]*/.exec(buffer)?.[0].length ?? 0
@@ -133,7 +134,7 @@ export const createCraftSplitter = (continuedType?: CraftType) => {
         buffer = buffer.slice(tag.length)
         line = ''
         craft = {
-          isFresh: true,
+          isAtStart: true,
           isFenced: ['edit', 'comments', 'text/markdown'].includes(tag.tag.type) ? false : null,
         }
         return true
@@ -146,23 +147,23 @@ export const createCraftSplitter = (continuedType?: CraftType) => {
     return true
   }
 
-  const readContent = (open: NonNullable<typeof craft>, isEnd: boolean): boolean => {
-    if (open.isFresh) {
+  const readContent = (openCraft: NonNullable<typeof craft>, isEnd: boolean): boolean => {
+    if (openCraft.isAtStart) {
       if ((buffer === '' || buffer === '\r') && !isEnd) return false
       buffer = buffer.replace(/^\r?\n/, '')
-      open.isFresh = false
+      openCraft.isAtStart = false
     }
-    if (open.isFenced === null) {
-      const craftFence = openingFence.exec(buffer)?.[0]
+    if (openCraft.isFenced === null) {
+      const craftFence = openingFencePattern.exec(buffer)?.[0]
       if (craftFence === undefined && mayBecomeFence.test(buffer) && !isEnd) return false
-      open.isFenced = craftFence !== undefined
+      openCraft.isFenced = craftFence !== undefined
       buffer = buffer.slice(craftFence?.length ?? 0)
     }
-    const tail = open.isFenced ? openEndOfFenced : openEnd
+    const partialClosePattern = openCraft.isFenced ? partialFencedCloseAtEnd : partialCloseAtEnd
     const end = closingTag.exec(buffer)
     if (!end) {
-      const rest = buffer.slice(-tailMax)
-      const tailLength = tail.exec(rest)?.[0].length ?? 0
+      const rest = buffer.slice(-tailCharactersMax)
+      const tailLength = partialClosePattern.exec(rest)?.[0].length ?? 0
       emit('content', buffer.length - tailLength)
       if (!isEnd) return false
       // half a closing tag isn't content
@@ -170,11 +171,11 @@ export const createCraftSplitter = (continuedType?: CraftType) => {
       buffer = ''
     } else {
       const body = buffer.slice(0, end.index)
-      const rest = tail.exec(body.slice(-tailMax))?.[0] ?? ''
-      // a false start of the tag is content, without its line end and fence
-      const dropped =
-        (open.isFenced ? /^(?:\r?\n[ \t]*`{3,}[ \t]*)?(?:\r?\n)?/ : /^(?:\r?\n)?/).exec(rest)?.[0] ?? ''
-      emit('content', rest.length === dropped.length ? body.length - rest.length : body.length)
+      const rest = partialClosePattern.exec(body.slice(-tailCharactersMax))?.[0] ?? ''
+      // what looked like the start of the tag is content; the line end and fence before it are not
+      const droppedText =
+        (openCraft.isFenced ? /^(?:\r?\n[ \t]*`{3,}[ \t]*)?(?:\r?\n)?/ : /^(?:\r?\n)?/).exec(rest)?.[0] ?? ''
+      emit('content', rest.length === droppedText.length ? body.length - rest.length : body.length)
       buffer = buffer.slice(buffer.search(closingTag)).replace(closingTag, '')
     }
     pieces.push({ type: 'close', isComplete: end !== null })

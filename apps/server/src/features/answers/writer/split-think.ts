@@ -18,7 +18,7 @@ const endsInCode = (text: string): boolean => (text.match(fence)?.length ?? 0) %
 const unopenedClose = /\n<\/think>[ \t]{0,20}(?:\r?\n|$)/
 const thinkMention = /<think/
 const tagLength = '</think>'.length
-const blankMax = 200
+const leadingSpaceMax = 200
 const partialClose = /<(?:\/(?:t(?:h(?:i(?:n(?:k(?:>[ \t]{0,20}\r?)?)?)?)?)?)?)?$/
 
 /** Length of the longest suffix of `text` that is a prefix of `tag`. */
@@ -62,7 +62,7 @@ export const createThinkSplitter = () => {
   const readOpening = (isEnd: boolean): boolean => {
     const text = buffer.trimStart()
     const tag = tags.find(({ open }) => text.startsWith(open))
-    const isShort = buffer.length < blankMax
+    const isShort = buffer.length < leadingSpaceMax
     if (!tag && !isEnd && isShort && tags.some(({ open }) => open.startsWith(text))) return false
     isBeginning = false
     if (tag) {

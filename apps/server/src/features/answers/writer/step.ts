@@ -28,14 +28,14 @@ export const createStep = () => {
       const type = part.type === 'text-delta' ? 'text' : 'reasoning'
       const key = `${type} ${part.id}`
       const last = key === openKey ? content.at(-1) : undefined
-      const content_: AssistantPart = last ?? { type, text: '' }
-      if (!last) content.push(content_)
+      const openPart: AssistantPart = last ?? { type, text: '' }
+      if (!last) content.push(openPart)
       openKey = key
-      content_.text += part.delta
+      openPart.text += part.delta
       if (part.providerMetadata)
-        content_.providerOptions = { ...content_.providerOptions, ...part.providerMetadata }
+        openPart.providerOptions = { ...openPart.providerOptions, ...part.providerMetadata }
     },
-    message: (): LanguageModelV4Message => ({
+    toMessage: (): LanguageModelV4Message => ({
       role: 'assistant',
       ...providerFields(),
       content: [

@@ -149,14 +149,14 @@ export const createCraftWriter = ({
   /** Holds the last comment back, since its reason may follow. */
   const emitComments = (craft: OpenCraft, isEnd: boolean) => {
     const content = crafts.get(craft.identifier)?.content ?? ''
-    const current = craft.comments ?? []
+    const currentComments = craft.comments ?? []
     const { pairs, rest } = parsePairs(rawText)
     const mayGetReason = !isEnd && pairs.at(-1)?.why === '' && !rest.includes('<old>')
     if (mayGetReason) return
     rawText = rest
     const newComments = pairs
       .filter(({ old }) => old.trim() !== '')
-      .slice(0, limits.craft.comments - current.length)
+      .slice(0, limits.craft.comments - currentComments.length)
       .map((pair) => ({
         old: exactText(content, pair.old),
         new: pair.new,
@@ -165,7 +165,7 @@ export const createCraftWriter = ({
       }))
     for (const each of newComments)
       emit({ type: 'data-craft-comment', data: { versionId: craft.versionId, comment: each } })
-    if (newComments.length > 0) open = { ...craft, comments: [...current, ...newComments] }
+    if (newComments.length > 0) open = { ...craft, comments: [...currentComments, ...newComments] }
   }
   const endComments = (craft: OpenCraft, isComplete: boolean) => {
     if (craft.isUnknown) return end(craft, 'failed', 'No craft with that name in this chat.')

@@ -48,7 +48,7 @@ export const findEmbeddedBot = (db: AppContext['db'], id: string) => {
   return chatbotId.success ? findEmbedded(db, chatbotId.data) : Promise.resolve(null)
 }
 
-class DailyLimitReached extends AppError {}
+class DailyLimitError extends AppError {}
 
 const secondsUntilTomorrow = (now: Date): number =>
   Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) / 1000)
@@ -58,7 +58,7 @@ const maskError = (error: unknown, translate: Translate): unknown => {
   if (!(error instanceof AppError)) return error
   const { retryAfterSeconds } = error
   const options = { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
-  return error instanceof DailyLimitReached
+  return error instanceof DailyLimitError
     ? new AppError(
         error.code,
         verbatim(translate('All answers for today have been used. Try again tomorrow.')),
@@ -76,8 +76,8 @@ export const answerVisitor = async (
   signal: AbortSignal,
 ): Promise<{ text: string; html: string; sources: string[] }> => {
   const { config, db, throttle } = context
-  const page = await findEmbeddedBot(db, id)
-  if (!page) throw notFound()
+  const embeddedBot = await findEmbeddedBot(db, id)
+  if (!embeddedBot) throw notFound()
   const { messages } = readValue('body', Conversation, body)
   const { network, translate } = visitor
   const busyMessage = verbatim(translate('You’ve asked a lot of questions. Try again later.'))
@@ -86,14 +86,14 @@ export const answerVisitor = async (
   const crowdedMessage = verbatim(translate('This bot is very busy right now. Try again later.'))
   await throttle.takeWith(botLimit, crowdedMessage, 'bot visitors', id)
   const failedMessage = verbatim(translate('Couldn’t get an answer. Try again later.'))
-  const owner = actAs({ kind: 'job', userId: page.ownerId })
+  const owner = actAs({ kind: 'job', userId: embeddedBot.ownerId })
   const chatbotId = ChatbotId.parse(id)
   const day = dayOf(context.clock.now())
   const bot = await loadBotForUse(db, owner, chatbotId, false)
   const [model, sources, allTools] = await Promise.all([
     modelOfBot(context, bot),
     selectOwnerSources(db, chatbotId),
-    offeredTools(context, page.ownerId, null),
+    offeredTools(context, embeddedBot.ownerId, null),
   ])
   // other tools could reach the owner's private data
   const tools = allTools.filter(({ tool }) => tool.isEssential && tool.effect === 'read')
@@ -103,15 +103,15 @@ export const answerVisitor = async (
       branch: messages.map(({ role, text }) => temporaryTurn(role, text)),
       ...botRules(bot, tools),
       sources,
-      sealed: new Set(page.opensSources ? [] : sources.map(({ id }) => id)),
+      sealed: new Set(embeddedBot.opensSources ? [] : sources.map(({ id }) => id)),
     },
     signal,
     allowance: {
       charge: async (tx) => {
-        if (assistantLimit(await findPlan(tx, page.ownerId), config) === 0)
+        if (assistantLimit(await findPlan(tx, embeddedBot.ownerId), config) === 0)
           throw new AppError('USAGE_LIMIT_REACHED', failedMessage)
         if (!(await countVisitorAnswer(tx, bot.grant, day, config.limits.tokensPerDay)))
-          throw new DailyLimitReached(
+          throw new DailyLimitError(
             'TOO_MANY_REQUESTS',
             'This bot has reached its daily limit for visitors. Try again tomorrow.',
             {
@@ -128,7 +128,7 @@ export const answerVisitor = async (
   const text = message.parts
     .flatMap((part) => (part.type === 'text' ? [withoutMarkers(part.text)] : []))
     .join('\n\n')
-  const titles = page.opensSources ? message.citations.map(({ title }) => title) : []
+  const titles = embeddedBot.opensSources ? message.citations.map(({ title }) => title) : []
   const [html = ''] = await renderMarkdown([text])
   return { text, html, sources: [...new Set(titles)] }
 }

@@ -29,9 +29,9 @@ const changeEmbed = (
 const scriptOf = (origin: string, chatbotId: ChatbotId) =>
   `<script src="${origin}/embed.js" data-bot="${chatbotId}" data-label="Ask" async></script>`
 
-const embedCalls = (serve: Serve, context: AppContext) => {
+const embedApiRoutes = (serve: Serve, context: AppContext) => {
   const { db, config, clock } = context
-  const read = async (chatbotId: ChatbotId, request: Request) => {
+  const readEmbed = async (chatbotId: ChatbotId, request: Request) => {
     const embed = await findEmbed(db, chatbotId)
     return {
       sites: [...(embed?.sites ?? [])],
@@ -42,12 +42,12 @@ const embedCalls = (serve: Serve, context: AppContext) => {
   }
   serve(endpoints.getBotEmbed, async ({ actor, params: { chatbotId }, request }) => {
     await loadBot(db, actor, chatbotId, 'EDIT_BOT')
-    return read(chatbotId, request)
+    return readEmbed(chatbotId, request)
   })
   serve(endpoints.updateBotEmbed, async ({ actor, params: { chatbotId }, body, request }) => {
     await changeEmbed(context, actor, chatbotId, body)
-    return read(chatbotId, request)
+    return readEmbed(chatbotId, request)
   })
 }
 
-export const feature: Feature = { name: 'bot-embeds', routes: embedCalls, mount: embedRoutes }
+export const feature: Feature = { name: 'bot-embeds', routes: embedApiRoutes, mount: embedRoutes }

@@ -17,15 +17,16 @@ export const countVisitorAnswer = async (
   day: string,
   tokensMax: number | null,
 ): Promise<boolean> => {
-  const on = (column: AnyColumn) => sql`case when ${botEmbed.usedOn} = ${day} then ${column} else 0 end`
+  const valueOnDay = (column: AnyColumn) =>
+    sql`case when ${botEmbed.usedOn} = ${day} then ${column} else 0 end`
   const rows = await tx
     .update(botEmbed)
-    .set({ used: sql`${on(botEmbed.used)} + 1`, tokens: on(botEmbed.tokens), usedOn: day })
+    .set({ used: sql`${valueOnDay(botEmbed.used)} + 1`, tokens: valueOnDay(botEmbed.tokens), usedOn: day })
     .where(
       and(
         eq(botEmbed.botId, botId),
-        sql`${on(botEmbed.used)} < ${botEmbed.dailyMax}`,
-        tokensMax === null ? undefined : sql`${on(botEmbed.tokens)} < ${tokensMax}`,
+        sql`${valueOnDay(botEmbed.used)} < ${botEmbed.dailyMax}`,
+        tokensMax === null ? undefined : sql`${valueOnDay(botEmbed.tokens)} < ${tokensMax}`,
       ),
     )
     .returning({ used: botEmbed.used })

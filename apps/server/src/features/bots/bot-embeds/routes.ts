@@ -19,10 +19,10 @@ export const embedRoutes = ({ app }: RouteContext, context: AppContext): void =>
   app.get('/embed.js', (c) => c.body(embedScript, 200, scriptHeaders))
   app.get('/embed-frame.js', (c) => c.body(frameScript, 200, scriptHeaders))
   app.get('/b/:chatbotId/embed', async (c) => {
-    const page = await findEmbeddedBot(context.db, c.req.param('chatbotId'))
-    if (!page?.live) throw notFound()
-    const policy = `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${page.sites.join(' ')}`
-    return c.html(framePage(page.live, limits.bot.visitorTextMax, languageOfReader(c.req.raw)), 200, {
+    const embeddedBot = await findEmbeddedBot(context.db, c.req.param('chatbotId'))
+    if (!embeddedBot?.live) throw notFound()
+    const policy = `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${embeddedBot.sites.join(' ')}`
+    return c.html(framePage(embeddedBot.live, limits.bot.visitorTextMax, languageOfReader(c.req.raw)), 200, {
       'content-security-policy': policy,
       vary: 'accept-language',
     })

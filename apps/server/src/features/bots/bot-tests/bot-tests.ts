@@ -22,16 +22,16 @@ import {
 import { findsNothing, isRefusal } from './is-refusal.ts'
 import { fingerprintOf } from './run-test.ts'
 
-const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
+const normalizeText = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** Judged on read: the expectations may have changed. */
+/** Evaluated on read, since the expectations may have changed. */
 const evaluateAnswer = (
   { mustSay, sourceTitle, attachmentId }: TestRow,
   { answer, cited, milliseconds, tokens, ranAt, fingerprint }: ResultRow,
-  now: string | null,
+  currentFingerprint: string | null,
 ): BotTestResult => {
-  const text = plain(answer)
-  const missing = mustSay.filter((words) => !text.includes(plain(words)))
+  const text = normalizeText(answer)
+  const missing = mustSay.filter((words) => !text.includes(normalizeText(words)))
   const isCited = sourceTitle === null || cited.some(({ id }) => id === attachmentId)
   // the question's own words can satisfy an answer that found nothing
   const isUnanswered = findsNothing(answer, cited.length > 0) && !mustSay.some(isRefusal)
@@ -45,7 +45,7 @@ const evaluateAnswer = (
     milliseconds,
     tokens,
     ranAt: ranAt.getTime(),
-    isCurrent: fingerprint === now,
+    isCurrent: fingerprint === currentFingerprint,
   }
 }
 
@@ -61,14 +61,14 @@ export const listTests = (context: AppContext, actor: Actor, chatbotId: ChatbotI
     const bot = await loadBot(tx, actor, chatbotId, 'EDIT_BOT')
     const [tests, sources] = [await selectTests(tx, bot.grant), await selectOwnerSources(tx, chatbotId)]
     const results = await selectResults(tx, tests)
-    const now: Record<BotSide, string | null> = {
+    const currentFingerprints: Record<BotSide, string | null> = {
       draft: fingerprintOf(bot.draft, sources),
       live: bot.live && fingerprintOf(bot.live, sources),
     }
     return tests.map((test): BotTest => {
-      const countSide = (side: BotSide) => {
+      const evaluateSide = (side: BotSide) => {
         const result = results.find((row) => row.testId === test.id && row.side === side)
-        return result ? evaluateAnswer(test, result, now[side]) : null
+        return result ? evaluateAnswer(test, result, currentFingerprints[side]) : null
       }
       const { id, question, mustSay, attachmentId, sourceTitle } = test
       return {
@@ -77,8 +77,8 @@ export const listTests = (context: AppContext, actor: Actor, chatbotId: ChatbotI
         mustSay: [...mustSay],
         attachmentId,
         sourceTitle,
-        draft: countSide('draft'),
-        live: countSide('live'),
+        draft: evaluateSide('draft'),
+        live: evaluateSide('live'),
       }
     })
   })
@@ -89,7 +89,7 @@ export const readTest = async (
   { chatbotId, testId }: { chatbotId: ChatbotId; testId: BotTestId },
 ): Promise<BotTest> => requireTest(await listTests(context, actor, chatbotId), testId)
 
-const storedTestOf = async (tx: Database, chatbotId: ChatbotId, input: BotTestInput) => {
+const resolveTestValues = async (tx: Database, chatbotId: ChatbotId, input: BotTestInput) => {
   const { attachmentId } = input
   if (attachmentId === null) return { ...input, sourceTitle: null }
   const source = (await selectOwnerSources(tx, chatbotId)).find(({ id }) => id === attachmentId)
@@ -114,7 +114,7 @@ export const createTest = async (
           most: max,
         }),
       )
-    await insertTest(tx, grant, { id, ...(await storedTestOf(tx, chatbotId, input)) })
+    await insertTest(tx, grant, { id, ...(await resolveTestValues(tx, chatbotId, input)) })
   })
   return readTest(context, actor, { chatbotId, testId: id })
 }
@@ -122,19 +122,26 @@ export const createTest = async (
 export const changeTest = async (
   context: AppContext,
   actor: Actor,
-  at: { chatbotId: ChatbotId; testId: BotTestId },
+  reference: { chatbotId: ChatbotId; testId: BotTestId },
   input: BotTestInput,
 ): Promise<BotTest> => {
-  const existing = await readTest(context, actor, at)
+  const existing = await readTest(context, actor, reference)
   await context.db.transaction(async (tx) => {
     // redundant: loaded above with the same right
-    const { grant } = await loadBot(tx, actor, at.chatbotId, 'EDIT_BOT')
+    const { grant } = await loadBot(tx, actor, reference.chatbotId, 'EDIT_BOT')
     // unreachable: loaded above
-    if (!(await updateTest(tx, grant, at.testId, await storedTestOf(tx, at.chatbotId, input))))
+    if (
+      !(await updateTest(
+        tx,
+        grant,
+        reference.testId,
+        await resolveTestValues(tx, reference.chatbotId, input),
+      ))
+    )
       throw notFound()
-    if (input.question !== existing.question) await deleteResults(tx, grant, at.testId)
+    if (input.question !== existing.question) await deleteResults(tx, grant, reference.testId)
   })
-  return readTest(context, actor, at)
+  return readTest(context, actor, reference)
 }
 
 export const removeTest = (

@@ -39,7 +39,7 @@ const curatedPolicy: Policy<'bot', CuratedBot, 'USE'> = {
   refusal: () => null,
 }
 
-export const loadCurated = (actor: Actor, id: ChatbotId): WithGrant<CuratedBot, 'bot', 'USE'> | null => {
+export const grantCurated = (actor: Actor, id: ChatbotId): WithGrant<CuratedBot, 'bot', 'USE'> | null => {
   const curatedBot = curatedBots.get(id)
   return curatedBot ? authorize(curatedPolicy, actor, curatedBot, 'USE') : null
 }
@@ -51,5 +51,5 @@ const createPolicy: Policy<'bot', { id: ChatbotId }, 'CREATE_BOT'> = {
     actor.kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to create your own bots.') : null,
 }
 
-export const newBot = (actor: Actor): WithGrant<{ id: ChatbotId }, 'bot', 'CREATE_BOT'> =>
+export const grantNewBot = (actor: Actor): WithGrant<{ id: ChatbotId }, 'bot', 'CREATE_BOT'> =>
   authorize(createPolicy, actor, { id: uuidv7<ChatbotId>() }, 'CREATE_BOT')

@@ -7,7 +7,7 @@ import { updateBotRow } from './queries.ts'
 export const botKnowledge: KnowledgePolicy<'bot'> = {
   authorizeAdd: async (db, actor, id) => (await loadBot(db, actor, id, 'ADD_KNOWLEDGE')).grant,
   authorizeRemove: async (db, actor, id) => (await loadBot(db, actor, id, 'REMOVE_KNOWLEDGE')).grant,
-  requireRoom: async () => {},
+  requireCapacity: async () => {},
   publishChange: async ({ clock, events }, tx, actor, grant) => {
     const chatbotId: ChatbotId = grant.id
     await updateBotRow(tx, grant, { updatedAt: clock.now() })

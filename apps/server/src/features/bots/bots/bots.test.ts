@@ -17,7 +17,7 @@ import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilRead, uploadFile } from '../../../test/sources.ts'
 import { CuratedBot, curatedBots } from './curated.ts'
-import { deleteSomeBotsOf } from './queries.ts'
+import { deleteBotBatchOf } from './queries.ts'
 
 const lamps = {
   name: 'Lamp Keeper',
@@ -81,9 +81,9 @@ describeApp('bots', (test) => {
     const body = (name: string) => ({ body: { chatbotConfig: { ...lamps, name } } })
     expect((await bob.call(endpoints.createBot, body('One more'))).status).toBe(409)
     expect((await ada.call(endpoints.createBot, body('Another'))).status).toBe(200)
-    await deleteSomeBotsOf(db, actAs({ kind: 'job', userId: ada.id }), limits.bot.max)
+    await deleteBotBatchOf(db, actAs({ kind: 'job', userId: ada.id }), limits.bot.max)
     expect(await db.$count(botTable, eq(botTable.ownerId, bob.id))).toBe(limits.bot.max)
-    await deleteSomeBotsOf(db, actAs({ kind: 'job', userId: bob.id }), limits.bot.max)
+    await deleteBotBatchOf(db, actAs({ kind: 'job', userId: bob.id }), limits.bot.max)
     expect(await db.$count(botTable, eq(botTable.ownerId, bob.id))).toBe(0)
   })
 

@@ -13,7 +13,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { requireTeam } from '../../people/plans/index.ts'
-import { loadBot, newBot } from './access.ts'
+import { loadBot, grantNewBot } from './access.ts'
 import { findCurated } from './curated.ts'
 import {
   type BotRow,
@@ -28,9 +28,9 @@ import {
   updateBotRow,
 } from './queries.ts'
 
-const duplicateName = () => new AppError('CONFLICT', messages.bots.nameTaken)
+const nameTakenError = () => new AppError('CONFLICT', messages.bots.nameTaken)
 
-const notify = (
+const publishBotEvent = (
   { events }: Pick<AppContext, 'events'>,
   tx: Database,
   { userId }: Actor,
@@ -39,7 +39,7 @@ const notify = (
 ) => events.publish(tx, [userId], { type: 'bot', chatbotId, change })
 
 export const createBot = async (context: AppContext, actor: Actor, draft: BotConfig): Promise<ChatbotId> => {
-  const { id, grant } = newBot(actor)
+  const { id, grant } = grantNewBot(actor)
   await context.db.transaction(async (tx) => {
     await lockOwner(tx, actor)
     if ((await countOwnBots(tx, actor.userId)) >= limits.bot.max)
@@ -50,11 +50,11 @@ export const createBot = async (context: AppContext, actor: Actor, draft: BotCon
         }),
       )
     const handle = handleOf(draft.name)
-    if (findCurated(handle)) throw duplicateName()
+    if (findCurated(handle)) throw nameTakenError()
     const now = context.clock.now()
     await insertBot(tx, grant, actor, { draft, createdAt: now, updatedAt: now })
-    if (!(await claimHandle(tx, grant, handle))) throw duplicateName()
-    await notify(context, tx, actor, id, 'created')
+    if (!(await claimHandle(tx, grant, handle))) throw nameTakenError()
+    await publishBotEvent(context, tx, actor, id, 'created')
   })
   return id
 }
@@ -64,24 +64,24 @@ export const isNameFree = async (
   actor: Actor,
   { id, name }: BodyOf<typeof endpoints.validateBot>,
 ): Promise<boolean> => {
-  const own = id ? await loadBot(db, actor, id, 'EDIT_BOT') : newBot(actor)
+  const namedBot = id ? await loadBot(db, actor, id, 'EDIT_BOT') : grantNewBot(actor)
   const handle = handleOf(name)
   if (findCurated(handle)) return false
   const handleOwner = await findHandleOwner(db, handle)
-  return handleOwner === null || handleOwner === own.id
+  return handleOwner === null || handleOwner === namedBot.id
 }
 
 type EditableBot = WithGrant<BotRow, 'bot', 'EDIT_BOT'>
 
-const change = (
+const editBot = (
   context: AppContext,
   actor: Actor,
   id: ChatbotId,
-  work: (tx: Database, bot: EditableBot, now: Date) => Promise<void>,
+  edit: (tx: Database, bot: EditableBot, now: Date) => Promise<void>,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    await work(tx, await loadBot(tx, actor, id, 'EDIT_BOT'), context.clock.now())
-    await notify(context, tx, actor, id, 'updated')
+    await edit(tx, await loadBot(tx, actor, id, 'EDIT_BOT'), context.clock.now())
+    await publishBotEvent(context, tx, actor, id, 'updated')
   })
 
 /** Throws unless `expectedVersion` is null or the current version. */
@@ -92,15 +92,15 @@ export const updateDraft = (
   draft: BotConfig,
   expectedVersion: number | null,
 ): Promise<void> =>
-  change(context, actor, id, async (tx, bot, updatedAt) => {
+  editBot(context, actor, id, async (tx, bot, updatedAt) => {
     if (expectedVersion !== null && expectedVersion !== bot.version)
       throw new AppError(
         'PRECONDITION_FAILED',
         'This bot was changed elsewhere in the meantime. Your changes weren’t saved. Review that version, then save again.',
       )
     const handle = handleOf(draft.name)
-    if (handle !== handleOf(bot.draft.name) && findCurated(handle)) throw duplicateName()
-    if (!(await claimHandle(tx, bot.grant, handle))) throw duplicateName()
+    if (handle !== handleOf(bot.draft.name) && findCurated(handle)) throw nameTakenError()
+    if (!(await claimHandle(tx, bot.grant, handle))) throw nameTakenError()
     await releaseHandles(tx, bot.grant, [handle, handleOf((bot.live ?? draft).name)])
     await updateBotRow(tx, bot.grant, { draft, version: bot.version + 1, updatedAt })
   })
@@ -114,7 +114,7 @@ export const updateAccess = (
     opensSources,
   }: Extract<BodyOf<typeof endpoints.updateBot>, { type: 'chatbot-access' }>,
 ): Promise<void> =>
-  change(context, actor, chatbotId, async (tx, bot, updatedAt) => {
+  editBot(context, actor, chatbotId, async (tx, bot, updatedAt) => {
     if (accessType !== 'private' && bot.live === null)
       throw new AppError('CONFLICT', 'Deploy this bot before you share it.')
     if (accessType !== 'private' && bot.takenDownAt !== null)
@@ -137,7 +137,7 @@ export const updateAccess = (
   })
 
 export const deployBot = (context: AppContext, actor: Actor, id: ChatbotId): Promise<void> =>
-  change(context, actor, id, async (tx, bot, now) => {
+  editBot(context, actor, id, async (tx, bot, now) => {
     if (isDeepStrictEqual(bot.draft, bot.live)) throw new AppError('CONFLICT', 'No changes to deploy.')
     const number = bot.liveNumber + 1
     await insertVersion(tx, bot.grant, { number, config: bot.draft, deployedAt: now })
@@ -150,5 +150,5 @@ export const deleteBot = (context: AppContext, actor: Actor, id: ChatbotId): Pro
   context.db.transaction(async (tx) => {
     const { grant } = await loadBot(tx, actor, id, 'EDIT_BOT')
     await deleteBotRow(tx, grant)
-    await notify(context, tx, actor, id, 'deleted')
+    await publishBotEvent(context, tx, actor, id, 'deleted')
   })

@@ -24,8 +24,8 @@ export const curatedBots: ReadonlyMap<ChatbotId, CuratedBot> = new Map(
     }),
 )
 
-const byHandle = new Map([...curatedBots.values()].map((bot) => [handleOf(bot.config.name), bot]))
+const curatedByHandle = new Map([...curatedBots.values()].map((bot) => [handleOf(bot.config.name), bot]))
 
 export const isCurated = (id: ChatbotId): boolean => curatedBots.has(id)
 
-export const findCurated = (handle: string): CuratedBot | undefined => byHandle.get(handle)
+export const findCurated = (handle: string): CuratedBot | undefined => curatedByHandle.get(handle)

@@ -6,7 +6,7 @@ import type { Serve } from '../../../platform/http/server-router.ts'
 import { expectedVersion, versionTag } from '../../../platform/http/versions.ts'
 import { repeat } from '../../../platform/repeat.ts'
 import { createBot, deleteBot, deployBot, isNameFree, updateAccess, updateDraft } from './change-bot.ts'
-import { deleteSomeBotsOf } from './queries.ts'
+import { deleteBotBatchOf } from './queries.ts'
 import { listBots, listCurated, listKnowledge, listVersions, readBot } from './read-bots.ts'
 import { readStatistics } from './statistics.ts'
 
@@ -49,10 +49,11 @@ const botRoutes = (serve: Serve, context: AppContext) => {
   })
 }
 
-const botsAtOnce = 20
+const deletionBatchSize = 20
 
 export const feature: Feature = {
   name: 'bots',
   routes: botRoutes,
-  accountDeleted: ({ db }, actor, signal) => repeat(signal, () => deleteSomeBotsOf(db, actor, botsAtOnce)),
+  accountDeleted: ({ db }, actor, signal) =>
+    repeat(signal, () => deleteBotBatchOf(db, actor, deletionBatchSize)),
 }

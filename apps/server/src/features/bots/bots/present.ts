@@ -12,12 +12,12 @@ export const systemPromptOf = ({ prompt, instructions }: BotConfig): string => {
   return instructionTexts.length === 0 ? prompt : `${prompt}\n\nBesides:\n${instructionTexts.join('\n')}`
 }
 
-type AddressConfig = Parameters<typeof serverUrl>[0]
+type UrlConfig = Parameters<typeof serverUrl>[0]
 
-const urlOf = (config: AddressConfig, id: Bot['id']) => `${serverUrl(config)}/chat/bots/${id}`
+const urlOf = (config: UrlConfig, id: Bot['id']) => `${serverUrl(config)}/chat/bots/${id}`
 
 /** Only the owner sees the prompt. */
-export const presentBot = (ofServer: AddressConfig, row: BotRow, { userId }: Actor): Bot => {
+export const presentBot = (urlConfig: UrlConfig, row: BotRow, { userId }: Actor): Bot => {
   const isOwner = row.ownerId === userId
   const config = isOwner ? row.draft : (row.live ?? row.draft)
   const hiddenFields = isOwner ? {} : { prompt: '', instructions: [] }
@@ -26,7 +26,7 @@ export const presentBot = (ofServer: AddressConfig, row: BotRow, { userId }: Act
     ...hiddenFields,
     id: row.id,
     handle: handleOf(config.name),
-    url: urlOf(ofServer, row.id),
+    url: urlOf(urlConfig, row.id),
     systemPrompt: isOwner ? systemPromptOf(config) : '',
     owner: { uid: row.ownerId, name: row.ownerName },
     access: row.access,
@@ -42,15 +42,11 @@ export const presentBot = (ofServer: AddressConfig, row: BotRow, { userId }: Act
   }
 }
 
-export const presentCurated = (
-  ofServer: AddressConfig,
-  { id, config }: CuratedBot,
-  timesUsed: number,
-): Bot => ({
+export const presentCurated = (urlConfig: UrlConfig, { id, config }: CuratedBot, timesUsed: number): Bot => ({
   ...config,
   id,
   handle: handleOf(config.name),
-  url: urlOf(ofServer, id),
+  url: urlOf(urlConfig, id),
   systemPrompt: systemPromptOf(config),
   owner: null,
   access: 'public',

@@ -36,7 +36,7 @@ const isTeammate = (userId: UserId) => sql<boolean>`(${bot.access} = 'team' and 
   select from ${organizationMember} own join ${organizationMember} other on other.organization_id = own.organization_id
   where own.organization_id = ${bot.teamId} and own.user_id = ${bot.ownerId} and other.user_id = ${userId}))`
 
-const selectFrom = (db: Database, userId: UserId) =>
+const botsQuery = (db: Database, userId: UserId) =>
   db
     .select({
       ...getTableColumns(bot),
@@ -48,7 +48,7 @@ const selectFrom = (db: Database, userId: UserId) =>
     .innerJoin(user, eq(user.id, bot.ownerId))
     .$dynamic()
 
-export type BotRow = Awaited<ReturnType<typeof selectFrom>>[number]
+export type BotRow = Awaited<ReturnType<typeof botsQuery>>[number]
 
 export const findBot = async (
   db: Database,
@@ -56,7 +56,7 @@ export const findBot = async (
   id: ChatbotId,
   isLocked = false,
 ): Promise<BotRow | null> => {
-  const query = selectFrom(db, userId).where(eq(bot.id, id))
+  const query = botsQuery(db, userId).where(eq(bot.id, id))
   const [row] = await (isLocked ? query.for('update', { of: bot }) : query)
   return row ?? null
 }
@@ -69,12 +69,12 @@ export const findHandleOwner = async (db: Database, handle: string): Promise<Cha
 /** As in the partial indexes' predicate. */
 const isPublic = sql`${bot.access} = 'public' and ${bot.live} is not null`
 
-interface Selection {
+interface BotSelection {
   category: BotCategory | undefined
   search: string | undefined
 }
 
-const fits = (config: SQL, { category, search }: Selection) => {
+const matchesSelection = (config: SQL, { category, search }: BotSelection) => {
   const pattern = search === undefined ? undefined : `%${escapeLike(search)}%`
   return and(
     category && sql`(${config} -> 'categories') @> ${JSON.stringify([category])}::jsonb`,
@@ -87,15 +87,15 @@ const fits = (config: SQL, { category, search }: Selection) => {
 export const selectOwnBots = (
   db: Database,
   ownerId: UserId,
-  selection: Selection,
+  selection: BotSelection,
   cursor: Cursor | null,
   limit: number,
 ): Promise<BotRow[]> =>
-  selectFrom(db, ownerId)
+  botsQuery(db, ownerId)
     .where(
       and(
         eq(bot.ownerId, ownerId),
-        fits(sql`${bot.draft}`, selection),
+        matchesSelection(sql`${bot.draft}`, selection),
         cursor
           ? sql`(${bot.updatedAt}, ${bot.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
           : undefined,
@@ -112,7 +112,7 @@ export const selectSharedBots = async (
   db: Database,
   { userId }: Actor,
   shared: SharingScope,
-  selection: Selection,
+  selection: BotSelection,
   cursor: OrderCursor | null,
   limit: number,
 ): Promise<BotRow[]> => {
@@ -130,7 +130,7 @@ export const selectSharedBots = async (
   )
   const order = [desc(bot.timesUsed), desc(bot.id)] as const
   const select = (where: SQL | undefined) =>
-    selectFrom(db, userId)
+    botsQuery(db, userId)
       .where(where)
       // bounded: a list has two orders
       .orderBy(...order)
@@ -147,11 +147,11 @@ export const selectSharedBots = async (
     const matchingBots = db
       .select({ id: first.id })
       .from(first)
-      .where(fits(sql`${first.live}`, selection))
+      .where(matchesSelection(sql`${first.live}`, selection))
     const rows = await select(inArray(bot.id, matchingBots))
     if (rows.length === limit) return rows
   }
-  return select(and(isShared, fits(sql`${bot.live}`, selection)))
+  return select(and(isShared, matchesSelection(sql`${bot.live}`, selection)))
 }
 
 export const countOwnBots = (db: Database, ownerId: UserId) => db.$count(bot, eq(bot.ownerId, ownerId))
@@ -220,8 +220,8 @@ export const countConversations = async (
   since: Date | null,
 ) => {
   const answer = sql`${message.role} = 'assistant' and ${message.status} = 'completed'`
-  const count = (what: SQL, where?: SQL) =>
-    sql<number>`count(${what})${where ? sql` filter (where ${where})` : sql``}`.mapWith(Number)
+  const count = (expression: SQL, where?: SQL) =>
+    sql<number>`count(${expression})${where ? sql` filter (where ${where})` : sql``}`.mapWith(Number)
   const [row] = await db
     .select({
       people: count(sql`distinct ${chat.ownerId}`),
@@ -275,9 +275,13 @@ export const selectCuratedUse = async (
   return new Map(rows.map(({ botId, times }) => [botId, times]))
 }
 
-/** At most `max`; false if none were left. */
-export const deleteSomeBotsOf = async (db: Database, { userId }: Actor, max: number): Promise<boolean> => {
-  const some = db.select({ id: bot.id }).from(bot).where(eq(bot.ownerId, userId)).limit(max)
-  const rows = await db.delete(bot).where(inArray(bot.id, some)).returning({ id: bot.id })
+/** At most `batchSize` bots; false if none were left. */
+export const deleteBotBatchOf = async (
+  db: Database,
+  { userId }: Actor,
+  batchSize: number,
+): Promise<boolean> => {
+  const batch = db.select({ id: bot.id }).from(bot).where(eq(bot.ownerId, userId)).limit(batchSize)
+  const rows = await db.delete(bot).where(inArray(bot.id, batch)).returning({ id: bot.id })
   return rows.length > 0
 }

@@ -12,7 +12,7 @@ import { pageByOrder, pageOf, readCursor, readOrderCursor } from '../../../platf
 import { presentAttachment } from '../../sources/attachments/show/index.ts'
 import { selectItems } from '../../sources/attachments/storage/index.ts'
 import { findTeam } from '../../people/plans/index.ts'
-import { loadBot, loadCurated } from './access.ts'
+import { loadBot, grantCurated } from './access.ts'
 import { curatedBots } from './curated.ts'
 import { presentBot, presentCurated } from './present.ts'
 import { selectCuratedUse, selectOwnBots, selectSharedBots, selectVersions } from './queries.ts'
@@ -28,11 +28,11 @@ export const listBots = async (
     const { items, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.updatedAt, id: row.id }))
     return { chatbots: items.map((row) => presentBot(config, row, actor)), nextCursor }
   }
-  const from = readOrderCursor(cursor, 'used', z.int())
+  const position = readOrderCursor(cursor, 'used', z.int())
   const teamId = scope === 'team' ? await findTeam(db, actor) : null
   if (scope === 'team' && teamId === null) return { chatbots: [], nextCursor: null }
   const sharedScope = teamId === null ? { scope: 'public' as const } : { scope: 'team' as const, teamId }
-  const rows = await selectSharedBots(db, actor, sharedScope, selection, from, limit + 1)
+  const rows = await selectSharedBots(db, actor, sharedScope, selection, position, limit + 1)
   const { items, nextCursor } = pageByOrder(rows, limit, 'used', (row) => ({
     key: row.timesUsed,
     id: row.id,
@@ -57,7 +57,7 @@ export const listBotsToAsk = async (context: AppContext, actor: Actor): Promise<
   return [...own.chatbots, ...team.chatbots, ...(await listCurated(context, {})).chatbots]
 }
 
-export const findBots = async (
+export const searchBots = async (
   context: AppContext,
   actor: Actor,
   q: string,
@@ -72,7 +72,7 @@ export const findBots = async (
 }
 
 export const readBot = async ({ db, config }: AppContext, actor: Actor, id: ChatbotId): Promise<Bot> => {
-  const curatedBot = loadCurated(actor, id)
+  const curatedBot = grantCurated(actor, id)
   if (curatedBot) return presentCurated(config, curatedBot, (await selectCuratedUse(db, [id])).get(id) ?? 0)
   return presentBot(config, await loadBot(db, actor, id, 'READ'), actor)
 }
@@ -83,7 +83,7 @@ export const listKnowledge = async (
   actor: Actor,
   id: ChatbotId,
 ): Promise<Attachment[]> => {
-  if (loadCurated(actor, id)) return []
+  if (grantCurated(actor, id)) return []
   const bot = await loadBot(db, actor, id, 'READ')
   const isVisible = bot.ownerId === actor.userId || (bot.opensSources && actor.kind !== 'guest')
   return isVisible ? (await selectItems(db, bot.id)).map(presentAttachment) : []

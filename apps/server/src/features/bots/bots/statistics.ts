@@ -17,10 +17,10 @@ export const readStatistics = (
   db.transaction(async (tx) => {
     const { grant } = await loadBot(tx, actor, id, 'EDIT_BOT')
     const hasSources = (await countItems(tx, id)).files > 0
-    const since = async (from: Date | null) => {
-      const { unanswered, ...talk } = await countConversations(tx, grant, from)
-      return { ...talk, unanswered: hasSources ? unanswered : null }
+    const statisticsSince = async (from: Date | null) => {
+      const { unanswered, ...counts } = await countConversations(tx, grant, from)
+      return { ...counts, unanswered: hasSources ? unanswered : null }
     }
     const from = new Date(clock.now().getTime() - limits.bot.statisticsDays * dayMs)
-    return { lastDays: await since(from), all: await since(null) }
+    return { lastDays: await statisticsSince(from), all: await statisticsSince(null) }
   })

@@ -6,8 +6,8 @@ import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { RunSpec } from '../../answers/lifecycle/index.ts'
-import { countsToday } from '../../people/usage/index.ts'
-import { loadBot, loadCurated } from './access.ts'
+import { recordFirstUseToday } from '../../people/usage/index.ts'
+import { loadBot, grantCurated } from './access.ts'
 import { findCurated } from './curated.ts'
 import { presentChatBot, systemPromptOf } from './present.ts'
 import { countUse, findHandleOwner } from './queries.ts'
@@ -28,7 +28,7 @@ export const loadBotForUse = async (
   id: ChatbotId,
   isPreview: boolean,
 ): Promise<UsedBot> => {
-  const curatedBot = isPreview ? null : loadCurated(actor, id)
+  const curatedBot = isPreview ? null : grantCurated(actor, id)
   if (curatedBot) {
     const { grant, config } = curatedBot
     const chatBot = presentChatBot(id, config)
@@ -64,7 +64,7 @@ export const countBotUse = async (
   actor: Actor,
   { grant, isCurated }: UsedBot,
 ): Promise<void> => {
-  if (await countsToday(context, tx, actor, 'bot', grant.id)) await countUse(tx, grant, isCurated)
+  if (await recordFirstUseToday(context, tx, actor, 'bot', grant.id)) await countUse(tx, grant, isCurated)
 }
 
 /** Another owner's bot is untrusted: tools that do more than read need confirmation. */
@@ -72,12 +72,12 @@ export const botRules = (
   { config, isOwn, isCurated }: UsedBot,
   tools: RunSpec['tools'],
 ): Pick<RunSpec, 'instructions' | 'tools'> => ({
-  instructions: { of: 'bot', name: config.name, systemPrompt: systemPromptOf(config) },
+  instructions: { kind: 'bot', name: config.name, systemPrompt: systemPromptOf(config) },
   tools: tools
     .filter(({ tool }) => config.skills === null || tool.isEssential || config.skills.includes(tool.name))
-    .map((offered) =>
-      isOwn || isCurated || offered.tool.effect === 'read'
-        ? offered
-        : { ...offered, policy: 'ask' as const, isAllowedHere: false, isGranted: false },
+    .map((offeredTool) =>
+      isOwn || isCurated || offeredTool.tool.effect === 'read'
+        ? offeredTool
+        : { ...offeredTool, policy: 'ask' as const, isAllowedHere: false, isGranted: false },
     ),
 })

@@ -8,12 +8,12 @@ import { canOpen } from '../chats/index.ts'
 
 export type ShareRow = typeof chatShare.$inferSelect
 
-const linkOf = sql<ChatId>`coalesce(${chat.linkId}, ${chat.id})`
+const linkIdSql = sql<ChatId>`coalesce(${chat.linkId}, ${chat.id})`
 
 export const findShare = async (db: Database, chatId: ChatId) => {
   const [row] = await db
     .select({
-      linkId: linkOf,
+      linkId: linkIdSql,
       withSources: chatShare.withSources,
       createdAt: chatShare.createdAt,
       messageCount: sql<number>`jsonb_array_length(${chatShare.messages})`.mapWith(Number),
@@ -22,13 +22,13 @@ export const findShare = async (db: Database, chatId: ChatId) => {
     .innerJoin(chat, eq(chat.id, chatShare.chatId))
     .where(eq(chatShare.chatId, chatId))
   if (!row) return null
-  const [newer] = await db
+  const [newerMessage] = await db
     .select({ id: message.id })
     .from(message)
     .where(and(eq(message.chatId, chatId), gt(message.createdAt, row.createdAt)))
     .orderBy(desc(message.id))
     .limit(1)
-  return { ...row, isOutdated: newer !== undefined }
+  return { ...row, isOutdated: newerMessage !== undefined }
 }
 
 /** A project's chat is public only while its owner is a member. */
@@ -48,7 +48,7 @@ export const findPublicChat = async (db: Database, linkId: ChatId): Promise<Shar
   return row?.share ?? null
 }
 
-export const putShare = async (
+export const upsertShare = async (
   tx: Database,
   { id: chatId }: Grant<'chat', 'SHARE_CHAT'>,
   values: Omit<ShareRow, 'chatId'>,
@@ -70,6 +70,6 @@ export const deleteSharesOf = async (
   tx: Database,
   { id }: Grant<'account', 'MANAGE_ACCOUNT'>,
 ): Promise<void> => {
-  const own = tx.select({ id: chat.id }).from(chat).where(eq(chat.ownerId, id))
-  await tx.delete(chatShare).where(inArray(chatShare.chatId, own))
+  const ownChats = tx.select({ id: chat.id }).from(chat).where(eq(chat.ownerId, id))
+  await tx.delete(chatShare).where(inArray(chatShare.chatId, ownChats))
 }

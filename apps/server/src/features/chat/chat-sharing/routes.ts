@@ -7,7 +7,7 @@ import { serveReaderPage } from '../../../platform/http/serve-reader-page.ts'
 import { languageOfReader } from '../../../platform/http/reader-texts.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { presentChat } from '../chats/index.ts'
-import { sharedPage } from './shared-page.ts'
+import { readSharedPage } from './shared-page.ts'
 import { continueSharedChat, readShare, shareChat, unshareChat } from './share-chat.ts'
 
 export const chatSharingRoutes = (serve: Serve, context: AppContext) => {
@@ -32,7 +32,7 @@ export const chatPages = ({ app, dist }: RouteContext, context: AppContext): voi
     serveReaderPage(
       template,
       c.req.raw,
-      await sharedPage(
+      await readSharedPage(
         context,
         c.req.param('chatId'),
         serverUrl(context.config),

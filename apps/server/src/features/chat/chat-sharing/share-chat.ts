@@ -10,9 +10,9 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import { serverUrl } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { branchIds, insertConversation, markedText, readMessages } from '../chats/messages/index.ts'
+import { selectBranchIds, insertConversation, markedText, readMessages } from '../chats/messages/index.ts'
 import { type ChatRow, insertChat, loadChat, loadNewChat } from '../chats/index.ts'
-import { deleteShare, findShare, findPublicChat, putShare } from './queries.ts'
+import { deleteShare, findShare, findPublicChat, upsertShare } from './queries.ts'
 
 const presentShare = async (
   { db, config }: Pick<AppContext, 'db' | 'config'>,
@@ -29,13 +29,13 @@ export const readShare = async (context: AppContext, actor: Actor, id: ChatId): 
   return presentShare(context, chat.id)
 }
 
-const snapshot = async (
+const snapshotMessages = async (
   db: Database,
   chatId: ChatId,
   leaf: MessageId | undefined,
   withSources: boolean,
 ): Promise<SharedMessage[]> => {
-  const ids = (await branchIds(db, chatId, leaf)).slice(-limits.chat.sharedMessages)
+  const ids = (await selectBranchIds(db, chatId, leaf)).slice(-limits.chat.sharedMessages)
   const messages: SharedMessage[] = []
   for await (const { role, status, parts, citations } of readMessages(db, ids)) {
     const { text, unsupported } = markedText(parts)
@@ -58,10 +58,10 @@ export const shareChat = async (
 ): Promise<ChatShare> => {
   await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, id, 'SHARE_CHAT')
-    const messages = await snapshot(tx, id, messageId, withSources)
+    const messages = await snapshotMessages(tx, id, messageId, withSources)
     if (messages.length === 0) throw new AppError('CONFLICT', 'Nothing to share yet. Ask a question first.')
     const createdAt = context.clock.now()
-    await putShare(tx, chat.grant, { title: chat.title, withSources, messages, createdAt })
+    await upsertShare(tx, chat.grant, { title: chat.title, withSources, messages, createdAt })
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
   })
   const share = await presentShare(context, id)

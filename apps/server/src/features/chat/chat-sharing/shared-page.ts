@@ -10,7 +10,7 @@ const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 const dayOf = (date: Date, language: Language) =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 
-export const sharedPage = async (
+export const readSharedPage = async (
   { db }: AppContext,
   id: string,
   origin: string,

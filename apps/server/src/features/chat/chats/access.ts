@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { loadProject } from '../../projects/projects/index.ts'
-import { type ChatRow, findChatFor, findChatsFor, type OwnChatRow } from './queries.ts'
+import { type ChatRow, findChatFor, selectChatsFor, type OwnChatRow } from './queries.ts'
 
 type ChatRight = ChatPermission | 'READ' | 'FOLLOW_ANSWER' | 'STOP_ANSWER' | 'ORGANIZE_CHAT' | 'UNSHARE_CHAT'
 
@@ -69,12 +69,12 @@ export const loadChats = async <Right extends 'ORGANIZE_CHAT' | 'DELETE_CHAT'>(
   right: Right,
 ): Promise<WithGrant<ChatRow, 'chat', Right>[]> => {
   const idSet = new Set(ids)
-  const chats = await findChatsFor(db, actor.userId, [...idSet])
+  const chats = await selectChatsFor(db, actor.userId, [...idSet])
   if (chats.length < idSet.size) throw notFound()
   return chats.map((chat) => authorize(chatPolicy, actor, chat, right))
 }
 
-const creation: Policy<'chat', { id: ChatId }, 'CREATE_CHAT'> = {
+const creationPolicy: Policy<'chat', { id: ChatId }, 'CREATE_CHAT'> = {
   kind: 'chat',
   idOf: ({ id }) => id,
   refusal: () => null,
@@ -87,5 +87,5 @@ export const loadNewChat = async (
   id: ChatId = uuidv7<ChatId>(),
 ): Promise<WithGrant<{ id: ChatId; projectId: ProjectId | null }, 'chat', 'CREATE_CHAT'>> => {
   if (projectId) await loadProject({ db }, actor, projectId, 'CHAT')
-  return authorize(creation, actor, { id, projectId }, 'CREATE_CHAT')
+  return authorize(creationPolicy, actor, { id, projectId }, 'CREATE_CHAT')
 }

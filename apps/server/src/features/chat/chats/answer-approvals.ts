@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { allowTool } from '../../tools/assistant-tools/index.ts'
 import { replyToTools, startRun } from '../../answers/index.ts'
 import { loadChat } from './access.ts'
-import { requireRunSlot, resumeSpec } from './ask-model.ts'
+import { requireRunSlot, buildResumeSpec } from './ask-model.ts'
 
 type ApprovalsInput = BodyOf<typeof endpoints.answerApprovals>
 
@@ -16,18 +16,19 @@ export const answerApprovals = async (
   chatId: ChatId,
   { answers }: ApprovalsInput,
 ): Promise<{ isResumed: boolean }> => {
-  const { resumed, spec } = await context.db.transaction(async (tx) => {
+  const { resumedRun, spec } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     await requireRunSlot(context, tx, actor, chat)
-    const { tools, resumed } = await replyToTools(context, tx, actor, chat.grant, answers)
+    const { tools, resumedRun } = await replyToTools(context, tx, actor, chat.grant, answers)
     for (const [index, { approved, scope }] of answers.entries())
       if (approved) await allowTool(tx, actor, chat.grant, tools[index]?.name ?? '', scope)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
-    const spec = resumed && (await resumeSpec(context, tx, actor, chat, resumed, { searchesWeb: true }))
-    return { resumed, spec }
+    const spec =
+      resumedRun && (await buildResumeSpec(context, tx, actor, chat, resumedRun, { searchesWeb: true }))
+    return { resumedRun, spec }
   })
-  if (!resumed || !spec) return { isResumed: false }
-  const { run, questionId, resumeState } = resumed
-  startRun(context, run, { questionId, resuming: resumeState, spec })
+  if (!resumedRun || !spec) return { isResumed: false }
+  const { run, questionId, resumeState } = resumedRun
+  startRun(context, run, { questionId, resumeState, spec })
   return { isResumed: true }
 }

@@ -14,9 +14,14 @@ interface Reader {
 }
 
 /** Ends when the reader loses access; the run continues without readers. */
-export const answerStream = (context: AppContext, reader: Reader, runId: RunId, after: number): Response => {
+export const answerStream = (
+  context: AppContext,
+  reader: Reader,
+  runId: RunId,
+  afterEventId: number,
+): Response => {
   const abort = new AbortController()
-  return eventStream(follow(context, reader, runId, after, abort), {
+  return eventStream(follow(context, reader, runId, afterEventId, abort), {
     onCancel: () => abort.abort(),
     marksEnd: true,
     headers: { 'x-vercel-ai-ui-message-stream': 'v1' },
@@ -27,15 +32,15 @@ async function* follow(
   context: AppContext,
   { actor, chatId, request, since }: Reader,
   runId: RunId,
-  after: number,
+  afterEventId: number,
   abort: AbortController,
 ) {
-  const mayStay = async () => {
+  const checkAccess = async () => {
     await loadChat(context, actor, chatId, 'FOLLOW_ANSWER')
-    return context.auth.isStill(actor, request)
+    return context.auth.isStillSignedIn(actor, request)
   }
-  using _watched = context.access.watch(actor.userId, mayStay, () => abort.abort(), since)
-  yield* context.runLog.follow(runId, after, abort.signal)
+  using _watch = context.access.watch(actor.userId, checkAccess, () => abort.abort(), since)
+  yield* context.runLog.follow(runId, afterEventId, abort.signal)
   if (abort.signal.aborted) return
   // fire and forget: the client already has everything
   void loadChat(context, actor, chatId, 'READ')

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { offeredTools } from '../../tools/assistant-tools/index.ts'
-import { loadBranchCrafts } from '../../crafts/index.ts'
+import { readBranchCrafts } from '../../crafts/index.ts'
 import { datasetTools } from '../../datasets/index.ts'
 import { rememberTool, personalContextOf } from '../../people/personal/index.ts'
 import { botRules, isCurated, loadBotForUse, type UsedBot } from '../../bots/bots/index.ts'
@@ -34,8 +34,8 @@ import { requireTokens } from '../../people/usage/tokens/index.ts'
 import { collectReferencedIds, mentionsInLastQuestion, filterUsableProjects } from './messages/mentions.ts'
 import { type ChatRow, lockChat } from './queries.ts'
 
-/** Plenty for one person, without taking all model capacity. */
-const runsAtOnce = { user: 8, job: 8, guest: 3 } as const
+/** Per person: plenty, without taking all model capacity. */
+const concurrentRunsMax = { user: 8, job: 8, guest: 3 } as const
 
 const tooManyRuns = () =>
   new AppError(
@@ -52,16 +52,16 @@ const requireFreeSlot = async (
   tx: Database,
   actor: Actor,
   chat: WritableChat,
-  mayRunBeside: (questionId: MessageId | null) => boolean,
+  mayRunAlongside: (questionId: MessageId | null) => boolean,
 ): Promise<void> => {
   const runningAnswers = await selectRunningAnswers(tx, actor.userId)
-  const runningHere = runningAnswers.filter(({ chatId }) => chatId === chat.id)
+  const runningInChat = runningAnswers.filter(({ chatId }) => chatId === chat.id)
   if (
-    runningHere.length >= parallelAnswersMax ||
-    !runningHere.every(({ questionId }) => mayRunBeside(questionId))
+    runningInChat.length >= parallelAnswersMax ||
+    !runningInChat.every(({ questionId }) => mayRunAlongside(questionId))
   )
     throw runInProgress()
-  if (runningAnswers.length >= runsAtOnce[actor.kind]) throw tooManyRuns()
+  if (runningAnswers.length >= concurrentRunsMax[actor.kind]) throw tooManyRuns()
 }
 
 export const requireRunSlot = async (
@@ -91,14 +91,14 @@ export const countAgainstLimit = async (
   if (parallelQuestionId === undefined) await endWaitingAnswers(context, tx, chat.grant)
 }
 
-const botMissingError = () => new AppError('NOT_ALLOWED', messages.bots.unavailable)
+const botUnavailable = () => new AppError('NOT_ALLOWED', messages.bots.unavailable)
 
 type AnsweredChat = Pick<ChatRow, 'id' | 'ownerId' | 'projectId' | 'chatbotId' | 'isPreview' | 'isTemporary'>
 
 export interface AnswerOptions {
   effort?: RunSpec['effort']
   searchesWeb?: boolean | undefined
-  grants?: ToolPermissions | undefined
+  toolPermissions?: ToolPermissions | undefined
   /** The answer that is resumed. */
   answer?: Turn | undefined
 }
@@ -111,40 +111,40 @@ export const botOfChat = (
 ): Promise<UsedBot | null> =>
   chatbotId
     ? loadBotForUse(db, actor, chatbotId, isPreview).catch((error: unknown) => {
-        throw error instanceof AppError && error.code === 'NOT_FOUND' ? botMissingError() : error
+        throw error instanceof AppError && error.code === 'NOT_FOUND' ? botUnavailable() : error
       })
     : Promise.resolve(null)
 
-const chatSpec = async (
+const buildRunSpec = async (
   context: AppContext,
   db: Database,
   actor: Actor,
   chat: AnsweredChat,
   branch: readonly Turn[],
-  { effort, searchesWeb = false, grants, answer }: AnswerOptions,
+  { effort, searchesWeb = false, toolPermissions, answer }: AnswerOptions,
 ): Promise<RunSpec> => {
   const { botId, projectIds } = mentionsInLastQuestion(branch)
   const answeringChat = botId ? { ...chat, chatbotId: botId, isPreview: false } : chat
   const bot = await botOfChat(db, actor, answeringChat)
   const sources = await selectSources(db, answeringChat, await filterUsableProjects(db, actor, projectIds))
   const personFacts = await personalContextOf(db, chat.ownerId)
-  const allTools = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id, grants)
+  const allTools = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id, toolPermissions)
   // other people's bots learn nothing about the person
   const visibleFacts = bot === null || bot.isOwn || bot.isCurated ? personFacts : null
   // temporary chats don't read memories
   const person = visibleFacts && chat.isTemporary ? { ...visibleFacts, memories: null } : visibleFacts
-  const readsWeb = (name: string) => searchesWeb || grants?.has(name)
+  const mayUseWebTool = (name: string) => searchesWeb || toolPermissions?.has(name)
   // LAB-01: not combined with web search
-  const analyses = personFacts.usesAnalystMode && !webTools.some(({ name }) => readsWeb(name))
+  const isAnalyst = personFacts.usesAnalystMode && !webTools.some(({ name }) => mayUseWebTool(name))
   const tools = allTools.filter(
     ({ tool }) =>
       (person?.memories != null || tool !== rememberTool) &&
-      (readsWeb(tool.name) || !webTools.includes(tool)) &&
-      (analyses || !datasetTools.includes(tool)),
+      (mayUseWebTool(tool.name) || !webTools.includes(tool)) &&
+      (isAnalyst || !datasetTools.includes(tool)),
   )
   const turns = answer ? [...branch, answer] : branch
-  const crafts = personFacts.hasCrafts ? await loadBranchCrafts(db, turns) : null
-  const unattended = grants && { isUnattended: true as const }
+  const crafts = personFacts.hasCrafts ? await readBranchCrafts(db, turns) : null
+  const unattendedFields = toolPermissions && { isUnattended: true as const }
   const { attachmentIds, projectIds: mentionedProjectIds, botIds } = collectReferencedIds(turns)
   const material = {
     attachmentIds: [...sources.map(({ id }) => id), ...attachmentIds],
@@ -159,7 +159,7 @@ const chatSpec = async (
     effort,
     crafts,
     hasUntrustedText: await hasUntrustedText(db, chat.ownerId, material, turns),
-    ...unattended,
+    ...unattendedFields,
   }
   if (!bot)
     return {
@@ -170,10 +170,10 @@ const chatSpec = async (
   if (!bot.isSealed) return { ...spec, ...botRules(bot, tools) }
   const sealedSources = await selectOwnerSources(db, bot.grant.id)
   // dataset tools would quote sealed rows
-  const withoutTables = tools.filter(({ tool }) => !datasetTools.includes(tool))
+  const toolsWithoutDatasets = tools.filter(({ tool }) => !datasetTools.includes(tool))
   return {
     ...spec,
-    ...botRules(bot, withoutTables),
+    ...botRules(bot, toolsWithoutDatasets),
     sealed: new Set(sealedSources.map(({ id }) => id)),
   }
 }
@@ -189,7 +189,7 @@ const storeUntrustedText = async (
 }
 
 /** In the transaction that stores the resumed run. */
-export const resumeSpec = async (
+export const buildResumeSpec = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
@@ -207,7 +207,7 @@ export const resumeSpec = async (
     hasUntrustedText,
   }
   const branch = await readBranch(tx, chat.id, questionId)
-  const spec = await chatSpec(context, tx, actor, chat, branch, { ...options, answer })
+  const spec = await buildRunSpec(context, tx, actor, chat, branch, { ...options, answer })
   await storeUntrustedText(tx, chat, run.messageId, spec)
   return spec
 }
@@ -229,7 +229,7 @@ export const askModel = async (
 ) => {
   const run = await storeRun(context, tx, actor, chat.grant, { questionId, model })
   await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' })
-  const spec = await chatSpec(context, tx, actor, chat, branch, options)
+  const spec = await buildRunSpec(context, tx, actor, chat, branch, options)
   await storeUntrustedText(tx, chat, run.messageId, spec)
   return { run, start: () => startRun(context, run, { questionId, spec }) }
 }

@@ -18,7 +18,7 @@ import { attach } from './messages/attach.ts'
 import {
   deleteChatRow,
   deletePreviews,
-  deleteSomeTemporary,
+  deleteTemporaryChatBatch,
   deleteWaitingAttachment,
   insertChat,
   lockChat,
@@ -64,7 +64,7 @@ const deleteLockedChat = async (
 
 export const deleteExpiredTemporary = async (context: AppContext, job: JobGrant): Promise<void> => {
   const cutoff = new Date(context.clock.now().getTime() - limits.chat.temporaryHours * 3_600_000)
-  while (await deleteSomeTemporary(context.db, job, cutoff, 20));
+  while (await deleteTemporaryChatBatch(context.db, job, cutoff, 20));
 }
 
 export const deleteChat = (context: AppContext, actor: Actor, id: ChatId): Promise<void> =>
@@ -84,7 +84,7 @@ export const moveChat = (
     const chat = await loadChat({ db: tx }, actor, id, 'SEND_MESSAGE')
     if (projectId !== null) await loadProject({ db: tx }, actor, projectId, 'CHAT')
     if (chat.projectId === projectId) return chat
-    if (chat.chatbotId) throw outsideProjects()
+    if (chat.chatbotId) throw cannotMoveToProject()
     if (chat.isTemporary) throw new AppError('NOT_ALLOWED', 'Temporary chats can’t be moved into a project.')
     if (await findRunningRun(tx, chat.id)) throw runInProgress()
     // waiting answers have seen the old project's sources
@@ -97,15 +97,20 @@ export const moveChat = (
     return movedChat
   })
 
-type Change = BodyOf<typeof endpoints.updateChat>
+type ChatChange = BodyOf<typeof endpoints.updateChat>
 type ChatPlacement = Parameters<typeof updateChatRows>[2]
 
-const toPlacement = ({ isPinned, isArchived }: Omit<Change, 'newTitle'>, now: Date): ChatPlacement => ({
+const toPlacement = ({ isPinned, isArchived }: Omit<ChatChange, 'newTitle'>, now: Date): ChatPlacement => ({
   ...(isPinned !== undefined && (isPinned ? { pinnedAt: now, archivedAt: null } : { pinnedAt: null })),
   ...(isArchived !== undefined && (isArchived ? { archivedAt: now, pinnedAt: null } : { archivedAt: null })),
 })
 
-export const changeChat = (context: AppContext, actor: Actor, id: ChatId, change: Change): Promise<ChatRow> =>
+export const changeChat = (
+  context: AppContext,
+  actor: Actor,
+  id: ChatId,
+  change: ChatChange,
+): Promise<ChatRow> =>
   context.db.transaction(async (tx) => {
     const { newTitle, ...placement } = change
     const chat = await loadChat(
@@ -150,7 +155,7 @@ export const changeChats = (
     return chats.map(({ id }) => id)
   })
 
-const outsideProjects = () => new AppError('NOT_ALLOWED', messages.bots.cannotMoveToProject)
+const cannotMoveToProject = () => new AppError('NOT_ALLOWED', messages.bots.cannotMoveToProject)
 
 const defaultTitle = 'New chat'
 
@@ -162,7 +167,7 @@ export const createChat = (
   context.db.transaction(async (tx) => {
     const { grant, projectId } = await loadNewChat({ db: tx }, actor, input.projectId ?? null)
     const { chatbotId, isPreview = false, isTemporary = false } = input
-    if (chatbotId && projectId) throw outsideProjects()
+    if (chatbotId && projectId) throw cannotMoveToProject()
     if (isTemporary && projectId)
       throw new AppError('BAD_INPUT', 'Temporary chats can’t be moved into a project.')
     if (isPreview && !chatbotId) throw new AppError('BAD_INPUT', 'Specify which bot’s draft to try.')

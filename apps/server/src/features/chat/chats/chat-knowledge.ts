@@ -11,6 +11,6 @@ const loadToWrite = async (db: Database, actor: Actor, id: ChatId) =>
 export const chatKnowledge: KnowledgePolicy<'chat'> = {
   authorizeAdd: loadToWrite,
   authorizeRemove: loadToWrite,
-  requireRoom: requireChatCapacity,
+  requireCapacity: requireChatCapacity,
   publishChange: async () => {},
 }

@@ -8,7 +8,7 @@ import { emptyText, saveCrafts } from '../../crafts/index.ts'
 import { loadChat } from './access.ts'
 import { insertConversation } from './messages/message-queries.ts'
 import { touchChat } from './queries.ts'
-import { branchOf } from './messages/send-message.ts'
+import { readRequestedBranch } from './messages/send-message.ts'
 
 export const createText = (
   context: AppContext,
@@ -20,18 +20,18 @@ export const createText = (
     const { grant, isTitled } = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     const now = context.clock.now()
     await touchChat(tx, grant, now, isTitled ? null : emptyText.title)
-    const earlier = await branchOf(tx, chatId, parentId)
-    const [question, messageId] = [uuidv7<MessageId>(), uuidv7<MessageId>()]
+    const branch = await readRequestedBranch(tx, chatId, parentId)
+    const [questionId, messageId] = [uuidv7<MessageId>(), uuidv7<MessageId>()]
     const part = emptyText.part(uuidv7<CraftId>(), uuidv7<CraftVersionId>())
     await insertConversation(
       tx,
       grant,
       [
-        { id: question, role: 'user', parts: [{ type: 'text', text: emptyText.question }] },
+        { id: questionId, role: 'user', parts: [{ type: 'text', text: emptyText.question }] },
         { id: messageId, role: 'assistant', parts: [{ type: 'text', text: emptyText.answer }, part] },
       ],
       now,
-      earlier.at(-1)?.id ?? null,
+      branch.at(-1)?.id ?? null,
     )
     const version = { ownerId: actor.userId, messageId, citations: [], now, origin: 'hand' as const }
     await saveCrafts(tx, grant, [{ ...part, content: '' }], version)

@@ -27,7 +27,7 @@ export interface ChatSelection {
   words: readonly string[]
   projectId: ProjectId | undefined
   folderId: FolderId | undefined
-  only: readonly ChatId[] | undefined
+  chatIds: readonly ChatId[] | undefined
 }
 
 export interface ChatMatch extends ChatRow {
@@ -53,7 +53,7 @@ export const cursorOf =
   (row: ChatRow): Cursor => ({ at: row[orders[filter]] ?? row.updatedAt, id: row.id })
 
 const listFilter = (
-  { ownerId, filter, words, projectId, folderId, only }: ChatSelection,
+  { ownerId, filter, words, projectId, folderId, chatIds }: ChatSelection,
   cursor: Cursor | null,
 ) =>
   and(
@@ -65,7 +65,7 @@ const listFilter = (
     canRead,
     projectId && eq(chat.projectId, projectId),
     folderId && eq(chat.folderId, folderId),
-    only && inArray(chat.id, [...only]),
+    chatIds && inArray(chat.id, [...chatIds]),
     cursor
       ? sql`(${chat[orders[filter]]}, ${chat.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
       : undefined,
@@ -76,7 +76,7 @@ const messageText = sql<string>`message_text(${message.parts})`
 
 const patternsOf = (words: readonly string[]) => words.map((word) => `%${escapeLike(word)}%`)
 
-const newestSaying = (db: Database, patterns: readonly string[]) =>
+const newestMatch = (db: Database, patterns: readonly string[]) =>
   db
     .select({ id: message.id, text: messageText.as('text') })
     .from(message)
@@ -86,9 +86,9 @@ const newestSaying = (db: Database, patterns: readonly string[]) =>
     .limit(1)
     .as('hit')
 
-const trigram = 3
+const trigramLength = 3
 
-const recentMax = 100
+const recentChatsMax = 100
 
 /** Common words match in the newest chats; rare ones have few index matches. */
 export const selectChats = async (
@@ -98,48 +98,48 @@ export const selectChats = async (
   limit: number,
 ): Promise<ChatMatch[]> => {
   const { words, filter, ownerId } = selection
-  const lastFirst = [desc(chat[orders[filter]]), desc(chat.id)]
+  const newestFirst = [desc(chat[orders[filter]]), desc(chat.id)]
   const selectListed = (matching?: SQL) =>
     db
       .select()
       .from(chat)
       .where(and(listFilter(selection, cursor), matching))
       // bounded: a list has two orders
-      .orderBy(...lastFirst)
+      .orderBy(...newestFirst)
   if (words.length === 0) {
     const rows = await selectListed().limit(limit)
     return rows.map((row) => ({ ...row, hit: null }))
   }
   const patterns = patternsOf(words)
   // bounded: a search has few words
-  const isTitled = and(...patterns.map((pattern) => ilike(chat.title, pattern)))
+  const hasTitleMatch = and(...patterns.map((pattern) => ilike(chat.title, pattern)))
   /** Aliased as the table, so that its columns refer to the candidates. */
-  const findMatches = async (candidates: Subquery<'chat'>): Promise<ChatMatch[]> => {
-    const hit = newestSaying(db, patterns)
+  const selectMatches = async (candidates: Subquery<'chat'>): Promise<ChatMatch[]> => {
+    const hit = newestMatch(db, patterns)
     const rows = await db
       .select({ chat: getTableColumns(chat), messageId: hit.id, text: hit.text })
       .from(candidates)
       .leftJoinLateral(hit, sql`true`)
-      .where(or(isTitled, isNotNull(hit.id)))
+      .where(or(hasTitleMatch, isNotNull(hit.id)))
       // bounded: a list has two orders
-      .orderBy(...lastFirst)
+      .orderBy(...newestFirst)
       .limit(limit)
     return rows.map(({ chat: row, messageId, text }) => ({
       ...row,
       hit: messageId && text !== null ? { messageId, text } : null,
     }))
   }
-  const chats = await findMatches(selectListed().limit(recentMax).as('chat'))
+  const chats = await selectMatches(selectListed().limit(recentChatsMax).as('chat'))
   if (chats.length === limit) return chats
   // too short for the trigram index: scans the owner's messages only
-  if (words.every((word) => [...word].length < trigram)) return findMatches(selectListed().as('chat'))
+  if (words.every((word) => [...word].length < trigramLength)) return selectMatches(selectListed().as('chat'))
   // reads messages only for chats that are shown
-  const titledChats = selectListed(isTitled).limit(limit)
-  const withText = selectListed(inArray(chat.id, chatsSaying(db, ownerId, words))).limit(limit)
-  return findMatches(union(titledChats, withText).as('chat'))
+  const titleMatches = selectListed(hasTitleMatch).limit(limit)
+  const textMatches = selectListed(inArray(chat.id, chatsWithText(db, ownerId, words))).limit(limit)
+  return selectMatches(union(titleMatches, textMatches).as('chat'))
 }
 
-const chatsSaying = (db: Database, ownerId: UserId, words: readonly string[]) =>
+const chatsWithText = (db: Database, ownerId: UserId, words: readonly string[]) =>
   db
     .select({ id: message.chatId })
     .from(message)

@@ -3,9 +3,12 @@ import type { Database } from '../../../platform/db/database.ts'
 import { selectMissingQuotes, selectLastChanges } from '../../sources/attachments/read/index.ts'
 import type { MessageRow } from './queries.ts'
 
-const comparedMax = 200
+const comparedQuotesMax = 200
 
-export const markChanged = async (db: Database, rows: readonly MessageRow[]): Promise<MessageRow[]> => {
+export const markChangedCitations = async (
+  db: Database,
+  rows: readonly MessageRow[],
+): Promise<MessageRow[]> => {
   const citedIds = new Set(rows.flatMap(({ citations }) => citations.map(({ attachmentId }) => attachmentId)))
   const changes = await selectLastChanges(db, [...citedIds])
   if (changes.size === 0) return [...rows]
@@ -15,7 +18,7 @@ export const markChanged = async (db: Database, rows: readonly MessageRow[]): Pr
   }
   const suspects = rows
     .flatMap((row) => row.citations.filter((citation) => isOlder(row, citation)))
-    .slice(-comparedMax)
+    .slice(-comparedQuotesMax)
   const missingQuotes = await selectMissingQuotes(db, suspects)
   const changedCitations = new Set(suspects.filter((_citation, index) => missingQuotes.has(index)))
   return rows.map((row) => ({

@@ -60,29 +60,29 @@ export interface WholeChat {
   bot: ChatWithMessages['bot']
   messages: MessageRow[]
   attachments: { messageId: Message['id']; id: Message['attachments'][number]['id']; title: string }[]
-  waiting: ChatWithMessages['attachments']
+  waitingAttachments: ChatWithMessages['attachments']
   streamingMessageId: Message['id'] | null
-  refuses: readonly ChatPermission[]
+  refusedPermissions: readonly ChatPermission[]
   mayShare: boolean
 }
 
-export const presentWholeChat = (chat: WholeChat): ChatWithMessages => {
-  const byMessage = Map.groupBy(chat.attachments, ({ messageId }) => messageId)
+export const presentWholeChat = (wholeChat: WholeChat): ChatWithMessages => {
+  const attachmentsByMessage = Map.groupBy(wholeChat.attachments, ({ messageId }) => messageId)
   return {
-    ...presentChat(chat.chat),
-    project: chat.project,
-    ...(chat.chat.isCutOff && { isCutOff: true }),
-    bot: chat.bot,
+    ...presentChat(wholeChat.chat),
+    project: wholeChat.project,
+    ...(wholeChat.chat.isCutOff && { isCutOff: true }),
+    bot: wholeChat.bot,
     permissions: [
-      ...permissionsOf(chat.chat).filter((right) => !chat.refuses.includes(right)),
-      ...(chat.mayShare ? (['SHARE_CHAT'] as const) : []),
+      ...permissionsOf(wholeChat.chat).filter((right) => !wholeChat.refusedPermissions.includes(right)),
+      ...(wholeChat.mayShare ? (['SHARE_CHAT'] as const) : []),
     ],
-    streamingMessageId: chat.streamingMessageId,
-    attachments: chat.waiting,
-    messages: chat.messages.map((row) =>
+    streamingMessageId: wholeChat.streamingMessageId,
+    attachments: wholeChat.waitingAttachments,
+    messages: wholeChat.messages.map((row) =>
       presentMessage(
         row,
-        (byMessage.get(row.id) ?? []).map(({ id, title }) => ({ id, title })),
+        (attachmentsByMessage.get(row.id) ?? []).map(({ id, title }) => ({ id, title })),
       ),
     ),
   }

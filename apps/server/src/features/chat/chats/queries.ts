@@ -38,7 +38,7 @@ const ownChatQuery = prepareQuery((db, params: Placeholders<{ ownerId: UserId; i
     .where(and(eq(chat.id, params.id), eq(chat.ownerId, params.ownerId), canRead)),
 )
 
-export const findChatsFor = (db: Database, ownerId: UserId, ids: readonly ChatId[]): Promise<ChatRow[]> =>
+export const selectChatsFor = (db: Database, ownerId: UserId, ids: readonly ChatId[]): Promise<ChatRow[]> =>
   db
     .select()
     .from(chat)
@@ -113,7 +113,7 @@ export const deletePreviews = async (
 export const selectMessages = (db: Database, chatId: ChatId): Promise<MessageRow[]> =>
   db.select().from(message).where(eq(message.chatId, chatId)).orderBy(message.id)
 
-export const selectLinks = (db: Database, chatId: ChatId) =>
+export const selectParentLinks = (db: Database, chatId: ChatId) =>
   db
     .select({ id: message.id, parentId: message.parentId })
     .from(message)
@@ -154,11 +154,11 @@ export const rateMessageRow = async (
   db: Database,
   { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
   id: MessageId,
-  rated: Pick<MessageRow, 'rating' | 'ratingReason'>,
+  values: Pick<MessageRow, 'rating' | 'ratingReason'>,
 ): Promise<boolean> => {
   const rows = await db
     .update(message)
-    .set(rated)
+    .set(values)
     .where(and(eq(message.id, id), eq(message.chatId, chatId), eq(message.role, 'assistant')))
     .returning({ id: message.id })
   return rows.length === 1
@@ -237,7 +237,7 @@ export const deleteWaitingAttachment = async (
   { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
   attachmentId: AttachmentId,
 ): Promise<boolean> => {
-  const deletedChats = await db
+  const deletedItems = await db
     .delete(knowledgeItem)
     .where(
       and(
@@ -247,7 +247,7 @@ export const deleteWaitingAttachment = async (
       ),
     )
     .returning({ id: knowledgeItem.attachmentId })
-  return deletedChats.length > 0
+  return deletedItems.length > 0
 }
 
 export const linkToMessage = async (
@@ -265,26 +265,30 @@ export const linkToMessage = async (
 export const lockChat = (db: Database, chatId: ChatId) =>
   db.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('update')
 
-/** At most `max`; false if none were left. */
-export const deleteSomeChatsOf = async (db: Database, { userId }: Actor, max: number): Promise<boolean> => {
-  const some = db.select({ id: chat.id }).from(chat).where(eq(chat.ownerId, userId)).limit(max)
-  const rows = await db.delete(chat).where(inArray(chat.id, some)).returning({ id: chat.id })
+/** At most `batchSize` chats; false if none were left. */
+export const deleteChatBatchOf = async (
+  db: Database,
+  { userId }: Actor,
+  batchSize: number,
+): Promise<boolean> => {
+  const batch = db.select({ id: chat.id }).from(chat).where(eq(chat.ownerId, userId)).limit(batchSize)
+  const rows = await db.delete(chat).where(inArray(chat.id, batch)).returning({ id: chat.id })
   return rows.length > 0
 }
 
-/** At most `max`; false if none were left. Their pages are swept as orphans. */
-export const deleteSomeTemporary = async (
+/** At most `batchSize` chats; false if none were left. Their pages are swept as orphans. */
+export const deleteTemporaryChatBatch = async (
   db: Database,
   _job: JobGrant,
-  before: Date,
-  max: number,
+  updatedBefore: Date,
+  batchSize: number,
 ): Promise<boolean> => {
-  const some = db
+  const batch = db
     .select({ id: chat.id })
     .from(chat)
-    .where(and(chat.isTemporary, lt(chat.updatedAt, before)))
-    .limit(max)
-  const rows = await db.delete(chat).where(inArray(chat.id, some)).returning({ id: chat.id })
+    .where(and(chat.isTemporary, lt(chat.updatedAt, updatedBefore)))
+    .limit(batchSize)
+  const rows = await db.delete(chat).where(inArray(chat.id, batch)).returning({ id: chat.id })
   return rows.length > 0
 }
 

@@ -10,7 +10,7 @@ import { loadProject } from '../../projects/projects/index.ts'
 import { findVisibleSources } from '../../sources/attachments/storage/index.ts'
 import { selectRunningRuns } from '../../answers/lifecycle/index.ts'
 import { loadChat } from './access.ts'
-import { markChanged } from './mark-changed.ts'
+import { markChangedCitations } from './mark-changed.ts'
 import { botOfChat } from './ask-model.ts'
 import { cursorOf, selectChats } from './list-queries.ts'
 import { presentListedChat, type WholeChat } from './present.ts'
@@ -28,12 +28,12 @@ interface ListInput {
 }
 
 export const listChats = async (context: AppContext, actor: Actor, input: ListInput) => {
-  const { q = '', filter = 'ALL', projectId, folderId, ids: only, limit } = input
+  const { q = '', filter = 'ALL', projectId, folderId, ids: chatIds, limit } = input
   if (projectId) await loadProject(context, actor, projectId, 'READ')
   const words = searchWords(q)
   const rows = await selectChats(
     context.db,
-    { ownerId: actor.userId, filter, words, projectId, folderId, only },
+    { ownerId: actor.userId, filter, words, projectId, folderId, chatIds },
     readCursor(input.cursor),
     limit + 1,
   )
@@ -47,18 +47,19 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
   const project =
     chat.projectId && !chat.isCutOff ? await loadProject(context, actor, chat.projectId, 'READ') : null
   const runs = await selectRunningRuns(db, id)
-  const soFar = new Map<string, ComposedMessage>()
-  for (const run of runs) soFar.set(run.messageId, composeMessage(await context.runLog.read(db, run.id)))
+  const liveMessages = new Map<string, ComposedMessage>()
+  for (const run of runs)
+    liveMessages.set(run.messageId, composeMessage(await context.runLog.read(db, run.id)))
   const rows = await selectMessages(db, id)
   const bot = await botOfChat(db, actor, chat).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NOT_ALLOWED') return null
     throw error
   })
-  const isGone = chat.chatbotId !== null && bot === null
+  const isBotGone = chat.chatbotId !== null && bot === null
   const visibleSourceIds = await findVisibleSources(db, chat)
-  const refuses: ChatPermission[] =
+  const refusedPermissions: ChatPermission[] =
     chat.isCutOff || project?.archivedAt != null ? ['SEND_MESSAGE', 'RENAME_CHAT'] : []
-  if (isGone) refuses.push('SEND_MESSAGE')
+  if (isBotGone) refusedPermissions.push('SEND_MESSAGE')
   return {
     chat,
     bot: bot?.chatBot ?? null,
@@ -69,20 +70,20 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
       isCreator: project.createdByUserId === actor.userId,
     },
     messages: (
-      await markChanged(
+      await markChangedCitations(
         db,
         rows.map((row) => (visibleSourceIds ? withoutSources(row, visibleSourceIds) : row)),
       )
     ).map((row) => {
-      const liveMessage = row.status === 'streaming' ? soFar.get(row.id) : undefined
+      const liveMessage = row.status === 'streaming' ? liveMessages.get(row.id) : undefined
       return liveMessage
         ? { ...row, parts: [...liveMessage.parts], citations: [...liveMessage.citations] }
         : row
     }),
     attachments: await selectMessageAttachments(db, id),
-    waiting: await selectWaitingAttachments(db, id),
+    waitingAttachments: await selectWaitingAttachments(db, id),
     streamingMessageId: runs[0]?.messageId ?? null,
-    refuses,
+    refusedPermissions,
     mayShare:
       actor.kind === 'user' &&
       !chat.isPreview &&

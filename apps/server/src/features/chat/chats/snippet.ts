@@ -4,7 +4,7 @@ import { spansOf } from '@atelier/contract/search-words'
 const contextBefore = 60
 const snippetMax = 220
 
-const plain = (text: string) =>
+const toPlainText = (text: string) =>
   withoutMarkers(text)
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replaceAll(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
@@ -15,12 +15,12 @@ const plain = (text: string) =>
     .trim()
 
 export const createSnippet = (message: string, words: readonly string[]): string => {
-  const text = plain(message)
-  const first = spansOf(text, words)[0]?.start ?? 0
-  const near = Math.max(0, first - contextBefore)
-  const word = near === 0 ? 0 : text.indexOf(' ', near) + 1
+  const text = toPlainText(message)
+  const matchStart = spansOf(text, words)[0]?.start ?? 0
+  const contextStart = Math.max(0, matchStart - contextBefore)
+  const wordStart = contextStart === 0 ? 0 : text.indexOf(' ', contextStart) + 1
   // cuts inside a word in scripts without spaces
-  const start = word > 0 && word <= first ? word : near
+  const start = wordStart > 0 && wordStart <= matchStart ? wordStart : contextStart
   const excerpt = text.slice(start, start + snippetMax)
   return `${start > 0 ? '…' : ''}${excerpt}${start + snippetMax < text.length ? '…' : ''}`
 }

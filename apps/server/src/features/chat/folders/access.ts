@@ -18,21 +18,21 @@ export const requireAccount = ({ kind }: Actor): void => {
   if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use folders.')
 }
 
-export const folderAmong = <Right extends FolderRight>(
-  own: readonly FolderRow[],
+export const grantFolder = <Right extends FolderRight>(
+  ownFolders: readonly FolderRow[],
   actor: Actor,
   id: FolderId,
   right: Right,
 ): Grant<'folder', Right> => {
-  const row = own.find((each) => each.id === id && each.ownerId === actor.userId) ?? null
+  const row = ownFolders.find((each) => each.id === id && each.ownerId === actor.userId) ?? null
   return authorize(folderPolicy, actor, row, right).grant
 }
 
-const creation: Policy<'folder', { id: FolderId }, 'CREATE_FOLDER'> = {
+const creationPolicy: Policy<'folder', { id: FolderId }, 'CREATE_FOLDER'> = {
   kind: 'folder',
   idOf: ({ id }) => id,
   refusal: () => null,
 }
 
-export const newFolder = (actor: Actor): Grant<'folder', 'CREATE_FOLDER'> =>
-  authorize(creation, actor, { id: uuidv7<FolderId>() }, 'CREATE_FOLDER').grant
+export const grantNewFolder = (actor: Actor): Grant<'folder', 'CREATE_FOLDER'> =>
+  authorize(creationPolicy, actor, { id: uuidv7<FolderId>() }, 'CREATE_FOLDER').grant

@@ -8,9 +8,9 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { folderAmong, newFolder, requireAccount } from './access.ts'
-import { kinds } from './kinds.ts'
-import { readTree, subtree } from './read-tree.ts'
+import { grantFolder, grantNewFolder, requireAccount } from './access.ts'
+import { itemsByKind } from './kinds.ts'
+import { readTree, subtreeIds } from './read-tree.ts'
 import {
   deleteFolder,
   type FolderRow,
@@ -23,24 +23,24 @@ import {
 type Body = BodyOf<typeof endpoints.changeFolders>
 type Operation<Name extends Body['operation']> = Extract<Body, { operation: Name }>
 
-interface Work {
+interface FolderContext {
   context: AppContext
   tx: Database
   actor: Actor
   kind: FolderKind
-  own: readonly FolderRow[]
+  ownFolders: readonly FolderRow[]
 }
 
-const levelOf = (own: readonly FolderRow[], id: FolderId | null): number => {
-  const row = own.find((each) => each.id === id)
-  return row ? 1 + levelOf(own, row.parentId) : 0
+const levelOf = (ownFolders: readonly FolderRow[], id: FolderId | null): number => {
+  const row = ownFolders.find((each) => each.id === id)
+  return row ? 1 + levelOf(ownFolders, row.parentId) : 0
 }
 
-const heightOf = (own: readonly FolderRow[], id: FolderId): number =>
+const heightOf = (ownFolders: readonly FolderRow[], id: FolderId): number =>
   1 +
-  own
+  ownFolders
     .filter(({ parentId }) => parentId === id)
-    .map((child) => heightOf(own, child.id))
+    .map((child) => heightOf(ownFolders, child.id))
     .reduce((most, each) => Math.max(most, each), 0)
 
 const requireDepth = (levels: number): void => {
@@ -54,57 +54,65 @@ const requireDepth = (levels: number): void => {
 }
 
 const create = async (
-  { context, tx, actor, kind, own }: Work,
+  { context, tx, actor, kind, ownFolders }: FolderContext,
   { name, parentId = null }: Operation<'create'>,
 ) => {
-  if (own.length >= limits.folder.max)
+  if (ownFolders.length >= limits.folder.max)
     throw new AppError(
       'CONFLICT',
       sentence('You’ve reached the maximum of {most} folders.', { most: limits.folder.max }),
     )
-  if (parentId) folderAmong(own, actor, parentId, 'ADD_ITEM')
-  requireDepth(levelOf(own, parentId) + 1)
-  const grant = newFolder(actor)
+  if (parentId) grantFolder(ownFolders, actor, parentId, 'ADD_ITEM')
+  requireDepth(levelOf(ownFolders, parentId) + 1)
+  const grant = grantNewFolder(actor)
   await insertFolder(tx, grant, actor, { kind, name, parentId, createdAt: context.clock.now() })
   return grant.id
 }
 
-const move = async ({ tx, actor, kind, own }: Work, { itemIds, folderIds, targetId }: Operation<'move'>) => {
-  const target = targetId && folderAmong(own, actor, targetId, 'ADD_ITEM')
-  const movedFolders = folderIds.map((id) => folderAmong(own, actor, id, 'EDIT_FOLDER'))
+const move = async (
+  { tx, actor, kind, ownFolders }: FolderContext,
+  { itemIds, folderIds, targetId }: Operation<'move'>,
+) => {
+  const target = targetId && grantFolder(ownFolders, actor, targetId, 'ADD_ITEM')
+  const movedFolders = folderIds.map((id) => grantFolder(ownFolders, actor, id, 'EDIT_FOLDER'))
   for (const { id } of movedFolders) {
-    if (targetId && subtree(own, id).includes(targetId))
+    if (targetId && subtreeIds(ownFolders, id).includes(targetId))
       throw new AppError('CONFLICT', 'A folder can’t be moved into itself.')
-    requireDepth(levelOf(own, targetId) + heightOf(own, id))
+    requireDepth(levelOf(ownFolders, targetId) + heightOf(ownFolders, id))
   }
   await updateFolders(tx, movedFolders, { parentId: targetId })
-  if (itemIds.length > 0) await kinds[kind].move(tx, actor, itemIds, target)
+  if (itemIds.length > 0) await itemsByKind[kind].move(tx, actor, itemIds, target)
 }
 
-const remove = async ({ context, tx, actor, kind, own }: Work, { folderId }: Operation<'delete'>) => {
-  const folder = folderAmong(own, actor, folderId, 'DELETE_FOLDER')
-  const subfolders = subtree(own, folderId).map((id) => folderAmong(own, actor, id, 'DELETE_FOLDER'))
-  await kinds[kind].folderDeleted(context, tx, subfolders)
+const remove = async (
+  { context, tx, actor, kind, ownFolders }: FolderContext,
+  { folderId }: Operation<'delete'>,
+) => {
+  const folder = grantFolder(ownFolders, actor, folderId, 'DELETE_FOLDER')
+  const subfolders = subtreeIds(ownFolders, folderId).map((id) =>
+    grantFolder(ownFolders, actor, id, 'DELETE_FOLDER'),
+  )
+  await itemsByKind[kind].folderDeleted(context, tx, subfolders)
   await deleteFolder(tx, folder)
 }
 
-const change = async (
-  work: Work,
+const applyChange = async (
+  folderContext: FolderContext,
   body: Exclude<Body, Operation<'rename-chat'>>,
 ): Promise<FolderId | null> => {
   switch (body.operation) {
     case 'create':
-      return create(work, body)
+      return create(folderContext, body)
     case 'rename': {
-      const folder = folderAmong(work.own, work.actor, body.folderId, 'EDIT_FOLDER')
-      await updateFolders(work.tx, [folder], { name: body.updatedName })
+      const folder = grantFolder(folderContext.ownFolders, folderContext.actor, body.folderId, 'EDIT_FOLDER')
+      await updateFolders(folderContext.tx, [folder], { name: body.updatedName })
       return null
     }
     case 'move':
-      await move(work, body)
+      await move(folderContext, body)
       return null
     case 'delete':
-      await remove(work, body)
+      await remove(folderContext, body)
       return null
   }
 }
@@ -131,13 +139,13 @@ const apply = async (
   requireAccount(actor)
   if (body.operation === 'rename-chat') {
     if (kind !== body.type) throw new AppError('BAD_INPUT', 'These folders can’t contain chats.')
-    for (const id of body.itemIds) await kinds[kind].rename(context, actor, id, body.updatedName)
+    for (const id of body.itemIds) await itemsByKind[kind].rename(context, actor, id, body.updatedName)
     return null
   }
   return context.db.transaction(async (tx) => {
     await lockFoldersOf(tx, actor.userId)
-    const own = await selectFolders(tx, actor.userId, kind)
-    const createdId = await change({ context, tx, actor, kind, own }, body)
+    const ownFolders = await selectFolders(tx, actor.userId, kind)
+    const createdId = await applyChange({ context, tx, actor, kind, ownFolders }, body)
     const itemIds = movedItemIds(body)
     await context.events.publish(tx, [actor.userId], { type: 'folders', kind, ...(itemIds && { itemIds }) })
     return createdId

@@ -9,7 +9,7 @@ import { promptFolders } from '../../prompts/index.ts'
 
 interface FolderItems {
   count(db: Database, actor: Actor, folderIds: readonly FolderId[]): Promise<number>
-  /** All or none; null: out of every folder. */
+  /** All or none; a null folder takes them out of their folder. */
   move(
     tx: Database,
     actor: Actor,
@@ -24,4 +24,4 @@ interface FolderItems {
   ): Promise<void>
 }
 
-export const kinds: Record<FolderKind, FolderItems> = { chats: chatFolders, prompts: promptFolders }
+export const itemsByKind: Record<FolderKind, FolderItems> = { chats: chatFolders, prompts: promptFolders }

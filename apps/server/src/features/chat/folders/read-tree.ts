@@ -7,26 +7,28 @@ import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { requireAccount } from './access.ts'
-import { kinds } from './kinds.ts'
+import { itemsByKind } from './kinds.ts'
 import { type FolderRow, selectFolders } from './queries.ts'
 
 /** Natural order: 2 before 10, ignoring case. */
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+const nameCollator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 export const readTree = async (db: Database, actor: Actor, kind: FolderKind): Promise<FolderNode[]> => {
   requireAccount(actor)
   const folders = await selectFolders(db, actor.userId, kind)
   const childrenByParent = Map.groupBy(folders, ({ parentId }) => parentId)
-  const directories = (parentId: FolderId | null): FolderNode[] =>
+  const toNodes = (parentId: FolderId | null): FolderNode[] =>
     (childrenByParent.get(parentId) ?? [])
-      .toSorted((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
-      .map(({ id, name }) => ({ type: 'directory', id, name, children: directories(id) }))
-  return directories(null)
+      .toSorted((a, b) => nameCollator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+      .map(({ id, name }) => ({ type: 'directory', id, name, children: toNodes(id) }))
+  return toNodes(null)
 }
 
-export const subtree = (own: readonly FolderRow[], id: FolderId): FolderId[] => [
+export const subtreeIds = (ownFolders: readonly FolderRow[], id: FolderId): FolderId[] => [
   id,
-  ...own.filter(({ parentId }) => parentId === id).flatMap((child) => subtree(own, child.id)),
+  ...ownFolders
+    .filter(({ parentId }) => parentId === id)
+    .flatMap((child) => subtreeIds(ownFolders, child.id)),
 ]
 
 export const readFolder = async (
@@ -35,9 +37,9 @@ export const readFolder = async (
   { kind, folderId }: { kind: FolderKind; folderId: FolderId },
 ): Promise<DataOf<typeof getFolder>> => {
   requireAccount(actor)
-  const own = await selectFolders(db, actor.userId, kind)
-  const folder = own.find(({ id }) => id === folderId)
+  const ownFolders = await selectFolders(db, actor.userId, kind)
+  const folder = ownFolders.find(({ id }) => id === folderId)
   if (!folder) throw notFound()
-  const count = await kinds[kind].count(db, actor, subtree(own, folderId))
+  const count = await itemsByKind[kind].count(db, actor, subtreeIds(ownFolders, folderId))
   return { id: folder.id, name: folder.name, count }
 }

@@ -1,5 +1,5 @@
-import { codeBlock } from './code-block.ts'
-import { type ForeignChat, messagesOf, timeOf } from './foreign-chat.ts'
+import { renderCodeBlock } from './code-block.ts'
+import { type ForeignChat, toMessages, timeOf } from './foreign-chat.ts'
 import {
   createLosses,
   type Fields,
@@ -13,17 +13,17 @@ import {
 } from './loose.ts'
 
 /** Kind and target between private-use characters. */
-const marker =
+const markerPattern =
   / ?\uE200(\w{1,30})\uE202([^\uE200-\uE202]{0,2000})(?:\uE202[^\uE200-\uE202]{0,2000}){0,50}\uE201/g
-const olderSign = / ?【\d{1,9}(?::\d{1,9})?†[^【】]{0,300}】/g
+const olderMarkerPattern = / ?【\d{1,9}(?::\d{1,9})?†[^【】]{0,300}】/g
 
-const entityName = (kind: string, what: string): string => {
-  if (kind === 'url') return ` ${what}`
-  const name = kind === 'entity' ? /^\["[^"]*","([^"]*)"/.exec(what)?.[1] : undefined
+const entityName = (kind: string, target: string): string => {
+  if (kind === 'url') return ` ${target}`
+  const name = kind === 'entity' ? /^\["[^"]*","([^"]*)"/.exec(target)?.[1] : undefined
   return name === undefined ? '' : ` ${name}`
 }
 
-const linksTo = (items: unknown): string => {
+const renderLinks = (items: unknown): string => {
   const links = listOf(items).flatMap((item) => {
     const { title, url } = fieldsOf(item) ?? {}
     return textOf(url) ? [`[${textOf(title) || textOf(url)}](${textOf(url)})`] : []
@@ -31,22 +31,22 @@ const linksTo = (items: unknown): string => {
   return links.length > 0 ? `(${links.join(', ')})` : ''
 }
 
-const withLinks = (text: string, references: unknown): string => {
+const replaceMarkers = (text: string, references: unknown): string => {
   const links = new Map(
     listOf(references).flatMap((reference) => {
       const { matched_text, alt, items } = fieldsOf(reference) ?? {}
-      return [[textOf(matched_text).trim(), textOf(alt) || linksTo(items)] as const]
+      return [[textOf(matched_text).trim(), textOf(alt) || renderLinks(items)] as const]
     }),
   )
   return text
-    .replaceAll(marker, (whole, kind: string, what: string) => {
-      const instead = links.get(whole.trim())
-      return instead ? ` ${instead}` : entityName(kind, what)
+    .replaceAll(markerPattern, (whole, kind: string, target: string) => {
+      const replacement = links.get(whole.trim())
+      return replacement ? ` ${replacement}` : entityName(kind, target)
     })
-    .replaceAll(olderSign, '')
+    .replaceAll(olderMarkerPattern, '')
 }
 
-const otherLosses: Partial<Record<string, Loss>> = {
+const lossByType: Partial<Record<string, Loss>> = {
   image_asset_pointer: 'images',
   audio_asset_pointer: 'recordings',
   video_container_asset_pointer: 'recordings',
@@ -60,25 +60,25 @@ const otherLosses: Partial<Record<string, Loss>> = {
   system_error: 'errors',
 }
 /** ChatGPT's own notes about the person. */
-const silent = new Set(['user_editable_context', 'model_editable_context'])
+const ignoredTypes = new Set(['user_editable_context', 'model_editable_context'])
 
 const spokenText = (part: unknown, losses: Losses): string[] => {
   if (typeof part === 'string') return [part]
   const { content_type: kind, text } = fieldsOf(part) ?? {}
   if (typeof text === 'string' && (kind === 'audio_transcription' || kind === 'text' || kind === undefined))
     return [text]
-  if (part != null) losses.add(otherLosses[textOf(kind)] ?? 'parts')
+  if (part != null) losses.add(lossByType[textOf(kind)] ?? 'parts')
   return []
 }
 
 const messageTypes = new Set(['text', 'multimodal_text', ''])
 
-const canvasIn = ({ text, parts }: Fields): string => {
+const renderCanvas = ({ text, parts }: Fields): string => {
   const { name, type, content } = fieldsOf(parseJson(textOf(text ?? listOf(parts)[0]))) ?? {}
   const language = textOf(type)
     .replace(/^document$/, 'markdown')
     .replace(/^code\//, '')
-  return textOf(content).trim() === '' ? '' : codeBlock(textOf(name), language, textOf(content))
+  return textOf(content).trim() === '' ? '' : renderCodeBlock(textOf(name), language, textOf(content))
 }
 
 const textIn = (message: Fields, losses: Losses): string => {
@@ -91,31 +91,31 @@ const textIn = (message: Fields, losses: Losses): string => {
     role === 'system'
   const content = fieldsOf(message['content'])
   const kind = textOf(content?.['content_type'])
-  if (isHidden || silent.has(kind)) return ''
+  if (isHidden || ignoredTypes.has(kind)) return ''
   if (!content) {
     if (message['content'] != null) losses.add('messages')
     return ''
   }
   const recipient = textOf(message['recipient'])
   if (recipient !== '' && recipient !== 'all') {
-    const canvas = recipient === 'canmore.create_textdoc' ? canvasIn(content) : ''
+    const canvas = recipient === 'canmore.create_textdoc' ? renderCanvas(content) : ''
     if (canvas === '') losses.add('tools')
     return canvas
   }
   if (!messageTypes.has(kind)) {
     // tool results were counted with their call
-    if (role !== 'tool') losses.add(otherLosses[kind] ?? 'parts')
+    if (role !== 'tool') losses.add(lossByType[kind] ?? 'parts')
     return ''
   }
-  losses.add('files', listOf(metadata['attachments']).filter((file) => !isPicture(file)).length)
+  losses.add('files', listOf(metadata['attachments']).filter((file) => !isImage(file)).length)
   const parts = content['parts'] === undefined ? [content['text']] : listOf(content['parts'])
-  return withLinks(
+  return replaceMarkers(
     parts.flatMap((part) => spokenText(part, losses)).join('\n\n'),
     metadata['content_references'],
   )
 }
 
-const isPicture = (file: unknown): boolean => textOf(fieldsOf(file)?.['mime_type']).startsWith('image/')
+const isImage = (file: unknown): boolean => textOf(fieldsOf(file)?.['mime_type']).startsWith('image/')
 
 /** An element of `conversations.json` in OpenAI's export. */
 export const readChatGpt = (chat: Fields): ForeignChat => {
@@ -127,7 +127,7 @@ export const readChatGpt = (chat: Fields): ForeignChat => {
     ),
   )
   const createdAt = chat['create_time']
-  const { messages, keyOf } = messagesOf(
+  const { messages, keyOf } = toMessages(
     nodes.map(([key, value]) => {
       const node = fieldsOf(value)
       const message = fieldsOf(node?.['message'])

@@ -1,5 +1,5 @@
-import { codeBlock } from './code-block.ts'
-import { type ForeignChat, messagesOf, timeOf } from './foreign-chat.ts'
+import { renderCodeBlock } from './code-block.ts'
+import { type ForeignChat, toMessages, timeOf } from './foreign-chat.ts'
 import {
   createLosses,
   type Fields,
@@ -11,8 +11,8 @@ import {
   textOf,
 } from './loose.ts'
 
-const makers = new Set(['artifacts', 'create_file'])
-const languages = new Map([
+const artifactTools = new Set(['artifacts', 'create_file'])
+const languageByType = new Map([
   ['text/html', 'html'],
   ['text/markdown', 'markdown'],
   ['image/svg+xml', 'svg'],
@@ -20,41 +20,41 @@ const languages = new Map([
   ['application/vnd.ant.mermaid', 'mermaid'],
 ])
 
-const artifactIn = (input: unknown): string[] => {
+const renderArtifact = (input: unknown): string[] => {
   const fields = fieldsOf(input) ?? {}
   const content = nameOf(fields['content']) ?? textOf(fields['file_text'])
   if (content.trim() === '') return []
   const name = nameOf(fields['title']) ?? textOf(fields['path'])
-  const language = nameOf(fields['language']) ?? languages.get(textOf(fields['type'])) ?? ''
-  return [codeBlock(name, language, content)]
+  const language = nameOf(fields['language']) ?? languageByType.get(textOf(fields['type'])) ?? ''
+  return [renderCodeBlock(name, language, content)]
 }
 
-const otherLosses: Partial<Record<string, Loss>> = {
+const lossByType: Partial<Record<string, Loss>> = {
   thinking: 'thoughts',
   redacted_thinking: 'thoughts',
   image: 'images',
   document: 'files',
 }
 /** Results were counted with their call; flags and budgets hold nothing. */
-const silent = new Set(['tool_result', 'flag', 'token_budget'])
+const ignoredTypes = new Set(['tool_result', 'flag', 'token_budget'])
 
 const textIn = (part: unknown, losses: Losses): string[] => {
   if (typeof part === 'string') return [part]
   const block = fieldsOf(part)
   const kind = textOf(block?.['type'])
   if (block && kind === 'tool_use') {
-    const crafts = makers.has(textOf(block['name'])) ? artifactIn(block['input']) : []
+    const crafts = artifactTools.has(textOf(block['name'])) ? renderArtifact(block['input']) : []
     if (crafts.length === 0) losses.add('tools')
     return crafts
   }
   if (block && typeof block['text'] === 'string' && ['text', 'voice_note', ''].includes(kind))
     return [block['text']]
   const isEmpty = block !== null && kind === 'text' && block['text'] == null
-  if (!isEmpty && !silent.has(kind)) losses.add(otherLosses[kind] ?? 'parts')
+  if (!isEmpty && !ignoredTypes.has(kind)) losses.add(lossByType[kind] ?? 'parts')
   return []
 }
 
-const placeholder = /```\nThis block is not supported on your current device yet\.\n```\s*/g
+const placeholderPattern = /```\nThis block is not supported on your current device yet\.\n```\s*/g
 
 const messageText = ({ text, content, attachments, files }: Fields, losses: Losses): string => {
   const blocks = listOf(content)
@@ -73,9 +73,9 @@ const messageText = ({ text, content, attachments, files }: Fields, losses: Loss
     if (!pastedTexts.has(textOf(file['file_name'])))
       losses.add(file['file_kind'] === 'image' ? 'images' : 'files')
   }
-  if (content == null) losses.add('tools', textOf(text).match(placeholder)?.length ?? 0)
-  const messageText = blocks.length > 0 ? blocks.join('\n\n') : textOf(text).replaceAll(placeholder, '')
-  return [messageText, ...texts].join('\n\n')
+  if (content == null) losses.add('tools', textOf(text).match(placeholderPattern)?.length ?? 0)
+  const bodyText = blocks.length > 0 ? blocks.join('\n\n') : textOf(text).replaceAll(placeholderPattern, '')
+  return [bodyText, ...texts].join('\n\n')
 }
 
 /** An element of `conversations.json` in Anthropic's export. */
@@ -91,7 +91,7 @@ export const readClaude = (chat: Fields): ForeignChat => {
     return entry ? (nameOf(entry['uuid']) ?? `number ${at}`) : null
   }
   const keys = new Set(entries.map((_entry, index) => keyAt(index)))
-  const { messages, keyOf } = messagesOf(
+  const { messages, keyOf } = toMessages(
     entries.map((entry, index) => {
       const parent = entry['parent_message_uuid']
       // older exports have no parent ids

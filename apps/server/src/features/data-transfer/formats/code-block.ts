@@ -1,5 +1,5 @@
 /** Its fence is longer than any inside. */
-export const codeBlock = (name: string, language: string, content: string): string => {
+export const renderCodeBlock = (name: string, language: string, content: string): string => {
   const longest = content.match(/`{3,}/g)?.reduce((most, run) => Math.max(most, run.length), 0) ?? 2
   const fence = '`'.repeat(longest + 1)
   return `${name ? `**${name}**\n\n` : ''}${fence}${language}\n${content}\n${fence}`

@@ -38,12 +38,13 @@ export const timeOf = (time: unknown): number => {
   return time < 1e17 ? time / 1000 : time / 1e6
 }
 
-const join = (first: string, second: string) => [first, second].filter((text) => text !== '').join('\n\n')
+const joinTexts = (first: string, second: string) =>
+  [first, second].filter((text) => text !== '').join('\n\n')
 
-export const messagesOf = (
+export const toMessages = (
   textMessages: readonly ForeignMessage[],
 ): { messages: ImportedMessage[]; keyOf: (key: string | null | undefined) => string | null } => {
-  const byKey = new Map(textMessages.map((each) => [each.key, each]))
+  const sourceByKey = new Map(textMessages.map((each) => [each.key, each]))
   const children = Map.groupBy(textMessages, ({ parentKey }) => parentKey)
   const newKeys = new Map<string, string | null>()
   const messagesByKey = new Map<string, Omit<ImportedMessage, 'parts'> & { text: string }>()
@@ -55,7 +56,7 @@ export const messagesOf = (
     const parentMessage = parent === null ? undefined : messagesByKey.get(parent)
     const isOnlyChild = (children.get(each.parentKey)?.length ?? 0) === 1
     if (parentMessage && parentMessage.role === role && role === 'assistant' && isOnlyChild) {
-      messagesByKey.set(parentMessage.key, { ...parentMessage, text: join(parentMessage.text, text) })
+      messagesByKey.set(parentMessage.key, { ...parentMessage, text: joinTexts(parentMessage.text, text) })
       return parentMessage.key
     }
     const { key, model = null, createdAt } = each
@@ -70,7 +71,7 @@ export const messagesOf = (
     return key
   }
   const queue = textMessages
-    .filter(({ parentKey }) => parentKey === null || !byKey.has(parentKey))
+    .filter(({ parentKey }) => parentKey === null || !sourceByKey.has(parentKey))
     .toReversed()
   for (let next = queue.pop(); next; next = queue.pop()) {
     if (newKeys.has(next.key)) continue

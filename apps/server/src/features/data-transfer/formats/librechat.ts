@@ -1,4 +1,4 @@
-import { type ForeignChat, type ForeignMessage, messagesOf, timeOf } from './foreign-chat.ts'
+import { type ForeignChat, type ForeignMessage, toMessages, timeOf } from './foreign-chat.ts'
 import {
   createLosses,
   type Fields,
@@ -10,7 +10,7 @@ import {
   textOf,
 } from './loose.ts'
 
-const otherLosses: Partial<Record<string, Loss>> = {
+const lossByType: Partial<Record<string, Loss>> = {
   think: 'thoughts',
   tool_call: 'tools',
   tool_call_delta: 'tools',
@@ -21,7 +21,7 @@ const otherLosses: Partial<Record<string, Loss>> = {
   file: 'files',
   error: 'errors',
 }
-const silent = new Set(['agent_update'])
+const ignoredTypes = new Set(['agent_update'])
 
 const textIn = (part: unknown, losses: Losses): string[] => {
   if (typeof part === 'string') return [part]
@@ -33,7 +33,7 @@ const textIn = (part: unknown, losses: Losses): string[] => {
     if (value != null) losses.add('parts')
     return []
   }
-  if (part != null && !silent.has(textOf(type))) losses.add(otherLosses[textOf(type)] ?? 'parts')
+  if (part != null && !ignoredTypes.has(textOf(type))) losses.add(lossByType[textOf(type)] ?? 'parts')
   return []
 }
 
@@ -81,7 +81,7 @@ const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
 export const readLibreChat = (chat: Fields): ForeignChat => {
   const losses = createLosses()
   const flat = flatten(chat['messagesTree'] ?? chat['messages'], losses)
-  const { messages, keyOf } = messagesOf(flat)
+  const { messages, keyOf } = toMessages(flat)
   const exportedAt = timeOf(chat['exportAt'])
   const times = flat.map(({ createdAt }) => createdAt).filter((time) => !Number.isNaN(time))
   return {

@@ -26,7 +26,7 @@ export const textOf = (value: unknown): string =>
 
 export const nameOf = (value: unknown): string | null => textOf(value) || null
 
-const losses = {
+const lossTexts = {
   thoughts: (n: number) => sentence('Skipped reasoning: {n}.', { n }),
   tools: (n: number) => sentence('Skipped tool calls: {n}.', { n }),
   images: (n: number) => sentence('Skipped images: {n}.', { n }),
@@ -36,11 +36,11 @@ const losses = {
   parts: (n: number) => sentence('Unreadable parts: {n}.', { n }),
   messages: (n: number) => sentence('Unreadable messages: {n}.', { n }),
 }
-export type Loss = keyof typeof losses
+export type Loss = keyof typeof lossTexts
 
 export const createLosses = () => {
   const counts = new Map<Loss, number>()
-  const kinds = Object.keys(losses) as Loss[]
+  const kinds = Object.keys(lossTexts) as Loss[]
   return {
     add: (kind: Loss, n = 1): void => {
       if (n > 0) counts.set(kind, (counts.get(kind) ?? 0) + n)
@@ -48,7 +48,7 @@ export const createLosses = () => {
     sentences: (): Sentence[] =>
       kinds.flatMap((kind) => {
         const count = counts.get(kind) ?? 0
-        return count > 0 ? [losses[kind](count)] : []
+        return count > 0 ? [lossTexts[kind](count)] : []
       }),
     hasUnreadable: (): boolean => counts.has('messages'),
   }

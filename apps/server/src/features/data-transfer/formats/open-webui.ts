@@ -1,10 +1,10 @@
-import { type ForeignChat, messagesOf, timeOf } from './foreign-chat.ts'
+import { type ForeignChat, toMessages, timeOf } from './foreign-chat.ts'
 import { createLosses, type Fields, fieldsOf, listOf, type Losses, nameOf, textOf } from './loose.ts'
 
-const aside = /<details\b[^>]*\btype="(reasoning|tool_calls|code_interpreter)"[\s\S]*?<\/details>/g
+const asidePattern = /<details\b[^>]*\btype="(reasoning|tool_calls|code_interpreter)"[\s\S]*?<\/details>/g
 
 const withoutAsides = (text: string, losses: Losses): string =>
-  text.replaceAll(aside, (_aside, kind: string) => {
+  text.replaceAll(asidePattern, (_aside, kind: string) => {
     losses.add(kind === 'reasoning' ? 'thoughts' : 'tools')
     return ''
   })
@@ -46,7 +46,7 @@ const entriesOf = (chat: Fields): [string, unknown, string | null][] => {
       nameOf(fieldsOf(message)?.['parentId']),
     ])
   return listOf(chat['messages']).map((data, index, all) => {
-    const keyAt = (place: number) => textOf(fieldsOf(all[place])?.['id']) || `number ${place}`
+    const keyAt = (at: number) => textOf(fieldsOf(all[at])?.['id']) || `number ${at}`
     return [keyAt(index), data, index === 0 ? null : keyAt(index - 1)]
   })
 }
@@ -56,7 +56,7 @@ export const readOpenWebUi = (exported: Fields): ForeignChat => {
   const chat = fieldsOf(exported['chat']) ?? {}
   const createdAt = exported['created_at'] ?? chat['timestamp']
   const entries = entriesOf(chat)
-  const { messages, keyOf } = messagesOf(
+  const { messages, keyOf } = toMessages(
     entries.map(([key, value, parentKey]) => {
       const fields = fieldsOf(value)
       if (!fields) losses.add('messages')

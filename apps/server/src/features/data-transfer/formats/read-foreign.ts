@@ -7,28 +7,29 @@ import { readLibreChat } from './librechat.ts'
 import { type Fields, fieldsOf } from './loose.ts'
 import { readOpenWebUi } from './open-webui.ts'
 
-type Foreign = Exclude<ImportSource, 'atelier'>
+type ForeignSource = Exclude<ImportSource, 'atelier'>
 
-const readers: Record<Foreign, { has: string; read: (chat: Fields) => ForeignChat }> = {
-  chatgpt: { has: 'mapping', read: readChatGpt },
-  claude: { has: 'chat_messages', read: readClaude },
-  librechat: { has: 'conversationId', read: readLibreChat },
-  'open-webui': { has: 'chat', read: readOpenWebUi },
+const readers: Record<ForeignSource, { keyField: string; read: (chat: Fields) => ForeignChat }> = {
+  chatgpt: { keyField: 'mapping', read: readChatGpt },
+  claude: { keyField: 'chat_messages', read: readClaude },
+  librechat: { keyField: 'conversationId', read: readLibreChat },
+  'open-webui': { keyField: 'chat', read: readOpenWebUi },
 }
 
-export const sourceOf = (value: unknown): Foreign | null => {
+export const sourceOf = (value: unknown): ForeignSource | null => {
   if (typeof value !== 'object' || value === null) return null
-  for (const [source, { has }] of Object.entries(readers)) if (has in value) return source as Foreign
+  for (const [source, { keyField }] of Object.entries(readers))
+    if (keyField in value) return source as ForeignSource
   return null
 }
 
-const unreadable = () => new AppError('CANNOT_PROCESS', 'It isn’t in the expected export format.')
+const unreadableError = () => new AppError('CANNOT_PROCESS', 'It isn’t in the expected export format.')
 
-export const readForeign = (source: Foreign, value: unknown): ForeignChat => {
+export const readForeign = (source: ForeignSource, value: unknown): ForeignChat => {
   const fields = fieldsOf(value)
-  if (!fields) throw unreadable()
+  if (!fields) throw unreadableError()
   const chat = readers[source].read(fields)
-  if (chat.messages.length === 0 && chat.losses.hasUnreadable()) throw unreadable()
+  if (chat.messages.length === 0 && chat.losses.hasUnreadable()) throw unreadableError()
   return chat
 }
 

@@ -14,7 +14,7 @@ import { quoteText, quoteName } from '../sql/quote.ts'
 import { whereSql } from './filter-sql.ts'
 
 /** Throws BAD_INPUT for an unknown column. */
-export const columnFinder =
+export const createColumnFinder =
   ({ columns }: DatasetTable) =>
   (name: string): DatasetColumn => {
     const column = columns.find((each) => each.name === name)
@@ -43,7 +43,7 @@ const aggregateSql = (aggregate: Aggregate, columnOf: (name: string) => DatasetC
   return `${aggregate.function === 'mean' ? 'avg' : aggregate.function}(${column})`
 }
 
-const groupOrder = (groups: readonly Group[], names: readonly string[]): Sort[] => {
+const defaultGroupSort = (groups: readonly Group[], names: readonly string[]): Sort[] => {
   const groupSort = names
     .slice(0, groups.length)
     .map((column) => ({ column, direction: 'ascending' as const }))
@@ -70,7 +70,7 @@ const requireResultColumns = (sort: readonly Sort[], names: readonly string[]): 
 }
 
 const groupedLines = (exploration: Exploration, table: DatasetTable): readonly string[] => {
-  const columnOf = columnFinder(table)
+  const columnOf = createColumnFinder(table)
   const { groupBy = [], filters = [], sort = [] } = exploration
   const names = resultNames(exploration)
   requireResultColumns(sort, names)
@@ -85,7 +85,7 @@ const groupedLines = (exploration: Exploration, table: DatasetTable): readonly s
   // by position, since a column may share the name of a result
   const groupPositions = groupBy.map((_, index) => index + 1)
   const sortColumns = new Set(sort.map(({ column }) => column))
-  const defaultSort = groupOrder(groupBy, names).filter(({ column }) => !sortColumns.has(column))
+  const defaultSort = defaultGroupSort(groupBy, names).filter(({ column }) => !sortColumns.has(column))
   const order = [...sort, ...defaultSort].map(({ column, direction }) => {
     const position = names.indexOf(column) + 1
     return `${position}${direction === 'descending' ? ' desc' : ''} nulls last`
@@ -101,7 +101,7 @@ const groupedLines = (exploration: Exploration, table: DatasetTable): readonly s
 }
 
 const rowLines = (exploration: Exploration, table: DatasetTable): readonly string[] => {
-  const columnOf = columnFinder(table)
+  const columnOf = createColumnFinder(table)
   const { columns, filters = [], sort = [] } = exploration
   const names = columns ?? table.columns.map(({ name }) => name)
   requireResultColumns(sort, names)

@@ -4,22 +4,24 @@ import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../platform/app-error.ts'
 import { quoteText, quoteName } from '../sql/quote.ts'
 
-const numberForm = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
-const numberMax = 60
-const dayForm = /^\d{4}-\d{2}-\d{2}$/
-const timeForm = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/
+const numberPattern = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
+const numberCharactersMax = 60
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+const timePattern = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/
 
 const isDay = (text: string): boolean => {
-  const time = dayForm.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  const time = dayPattern.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 const isTime = (text: string): boolean =>
-  timeForm.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}Z`))
+  timePattern.test(text) &&
+  isDay(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}Z`))
 
 const numberLiteral = (value: string): string => {
   const text = value.trim()
-  if (text.length > numberMax || !numberForm.test(text))
+  if (text.length > numberCharactersMax || !numberPattern.test(text))
     throw new AppError('BAD_INPUT', sentence('“{value}” isn’t a number.', { value }))
   return text
 }
@@ -48,7 +50,7 @@ const booleanLiteral = (value: string): string => {
   return value
 }
 
-const literals: Record<DatasetColumn['type'], (value: string) => string> = {
+const literalByType: Record<DatasetColumn['type'], (value: string) => string> = {
   text: quoteText,
   number: numberLiteral,
   date: dayLiteral,
@@ -57,10 +59,10 @@ const literals: Record<DatasetColumn['type'], (value: string) => string> = {
 }
 
 const comparisonSql = ({ name, type }: DatasetColumn, values: readonly string[]) => {
-  const comparesDays = type === 'time' && values.every((value) => dayForm.test(value))
+  const comparesDays = type === 'time' && values.every((value) => dayPattern.test(value))
   return {
     left: comparesDays ? `${quoteName(name)}::date` : quoteName(name),
-    values: values.map(literals[comparesDays ? 'date' : type]),
+    values: values.map(literalByType[comparesDays ? 'date' : type]),
   }
 }
 

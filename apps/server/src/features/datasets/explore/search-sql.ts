@@ -1,7 +1,7 @@
 import type { DatasetColumn, DatasetTable } from '@atelier/contract/datasets/dataset'
 import { foldText, type RowSearch } from '@atelier/contract/datasets/exploration'
 import { quoteText, quoteName } from '../sql/quote.ts'
-import { columnFinder } from './exploration-sql.ts'
+import { createColumnFinder } from './exploration-sql.ts'
 import { foldedSql, whereSql } from './filter-sql.ts'
 
 const wordsMax = 12
@@ -39,7 +39,7 @@ export const countSql = (
   return [
     `select ${['count(*)', ...counts].join(', ')}`,
     `from (select ${searchTextSql(table, words)} as ${text} from ${quoteName(table.name)}`,
-    ...whereSql(filters, columnFinder(table)),
+    ...whereSql(filters, createColumnFinder(table)),
     ') as searched',
   ].join('\n')
 }
@@ -57,7 +57,7 @@ export const searchSql = (
 ): string => {
   const text = quoteName(freeName('row_text', table.columns))
   const position = quoteName(freeName('row_place', table.columns))
-  const searchedColumns = searchTextSql(
+  const rowTextSql = searchTextSql(
     table,
     words.map(({ word }) => word),
   )
@@ -67,9 +67,9 @@ export const searchSql = (
   )
   return [
     `select * exclude (${text}, ${position})`,
-    `from (select *, row_number() over () as ${position}, ${searchedColumns} as ${text}`,
+    `from (select *, row_number() over () as ${position}, ${rowTextSql} as ${text}`,
     `  from ${quoteName(table.name)}`,
-    ...whereSql(filters, columnFinder(table)).map((line) => `  ${line}`),
+    ...whereSql(filters, createColumnFinder(table)).map((line) => `  ${line}`),
     ') as searched',
     `where ${matches.join('\n  or ')}`,
     `order by ${scoreTerms.join('\n  + ')} desc, ${position}`,

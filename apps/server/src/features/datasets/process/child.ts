@@ -8,7 +8,7 @@ import { profileTable } from '../read/profile.ts'
 import type { DatasetResponse, DatasetRequest } from '../requests.ts'
 import { runChecked } from '../sql/run-query.ts'
 
-let openFileState: { connection: DuckDBConnection; loadedDataset: LoadedDataset } | null = null
+let loadedFile: { connection: DuckDBConnection; loadedDataset: LoadedDataset } | null = null
 
 const openDatabase = async (): Promise<DuckDBConnection> => {
   const instance = await DuckDBInstance.create(':memory:', {
@@ -22,7 +22,7 @@ const openDatabase = async (): Promise<DuckDBConnection> => {
 }
 
 /** Disables external access and limits threads to one, irreversibly. */
-const lock = async (connection: DuckDBConnection): Promise<void> => {
+const lockDown = async (connection: DuckDBConnection): Promise<void> => {
   await connection.run('set threads = 1')
   await connection.run('set enable_external_access = false')
   await connection.run('set lock_configuration = true')
@@ -35,14 +35,14 @@ const openFile = async ({ path, kind, overrides }: LoadRequest) => {
   const loadedDataset =
     kind === 'workbook' ? await loadSheets(connection, path) : await loadCsv(connection, path, overrides)
   if (loadedDataset.tables.length === 0) throw new AppError('CANNOT_PROCESS', 'No table found in this file.')
-  await lock(connection)
+  await lockDown(connection)
   return { connection, loadedDataset }
 }
 
 const load = async (request: LoadRequest): Promise<DatasetResponse> => {
-  openFileState ??= await openFile(request)
+  loadedFile ??= await openFile(request)
   if (!request.isProfiled) return { type: 'loaded', dataset: null }
-  const { connection, loadedDataset } = openFileState
+  const { connection, loadedDataset } = loadedFile
   const tables: DatasetTable[] = []
   for (const table of loadedDataset.tables) tables.push(await profileTable(connection, table))
   const { tables: _tables, ...facts } = loadedDataset
@@ -51,8 +51,8 @@ const load = async (request: LoadRequest): Promise<DatasetResponse> => {
 
 await serveRequests<DatasetRequest, DatasetResponse, never>('This table can’t be read.', async (request) => {
   if (request.type === 'load') return load(request)
-  if (openFileState === null) throw new AppError('CONFLICT', 'The dataset isn’t loaded.')
-  const names = openFileState.loadedDataset.tables.map(({ name }) => name)
-  const result = await runChecked(openFileState.connection, request.sql, names, request)
+  if (loadedFile === null) throw new AppError('CONFLICT', 'The dataset isn’t loaded.')
+  const names = loadedFile.loadedDataset.tables.map(({ name }) => name)
+  const result = await runChecked(loadedFile.connection, request.sql, names, request)
   return { type: 'result', result }
 })

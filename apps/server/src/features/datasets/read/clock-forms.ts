@@ -1,7 +1,7 @@
 import type { PlainText } from '@atelier/contract/write-sentence'
 import { quoteText } from '../sql/quote.ts'
 
-interface Clocks<Kind> {
+interface ClockFields<Kind> {
   readonly kind: Kind
   /** '3:25' means three minutes, as next to '1:02:03'. */
   readonly isMinutes: boolean
@@ -9,12 +9,12 @@ interface Clocks<Kind> {
   readonly hasFraction: boolean
 }
 /** Durations are stored as seconds, so that they add up. */
-export type ClockForm = Clocks<'clock'> | Clocks<'duration'>
+export type ClockForm = ClockFields<'clock'> | ClockFields<'duration'>
 
 const clock = String.raw`([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,6})?)?`
 const duration = String.raw`[+-]?\d{1,5}:[0-5]\d(:[0-5]\d([.,]\d{1,6})?)?`
-const isClock = new RegExp(`^(?:${clock})$`)
-const isDuration = new RegExp(`^(?:${duration})$`)
+const clockRegExp = new RegExp(`^(?:${clock})$`)
+const durationRegExp = new RegExp(`^(?:${duration})$`)
 
 const durationName =
   /dura(tion|da)|dauer|\b(hours|hrs|stunden|std|arbeitszeit|working time|elapsed|worked|time (spent|taken)|took|lap|split|pace|length|länge|laufzeit|durée|overtime|überstunden)\b/i
@@ -27,17 +27,17 @@ export const detectClockForms = (
   name: string,
   mostMatch: MostMatch,
 ): ClockForm[] => {
-  if (!mostMatch(cells, (cell) => isDuration.test(cell))) return []
+  if (!mostMatch(cells, (cell) => durationRegExp.test(cell))) return []
   const label = name.replaceAll(/[_\s-]+/g, ' ')
   const parts = new Set(cells.map((cell) => cell.split(':').length))
-  const common = {
+  const commonFields = {
     isMinutes: (parts.has(2) && parts.has(3)) || minutesName.test(label),
     hasShort: parts.has(2),
     hasFraction: cells.some((cell) => /[.,]/.test(cell)),
   }
-  const durations: ClockForm = { ...common, kind: 'duration' }
-  const isTimeOfDay = !durationName.test(label) && mostMatch(cells, (cell) => isClock.test(cell))
-  return isTimeOfDay ? [{ ...common, kind: 'clock', isMinutes: false }, durations] : [durations]
+  const durations: ClockForm = { ...commonFields, kind: 'duration' }
+  const isTimeOfDay = !durationName.test(label) && mostMatch(cells, (cell) => clockRegExp.test(cell))
+  return isTimeOfDay ? [{ ...commonFields, kind: 'clock', isMinutes: false }, durations] : [durations]
 }
 
 export const clockNote = ({ kind, isMinutes, hasShort }: ClockForm): PlainText | null => {

@@ -40,12 +40,12 @@ export const countForms = async (
   const columns = candidates.map((forms): ColumnCount => {
     const count = Number(next())
     const formCounts = forms.map((form): FormCount => {
-      const [fits, fraction, greatest, isKey] = [next(), next(), next(), next()]
+      const [matches, fraction, max, isKey] = [next(), next(), next(), next()]
       return {
         form,
-        matches: Number(fits),
+        matches: Number(matches),
         fraction: Number(fraction ?? 0),
-        max: Number(greatest ?? 0),
+        max: Number(max ?? 0),
         isKey: isKey === true,
       }
     })

@@ -9,8 +9,8 @@ const pad = (value: number) => String(value).padStart(2, '0')
 /** Hours (which may exceed 24), minutes and seconds. */
 const clockText = (seconds: number): string => {
   const absoluteSeconds = Math.abs(seconds)
-  const rest = absoluteSeconds % 60
-  const text = `${pad(Math.floor(absoluteSeconds / 3600))}:${pad(Math.floor(absoluteSeconds / 60) % 60)}:${rest < 10 ? '0' : ''}${Number(rest.toFixed(3))}`
+  const remainingSeconds = absoluteSeconds % 60
+  const text = `${pad(Math.floor(absoluteSeconds / 3600))}:${pad(Math.floor(absoluteSeconds / 60) % 60)}:${remainingSeconds < 10 ? '0' : ''}${Number(remainingSeconds.toFixed(3))}`
   return seconds < 0 ? `-${text}` : text
 }
 
@@ -37,18 +37,18 @@ export interface Row {
 const countFilled = ({ cells }: { cells: readonly SheetCell[] }) =>
   cells.filter((cell) => !isEmpty(cell)).length
 
-const readHeads = (rows: Sheet['rows'], from: number, width: number) => {
+const readHeaders = (rows: Sheet['rows'], from: number, width: number) => {
   const columns = Array.from({ length: width }, (_, column) => column)
   const first = rows[from]?.cells ?? []
   const hasHeader = first.every(
     (cell) => isEmpty(cell) || typeof cell === 'string' || /^(19|20)\d\d$/.test(String(cell)),
   )
-  if (!hasHeader) return { names: 0, heads: columns.map(() => '') }
+  if (!hasHeader) return { headerRowCount: 0, headers: columns.map(() => '') }
   const rowTexts = (row: number) => columns.map((column) => cellText(rows[row]?.cells[column]))
   const sample = rows.slice(from, from + 200).map((_, row) => rowTexts(from + row))
   return hasSecondHeaderRow(sample)
-    ? { names: 2, heads: joinHeaderRows(rowTexts(from), rowTexts(from + 1)) }
-    : { names: 1, heads: rowTexts(from) }
+    ? { headerRowCount: 2, headers: joinHeaderRows(rowTexts(from), rowTexts(from + 1)) }
+    : { headerRowCount: 1, headers: rowTexts(from) }
 }
 
 /** Single-cell rows after the table, below an empty line, are notes. */
@@ -72,8 +72,8 @@ export const cutSheet = ({ rows, totals }: Sheet) => {
     0,
     rows.findIndex((row) => countFilled(row) >= Math.max(1, typicalWidth * 0.6)),
   )
-  const { names, heads } = readHeads(rows, from, width)
-  const dataRows = rows.slice(from + names)
+  const { headerRowCount, headers } = readHeaders(rows, from, width)
+  const dataRows = rows.slice(from + headerRowCount)
   const end = findNotesStart(dataRows, typicalWidth)
   const body = dataRows.slice(0, end).map(({ line, cells }): Row => {
     const texts = cells.map((cell) => (typeof cell === 'string' ? cell : ''))
@@ -82,7 +82,7 @@ export const cutSheet = ({ rows, totals }: Sheet) => {
     return { line, cells, total, isTotal }
   })
   const usedColumns = Array.from({ length: width }, (_, column) => column).filter(
-    (column) => heads[column] !== '' || body.some(({ cells }) => !isEmpty(cells[column])),
+    (column) => headers[column] !== '' || body.some(({ cells }) => !isEmpty(cells[column])),
   )
-  return { heads, body, below: dataRows.slice(end), used: usedColumns }
+  return { headers, body, notes: dataRows.slice(end), usedColumns }
 }

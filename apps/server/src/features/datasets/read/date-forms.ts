@@ -1,13 +1,13 @@
 import type { ImportOptions } from '@atelier/contract/datasets/dataset'
 import { quoteText } from '../sql/quote.ts'
 
-type Order = ImportOptions['dates']
+type DateOrder = ImportOptions['dates']
 
 export interface DateForm {
   readonly kind: 'date' | 'time'
   readonly format: string
   /** Set if the pattern could be day-first or month-first. */
-  readonly order: Order | null
+  readonly order: DateOrder | null
   readonly hasWords: boolean
   readonly hasOffset: boolean
   /** Two-digit years are in the past, as in dates of birth. */
@@ -16,39 +16,42 @@ export interface DateForm {
 
 export const fullMatch = (pattern: string) => new RegExp(`^(?:${pattern})$`)
 
-const dayMonth = (separator: string, format: (order: Order) => string) =>
+const dayMonthPatterns = (separator: string, format: (order: DateOrder) => string) =>
   (['day-first', 'month-first'] as const).map((order) => ({
     pattern: String.raw`\d{1,2}${separator}\d{1,2}${separator}\d{4}`,
     format: format(order),
     order,
   }))
 
-const shortYear = (separator: string, format: (order: Order) => string) =>
-  dayMonth(separator, format).map((each) => ({ ...each, pattern: each.pattern.replace(/\{4\}$/, '{2}') }))
+const shortYearPatterns = (separator: string, format: (order: DateOrder) => string) =>
+  dayMonthPatterns(separator, format).map((each) => ({
+    ...each,
+    pattern: each.pattern.replace(/\{4\}$/, '{2}'),
+  }))
 
-interface Day {
+interface DayPattern {
   readonly pattern: string
   readonly format: string
-  readonly order: Order | null
+  readonly order: DateOrder | null
   readonly hasWords?: boolean
 }
 
-const numericDays: readonly Day[] = [
+const numericDays: readonly DayPattern[] = [
   { pattern: String.raw`\d{4}-\d{1,2}-\d{1,2}`, format: '%Y-%m-%d', order: null },
   { pattern: String.raw`\d{4}/\d{1,2}/\d{1,2}`, format: '%Y/%m/%d', order: null },
   { pattern: String.raw`\d{4}\.\d{1,2}\.\d{1,2}`, format: '%Y.%m.%d', order: null },
   { pattern: String.raw`\d{1,2}\.\d{1,2}\.\d{4}`, format: '%d.%m.%Y', order: null },
   { pattern: String.raw`\d{1,2}\.\d{1,2}\.\d{2}`, format: '%d.%m.%y', order: null },
-  ...dayMonth('/', (order) => (order === 'day-first' ? '%d/%m/%Y' : '%m/%d/%Y')),
-  ...dayMonth('-', (order) => (order === 'day-first' ? '%d-%m-%Y' : '%m-%d-%Y')),
-  ...shortYear('/', (order) => (order === 'day-first' ? '%d/%m/%y' : '%m/%d/%y')),
-  ...shortYear('-', (order) => (order === 'day-first' ? '%d-%m-%y' : '%m-%d-%y')),
+  ...dayMonthPatterns('/', (order) => (order === 'day-first' ? '%d/%m/%Y' : '%m/%d/%Y')),
+  ...dayMonthPatterns('-', (order) => (order === 'day-first' ? '%d-%m-%Y' : '%m-%d-%Y')),
+  ...shortYearPatterns('/', (order) => (order === 'day-first' ? '%d/%m/%y' : '%m/%d/%y')),
+  ...shortYearPatterns('-', (order) => (order === 'day-first' ? '%d-%m-%y' : '%m-%d-%y')),
   { pattern: String.raw`\d{4}-\d{2}`, format: '%Y-%m', order: null },
 ]
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
 /** Patterns with month names, after abbreviating them in English and normalizing spaces. */
-const wordDays: readonly Day[] = [
+const wordDays: readonly DayPattern[] = [
   [String.raw`\d{1,2} ${month} \d{4}`, '%d %b %Y'],
   [String.raw`\d{1,2} ${month} \d{2}`, '%d %b %y'],
   [String.raw`${month} \d{1,2} \d{4}`, '%b %d %Y'],
@@ -70,23 +73,23 @@ const monthSeparators = String.raw`[-./, ]+`
 /** '15. März 2024' as '15 mar 2024'; a clock behind it stays. */
 const withShortMonth = (cell: string): string => {
   const [day = '', ...rest] = splitClock(cell)
-  let shortMonthCells = day.toLowerCase()
+  let shortened = day.toLowerCase()
   for (const [pattern, english] of monthNames)
-    shortMonthCells = shortMonthCells.replace(
+    shortened = shortened.replace(
       new RegExp(String.raw`(^|[^a-zäöü])(?:${pattern})([^a-zäöü]|$)`),
       `$1${english}$2`,
     )
-  shortMonthCells = shortMonthCells
+  shortened = shortened
     .replace(new RegExp(monthAbbreviation), '$1')
     .replaceAll(new RegExp(monthSeparators, 'g'), ' ')
     .trim()
-  return [shortMonthCells, ...rest].join(' ')
+  return [shortened, ...rest].join(' ')
 }
 
 const clockStart = String.raw`[T ]\d{1,2}:\d{2}`
 const splitClock = (cell: string): string[] => {
-  const at = cell.search(new RegExp(clockStart))
-  return at < 0 ? [cell] : [cell.slice(0, at), cell.slice(at + 1)]
+  const clockIndex = cell.search(new RegExp(clockStart))
+  return clockIndex < 0 ? [cell] : [cell.slice(0, clockIndex), cell.slice(clockIndex + 1)]
 }
 
 const monthSql = (cell: string): string => {
@@ -169,13 +172,13 @@ export const hasShortYear = (form: { readonly kind: string; readonly format?: st
   form.format?.includes('%y') === true
 
 /** How far ahead two-digit years may be; a column that reaches further is about the past. */
-const yearsAhead = 10
+const yearsAheadMax = 10
 
 export const isAboutPast = (
   form: { readonly kind: string; readonly format?: string; readonly isPast?: boolean },
   lastYear: number,
 ): boolean =>
-  hasShortYear(form) && (form.isPast === true || lastYear > new Date().getUTCFullYear() + yearsAhead)
+  hasShortYear(form) && (form.isPast === true || lastYear > new Date().getUTCFullYear() + yearsAheadMax)
 
 export const dateSql = (form: DateForm, cell: string, isPast: boolean): string => {
   const time = form.hasOffset ? instantSql(form, cell) : localSql(form, cell)

@@ -1,5 +1,5 @@
 import type { Dataset, ImportOptions, ImportOptionsInput } from '@atelier/contract/datasets/dataset'
-import { type Form, text } from './forms.ts'
+import { type Form, textForm } from './forms.ts'
 
 export interface FormCount {
   readonly form: Form
@@ -26,10 +26,12 @@ const matchesColumn = (formCount: FormCount, values: number) =>
   formCount.matches > 0 &&
   values - formCount.matches <= values * 0.05
 
-const selectBestForms = ({ values, formCounts }: ColumnCount): FormCount[] => {
-  const matches = formCounts.filter((each) => matchesColumn(each, values))
-  const matchMax = matches.map(({ matches }) => matches).reduce((max, each) => Math.max(max, each), -Infinity)
-  return matches.filter(({ matches }) => matches === matchMax)
+const bestFormsOf = ({ values, formCounts }: ColumnCount): FormCount[] => {
+  const matching = formCounts.filter((each) => matchesColumn(each, values))
+  const mostMatches = matching
+    .map(({ matches }) => matches)
+    .reduce((max, each) => Math.max(max, each), -Infinity)
+  return matching.filter(({ matches }) => matches === mostMatches)
 }
 
 const decimalOf = ({ form }: FormCount) => (form.kind === 'number' ? form.decimal : null)
@@ -70,7 +72,7 @@ export const decide = (
   delimiter: ImportOptions['delimiter'],
   overrides: Partial<ImportOptionsInput> | undefined,
 ): FormDecision => {
-  const candidates = columns.map(selectBestForms)
+  const candidates = columns.map(bestFormsOf)
   const withSeparators = candidates.map((column) =>
     column.some(({ fraction, form }) => form.kind === 'number' && (fraction > 0 || form.isGrouped))
       ? column
@@ -85,7 +87,7 @@ export const decide = (
         (orderOf(candidate) ?? dates.choice) === dates.choice,
     )
     const formCount = match ?? column[0]
-    return formCount === undefined || formCount.form === text ? null : formCount
+    return formCount === undefined || formCount.form === textForm ? null : formCount
   })
   return {
     forms,

@@ -38,7 +38,7 @@ const findCommonWidth = (records: readonly TextRecord[]): { width: number; share
   return { width, share: count / Math.max(1, records.length) }
 }
 
-const valueLike = /^[-+(]?[€$£]?\s?\d[\d.,'’\s]*[%€$£)]?$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/
+const valuePattern = /^[-+(]?[€$£]?\s?\d[\d.,'’\s]*[%€$£)]?$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/
 const isYear = (cell: string) => /^(1[89]|20)\d\d$/.test(cell)
 
 const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== ''
@@ -47,12 +47,12 @@ const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim()
 const isHeader = (cells: readonly string[]): boolean => {
   const filledCells = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   if (filledCells.every(isYear)) return filledCells.length > 0 && !isFilled(cells[0])
-  return filledCells.every((cell) => !valueLike.test(cell) || isYear(cell))
+  return filledCells.every((cell) => !valuePattern.test(cell) || isYear(cell))
 }
 
 const nameMax = 100
 
-export const columnNames = (cells: readonly string[]): string[] => {
+export const toColumnNames = (cells: readonly string[]): string[] => {
   const names = new Set<string>()
   return cells.map((cell, index) => {
     const base =
@@ -73,13 +73,13 @@ export const hasSecondHeaderRow = ([
   second = [],
   ...rows
 ]: readonly (readonly string[])[]): boolean => {
-  if (second.some((cell) => valueLike.test(cell.trim()))) return false
-  const areValueColumns = first.map((_, index) => {
+  if (second.some((cell) => valuePattern.test(cell.trim()))) return false
+  const valueColumnFlags = first.map((_, index) => {
     const cells = rows.flatMap((row) => (isFilled(row[index]) ? [row[index]?.trim() ?? ''] : []))
-    return cells.length > 0 && cells.filter((cell) => valueLike.test(cell)).length >= cells.length * 0.8
+    return cells.length > 0 && cells.filter((cell) => valuePattern.test(cell)).length >= cells.length * 0.8
   })
   const hasCellAbove = (isValueColumn: boolean) =>
-    second.some((cell, index) => areValueColumns[index] === isValueColumn && isFilled(cell))
+    second.some((cell, index) => valueColumnFlags[index] === isValueColumn && isFilled(cell))
   return (
     hasCellAbove(true) && (!hasCellAbove(false) || first.some((cell, index) => index > 0 && !isFilled(cell)))
   )
@@ -104,21 +104,21 @@ interface HeaderRow {
 /** A header whose width differs from the rows', because of row labels, short rows or trailing delimiters. */
 const findHeaderAbove = (
   records: readonly TextRecord[],
-  firstFull: number,
+  firstFullIndex: number,
   width: number,
 ): HeaderRow | null => {
-  const previous = records[firstFull - 1]
+  const previous = records[firstFullIndex - 1]
   if (!previous) return null
   const cells = trimCells(previous.cells)
-  if (cells.length >= width && isHeader(cells)) return { cells, index: firstFull - 1 }
+  if (cells.length >= width && isHeader(cells)) return { cells, index: firstFullIndex - 1 }
   if (cells.length >= 2 && cells.length === width - 1 && isHeader(cells)) {
-    const rows = records.slice(firstFull)
+    const rows = records.slice(firstFullIndex)
     const hasRaggedRows = rows.some((row) => !isFilled(row.cells[width - 1]))
-    return { cells: hasRaggedRows ? [...cells, ''] : ['', ...cells], index: firstFull - 1 }
+    return { cells: hasRaggedRows ? [...cells, ''] : ['', ...cells], index: firstFullIndex - 1 }
   }
   const first = records.findIndex((record) => record.cells.length > 1 && isHeader(trimCells(record.cells)))
   const header = trimCells(records[first]?.cells ?? [])
-  const recordsBetween = records.slice(first + 1, firstFull)
+  const recordsBetween = records.slice(first + 1, firstFullIndex)
   const isWidening =
     first >= 0 &&
     header.length >= 2 &&
@@ -151,10 +151,13 @@ const findStart = (records: readonly TextRecord[], width: number): number => {
     .slice(0, 50)
     .map(countFilled)
     .reduce((max, each) => Math.max(max, each), 0)
-  const fullRecord = records.findIndex(
+  const fullRecordIndex = records.findIndex(
     (record) => record.cells.length === width && countFilled(record) > columnsMax / 2,
   )
-  return Math.max(0, columnsMax > 2 && isHeader(records[fullRecord]?.cells ?? []) ? fullRecord : first)
+  return Math.max(
+    0,
+    columnsMax > 2 && isHeader(records[fullRecordIndex]?.cells ?? []) ? fullRecordIndex : first,
+  )
 }
 
 type DialectOverrides = Pick<ImportOptionsInput, 'delimiter' | 'skip' | 'names'>
@@ -173,10 +176,10 @@ export const detectDialect = (text: string, overrides: Partial<DialectOverrides>
   })
   const [best] = attempts.toSorted((a, b) => b.score - a.score)
   const { delimiter = ',', records = [], width = 1 } = best ?? {}
-  const firstFull = findStart(records, width)
-  const hasHeader = overrides.names === 0 || isHeader(records[firstFull]?.cells ?? [])
-  const headerAbove = hasHeader ? null : findHeaderAbove(records, firstFull, width)
-  const rows = records.slice(headerAbove?.index ?? firstFull)
+  const firstFullIndex = findStart(records, width)
+  const hasHeader = overrides.names === 0 || isHeader(records[firstFullIndex]?.cells ?? [])
+  const headerAbove = hasHeader ? null : findHeaderAbove(records, firstFullIndex, width)
+  const rows = records.slice(headerAbove?.index ?? firstFullIndex)
   const columnCount = Math.max(findWidth(rows.slice(1), width), headerAbove?.cells.length ?? 0)
   const cellRows = rows.map(({ cells }, index) =>
     padCells(index === 0 ? (headerAbove?.cells ?? cells) : cells, columnCount),
@@ -195,7 +198,7 @@ export const detectDialect = (text: string, overrides: Partial<DialectOverrides>
     names,
     firstRow: (rows[names]?.line ?? (names === 0 ? line : Infinity)) + 1,
     isEscaped: escapesQuotes(text, delimiter),
-    columns: columnNames(
+    columns: toColumnNames(
       names === 0 ? first.map(() => '') : names === 1 ? first : joinHeaderRows(first, second),
     ),
     sample: cellRows

@@ -16,7 +16,7 @@ export type Form =
   | DateForm
   | ClockForm
 
-export const text: Form = { kind: 'text' }
+export const textForm: Form = { kind: 'text' }
 
 const missingValues = [
   '',
@@ -43,8 +43,8 @@ export const isMissing = (cell: string) => missingValues.includes(cell.trim().to
 export const cellSql = (column: string): string =>
   `case when lower(trim(${column})) in (${missingValues.map(quoteText).join(', ')}) then null else trim(${column}) end`
 
-const yes = ['true', 'yes', 'ja', 'oui', 'wahr', 'vrai', 'y']
-const no = ['false', 'no', 'nein', 'non', 'falsch', 'faux', 'n']
+const trueWords = ['true', 'yes', 'ja', 'oui', 'wahr', 'vrai', 'y']
+const falseWords = ['false', 'no', 'nein', 'non', 'falsch', 'faux', 'n']
 
 const currencySign = String.raw`(?:[€$£¥₹₩₺₽%]|EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|kr|zł|Kč|Ft)`
 const groupedPatterns = {
@@ -52,17 +52,17 @@ const groupedPatterns = {
   '.': String.raw`[+-]?(\d{1,3}([,'’ ]\d{3})+|\d{1,2}(,\d{2})+,\d{3}|\d+)(\.\d+)?`,
   ',': String.raw`[+-]?(\d{1,3}([.'’ ]\d{3})+|\d+)(,\d+)?`,
 } as const
-const plain = {
+const plainPatterns = {
   '.': String.raw`[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?`,
   ',': String.raw`[+-]?\d+,\d+|[+-]?\d+`,
 } as const
 
-const units = new RegExp(currencySign, 'g')
+const unitPattern = new RegExp(currencySign, 'g')
 /** Accounting negatives: (1.50) or 1.50-. */
 const accountingNegative = String.raw`^\((.*)\)$|^([^-]*\d) ?-$`
 const withoutUnit = (cell: string) =>
   cell
-    .replaceAll(units, '')
+    .replaceAll(unitPattern, '')
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     .replaceAll('−', '-')
     .trim()
@@ -72,11 +72,11 @@ const withoutUnit = (cell: string) =>
 const mostMatch = (cells: readonly string[], test: (cell: string) => boolean) =>
   cells.filter(test).length >= cells.length * 0.8
 
-const numberForms = (cells: readonly string[]): Form[] => {
+const detectNumberForms = (cells: readonly string[]): Form[] => {
   const bareCells = cells.map(withoutUnit)
   const hasUnit = bareCells.some((cell, index) => cell !== cells[index])
   const forms = (['.', ','] as const).flatMap((decimal): Form[] => {
-    const isPlain = mostMatch(bareCells, (cell) => fullMatch(plain[decimal]).test(cell))
+    const isPlain = mostMatch(bareCells, (cell) => fullMatch(plainPatterns[decimal]).test(cell))
     const isGrouped = mostMatch(bareCells, (cell) => fullMatch(groupedPatterns[decimal]).test(cell))
     if (isPlain) return [{ kind: 'number', decimal, isGrouped: false, hasUnit }]
     return isGrouped ? [{ kind: 'number', decimal, isGrouped: true, hasUnit }] : []
@@ -96,19 +96,19 @@ const isPhone = (cell: string) => /^\+\d[\d ()/-]{6,}$/.test(cell)
 
 export const detectForms = (sample: readonly string[], name = ''): Form[] => {
   const cells = sample.map((cell) => cell.trim()).filter((cell) => !isMissing(cell))
-  if (cells.length === 0) return [text]
-  if (cells.some(isPhone) || (isKeyName(name) && cells.every(isLongKey))) return [text]
-  const numberFormList = numberForms(cells)
+  if (cells.length === 0) return [textForm]
+  if (cells.some(isPhone) || (isKeyName(name) && cells.every(isLongKey))) return [textForm]
+  const numberFormList = detectNumberForms(cells)
   if (numberFormList.length > 0) return numberFormList
   const times = detectDateForms(cells, name, mostMatch)
   if (times.length > 0) return times
   const clocks = detectClockForms(cells, name, mostMatch)
   if (clocks.length > 0) return clocks
-  const booleanWords = new Set([...yes, ...no])
-  return cells.every((cell) => booleanWords.has(cell.toLowerCase())) ? [{ kind: 'boolean' }] : [text]
+  const booleanWords = new Set([...trueWords, ...falseWords])
+  return cells.every((cell) => booleanWords.has(cell.toLowerCase())) ? [{ kind: 'boolean' }] : [textForm]
 }
 
-const sameSigns: ReadonlyMap<string, string> = new Map([
+const signByCode: ReadonlyMap<string, string> = new Map([
   ['EUR', '€'],
   ['USD', '$'],
   ['GBP', '£'],
@@ -117,7 +117,9 @@ const sameSigns: ReadonlyMap<string, string> = new Map([
 const signSeparator = ' / '
 
 export const joinSigns = (signs: readonly string[]): string | null => {
-  const presentSigns = new Set(signs.filter((each) => each !== '').map((each) => sameSigns.get(each) ?? each))
+  const presentSigns = new Set(
+    signs.filter((each) => each !== '').map((each) => signByCode.get(each) ?? each),
+  )
   return presentSigns.size === 0 ? null : [...presentSigns].toSorted().join(signSeparator)
 }
 
@@ -130,22 +132,22 @@ const bareSql = (cell: string, hasUnit: boolean) =>
 
 /** As text with a point; null for other notations. */
 export const digitsSql = (form: Extract<Form, { kind: 'number' }>, cell: string): string => {
-  const bareCells = bareSql(cell, form.hasUnit)
+  const bareCell = bareSql(cell, form.hasUnit)
   if (form.isGrouped) {
     const groupSeparators = form.decimal === '.' ? "[,''’ ]" : "[.''’ ]"
-    const ungroupedCells = `regexp_replace(${bareCells}, '${groupSeparators}', '', 'g')`
-    const digits = form.decimal === '.' ? ungroupedCells : `replace(${ungroupedCells}, ',', '.')`
-    return `case when regexp_full_match(${bareCells}, ${quoteText(groupedPatterns[form.decimal])}) then ${digits} end`
+    const ungroupedCell = `regexp_replace(${bareCell}, '${groupSeparators}', '', 'g')`
+    const digits = form.decimal === '.' ? ungroupedCell : `replace(${ungroupedCell}, ',', '.')`
+    return `case when regexp_full_match(${bareCell}, ${quoteText(groupedPatterns[form.decimal])}) then ${digits} end`
   }
   return form.decimal === '.'
-    ? bareCells
-    : `case when not contains(${bareCells}, '.') then replace(${bareCells}, ',', '.') end`
+    ? bareCell
+    : `case when not contains(${bareCell}, '.') then replace(${bareCell}, ',', '.') end`
 }
 
 export const valueSql = (form: Exclude<Form, { kind: 'number' }>, cell: string, isPast = false): string => {
   if (form.kind === 'text') return cell
   if (form.kind === 'boolean')
-    return `case when lower(${cell}) in (${yes.map(quoteText).join(', ')}) then true when lower(${cell}) in (${no.map(quoteText).join(', ')}) then false end`
+    return `case when lower(${cell}) in (${trueWords.map(quoteText).join(', ')}) then true when lower(${cell}) in (${falseWords.map(quoteText).join(', ')}) then false end`
   if (form.kind === 'clock' || form.kind === 'duration') return clockSql(form, cell)
   return dateSql(form, cell, isPast)
 }

@@ -90,7 +90,7 @@ const collectRejects = async (
     ...totals.map((line) => ({ line, column: null, value: '', reason: totalRowReason })),
   ]
   return {
-    rows: output.skipped,
+    rows: output.skippedCount,
     ...(totals.length > 0 && { totals: totals.length }),
     values: misread.reduce((sum, { missedCount }) => sum + missedCount, 0),
     shown: rejects.toSorted((a, b) => a.line - b.line).slice(0, rejectsMax),
@@ -114,7 +114,7 @@ const decideForms = async (
     source,
     samples.map((cells, index) => detectForms(cells, names[index])),
   )
-  return { counted: columns, ...decide(columns, delimiter, overrides) }
+  return { counts: columns, ...decide(columns, delimiter, overrides) }
 }
 
 const withoutSql = (source: string, lines: readonly number[]) =>
@@ -125,15 +125,15 @@ const findTotalLines = (
   source: string,
   forms: readonly (FormCount | null)[],
 ) => {
-  const values = forms.map((formCount, index) => ({ cell: `v${index}`, chosen: formCount }))
+  const values = forms.map((formCount, index) => ({ cell: `v${index}`, formCount }))
   return findTotals(connection, {
     source,
-    labels: values.map(({ cell, chosen: columnForm }) =>
-      columnForm === null ? cell : `case when ${columnSql(columnForm, cell)} is null then ${cell} end`,
+    labels: values.map(({ cell, formCount }) =>
+      formCount === null ? cell : `case when ${columnSql(formCount, cell)} is null then ${cell} end`,
     ),
-    numbers: values.flatMap(({ cell, chosen: bestForm }) =>
-      bestForm?.form.kind === 'number' || bestForm?.form.kind === 'duration'
-        ? [columnSql(bestForm, cell)]
+    numbers: values.flatMap(({ cell, formCount }) =>
+      formCount?.form.kind === 'number' || formCount?.form.kind === 'duration'
+        ? [columnSql(formCount, cell)]
         : [],
     ),
   })
@@ -198,7 +198,10 @@ export const loadCsv = async (
       sentence('This table has more than {columnsMax} columns.', { columnsMax }),
     )
   const rowsFile = await writeRows(path, dialect, hasComments(dialect))
-  if (rowsFile.rows + rowsFile.skipped === 0 && !dialect.columns.some((name) => /[\p{L}\p{N}]/u.test(name)))
+  if (
+    rowsFile.rows + rowsFile.skippedCount === 0 &&
+    !dialect.columns.some((name) => /[\p{L}\p{N}]/u.test(name))
+  )
     throw new AppError('CANNOT_PROCESS', 'No table found in this file.')
   const source = readSql(rowsFile, dialect.columns)
   const cells = dialect.columns.map((_, index) => `${cellSql(`c${index}`)} as v${index}`)
@@ -212,19 +215,16 @@ export const loadCsv = async (
   )
   const totals = await findTotalLines(connection, numberedSql, firstDecision.forms)
   // the label Total doesn't turn a column of years into text
-  const {
-    counted: counts,
-    forms,
-    ...decision
-  } = totals.length === 0
-    ? firstDecision
-    : await decideForms(
-        connection,
-        withoutSql(source, totals),
-        columnSamples(dialect, true),
-        dialect,
-        overrides,
-      )
+  const { counts, forms, ...decision } =
+    totals.length === 0
+      ? firstDecision
+      : await decideForms(
+          connection,
+          withoutSql(source, totals),
+          columnSamples(dialect, true),
+          dialect,
+          overrides,
+        )
   const columnsSql = dialect.columns.map(
     (name, index) => `${columnSql(forms[index] ?? null, `v${index}`)} as ${quoteName(name)}`,
   )

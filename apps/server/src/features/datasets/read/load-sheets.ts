@@ -22,8 +22,8 @@ import { quoteName } from '../sql/quote.ts'
 import { countForms, columnSql } from './count-forms.ts'
 import { cutSheet, isDay, type Row, formatCell, cellText } from './cut-sheet.ts'
 import { decide } from './decide.ts'
-import { columnNames } from './dialect.ts'
-import { detectForms, isMissing, text } from './forms.ts'
+import { toColumnNames } from './dialect.ts'
+import { detectForms, isMissing, textForm } from './forms.ts'
 import { totalRowReason, type LoadedDataset, type LoadedTable } from './load-csv.ts'
 import { CellError, Duration, isEmpty, readSheetCells, type Sheet, type SheetCell } from './sheet-cells.ts'
 import { findTotals } from './totals.ts'
@@ -151,21 +151,23 @@ const convertTexts = async (
 ): Promise<void> => {
   const candidates = columns.map(({ type, name: column }, index) =>
     // durations are seconds, and the column has its unit already
-    type === VARCHAR ? detectForms(textsOf(index), column).filter(({ kind }) => kind !== 'duration') : [text],
+    type === VARCHAR
+      ? detectForms(textsOf(index), column).filter(({ kind }) => kind !== 'duration')
+      : [textForm],
   )
-  if (candidates.every(([first]) => first === text)) return
+  if (candidates.every(([first]) => first === textForm)) return
   const cells = columns.map((column, index) => `${quoteName(column.name)}::varchar as c${index}`)
   const source = `(select ${cells.join(', ')} from ${quoteName(name)} where ${quoteName(totalColumn)} is null)`
   const counts = await countForms(connection, source, candidates)
   const columnsSql = columns.map((column, index) => {
-    const presentCells = quoteName(column.name)
+    const columnName = quoteName(column.name)
     const values = counts.columns[index]
-    if (!values || candidates[index]?.[0] === text) return presentCells
+    if (!values || candidates[index]?.[0] === textForm) return columnName
     const { forms, assumed } = decide([values], ',', undefined)
     const [formCount] = forms
     return formCount && assumed.length === 0 && formCount.matches === values.values
-      ? `${columnSql(formCount, presentCells)} as ${presentCells}`
-      : presentCells
+      ? `${columnSql(formCount, columnName)} as ${columnName}`
+      : columnName
   })
   await connection.run(
     `create or replace table ${quoteName(name)} as select ${[...columnsSql, quoteName(totalColumn)].join(', ')} from ${quoteName(name)}`,
@@ -184,13 +186,13 @@ const cutTotals = async (
     const type = types[index]
     return type !== undefined && numericTypes.has(type) ? [quoteName(column.name)] : []
   })
-  const totalRejects = await findTotals(connection, {
+  const summedTotals = await findTotals(connection, {
     source: `(select rowid + 1 as n, * from ${quoteName(name)})`,
     labels: [quoteName(totalColumn)],
     numbers,
   })
   const totalRows = [...rows.entries()].flatMap(([at, { isTotal }]) => (isTotal ? [at + 1] : []))
-  const totals = [...new Set([...totalRejects, ...totalRows])].toSorted((a, b) => a - b)
+  const totals = [...new Set([...summedTotals, ...totalRows])].toSorted((a, b) => a - b)
   if (totals.length > 0)
     await connection.run(`delete from ${quoteName(name)} where rowid + 1 in (${totals.join(', ')})`)
   await connection.run(`alter table ${quoteName(name)} drop column ${quoteName(totalColumn)}`)
@@ -213,18 +215,18 @@ const loadSheet = async (
   sheet: Sheet,
   usedNames: ReadonlySet<string>,
 ): Promise<LoadedTable | null> => {
-  const { heads, body, below, used } = cutSheet(sheet)
-  if (body.length === 0 || used.length === 0) return null
+  const { headers, body, notes, usedColumns } = cutSheet(sheet)
+  if (body.length === 0 || usedColumns.length === 0) return null
   const name = tableName(sheet.sheet, usedNames)
-  const unitless = body.filter(({ total }) => total === null)
-  const typedRows = unitless.length > 0 ? unitless : body
-  const columns = columnNames(used.map((at) => heads[at] ?? '')).map((column, index): Column => ({
+  const detailRows = body.filter(({ total }) => total === null)
+  const typedRows = detailRows.length > 0 ? detailRows : body
+  const columns = toColumnNames(usedColumns.map((at) => headers[at] ?? '')).map((column, index): Column => ({
     name: column,
-    ...inferType(typedRows.map(({ cells }) => cells[used[index] ?? -1] ?? null)),
+    ...inferType(typedRows.map(({ cells }) => cells[usedColumns[index] ?? -1] ?? null)),
   }))
-  const { values, shown: rejects } = await fillTable(connection, name, columns, body, used)
+  const { values, shown: rejects } = await fillTable(connection, name, columns, body, usedColumns)
   await convertTexts(connection, name, columns, (column) =>
-    typedRows.slice(0, sampleRows).map(({ cells }) => cellText(cells[used[column] ?? -1])),
+    typedRows.slice(0, sampleRows).map(({ cells }) => cellText(cells[usedColumns[column] ?? -1])),
   )
   const totals = await cutTotals(connection, name, columns, body)
   const totalRejects = totals.map((row) => ({
@@ -233,7 +235,7 @@ const loadSheet = async (
     value: '',
     reason: totalRowReason,
   }))
-  const notes = below.slice(0, rejectsMax).map(({ line, cells }) => ({
+  const noteRejects = notes.slice(0, rejectsMax).map(({ line, cells }) => ({
     line,
     column: null,
     value: cells.map(cellText).filter(Boolean).join(' ').slice(0, 200),
@@ -244,10 +246,12 @@ const loadSheet = async (
     sheet: sheet.sheet,
     columns: columns.map((column) => ({ name: column.name, unit: column.unit })),
     rejects: {
-      rows: below.length,
+      rows: notes.length,
       values,
       ...(totals.length > 0 && { totals: totals.length }),
-      shown: [...rejects, ...totalRejects, ...notes].toSorted((a, b) => a.line - b.line).slice(0, rejectsMax),
+      shown: [...rejects, ...totalRejects, ...noteRejects]
+        .toSorted((a, b) => a.line - b.line)
+        .slice(0, rejectsMax),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sentence } from '@atelier/contract/write-sentence'
 import {
-  noteFacts,
+  addSheetNotes,
   openZip,
   type RawCell,
   readSheet,
@@ -37,9 +37,9 @@ export const isEmpty = (cell: SheetCell | undefined): boolean =>
 
 const roundingMs = 10
 const roundToSecond = (milliseconds: number): number => {
-  const rest = ((milliseconds % 1000) + 1000) % 1000
-  if (rest <= roundingMs) return milliseconds - rest
-  return rest >= 1000 - roundingMs ? milliseconds + (1000 - rest) : milliseconds
+  const remainder = ((milliseconds % 1000) + 1000) % 1000
+  if (remainder <= roundingMs) return milliseconds - remainder
+  return remainder >= 1000 - roundingMs ? milliseconds + (1000 - remainder) : milliseconds
 }
 
 /** Formats such as 00000 mark identifiers (postal codes), not quantities. */
@@ -98,7 +98,7 @@ export const readSheetCells = async (path: string, notes: ExtractionNotes): Prom
   const workbook = await readWorkbook(zip)
   notes.skip('sheets', workbook.skippedSheets)
   const sheets: Sheet[] = []
-  let count = 0
+  let cellCount = 0
   for (const { name, part, hasCells, isHidden } of workbook.sheets) {
     if (!hasCells) continue
     const rows: { line: number; cells: SheetCell[] }[] = []
@@ -108,15 +108,15 @@ export const readSheetCells = async (path: string, notes: ExtractionNotes): Prom
       isEmpty,
       isRepeated: isLabel,
       onRow: (cells, line) => {
-        count += cells.length
-        if (count > cellsMax) throw tooManyCellsError()
+        cellCount += cells.length
+        if (cellCount > cellsMax) throw tooManyCellsError()
         if (!cells.every(isEmpty)) rows.push({ line, cells })
         return true
       },
     })
     if (rows.length === 0) continue
     // hidden by its format, but still part of calculations
-    noteFacts(notes, { ...facts, hiddenValues: 0 })
+    addSheetNotes(notes, { ...facts, hiddenValues: 0 })
     if (isHidden) notes.skip('hiddenSheets')
     sheets.push({ sheet: name, rows, totals: await readTotalRows(zip, part) })
   }

@@ -3,13 +3,13 @@ import { quoteText } from '../sql/quote.ts'
 import { runTrusted } from '../sql/run-query.ts'
 
 const label = String.raw`^(grand |sub ?-?|net |overall )?totals?\b|\b(sub ?-?)?totals?:?$|^gesamt(summe|ergebnis|betrag)?\b|gesamt(summe)?:?$|^(zwischen|end)?summe\b|\b(zwischen|end)?summe:?$|^(sous-?)?total|^somme\b|total g[eé]n[eé]ral$|^insgesamt\b|^ensemble$|^[Σ∑]|^sum:?$`
-const isLabel = new RegExp(label, 'i')
+const labelPattern = new RegExp(label, 'i')
 /** As the last row, it counts as a total even if rounding or a filter changes the sum. */
 const labelOnly = String.raw`^((grand |sub ?-?|overall )?totals?|(gesamt|zwischen|end)?summe|gesamt(ergebnis|betrag)?|insgesamt|sum|[Σ∑])\s*:?$`
 const candidatesMax = 500
 
 export const isTotalRow = (cells: readonly string[]): boolean =>
-  cells.some((cell) => isLabel.test(cell.trim()))
+  cells.some((cell) => labelPattern.test(cell.trim()))
 
 interface NumberedSource {
   readonly source: string
@@ -30,8 +30,8 @@ const addsUp = (row: Sums, sums: Sums): boolean => {
   return matchingCells.some(({ value }) => value !== 0) && matchingCells.length * 2 >= filledCells.length
 }
 
-const plus = (a: Sums, b: Sums): Sums => a.map((value, index) => (value ?? 0) + (b[index] ?? 0))
-const minus = (a: Sums, b: Sums): Sums => a.map((value, index) => (value ?? 0) - (b[index] ?? 0))
+const addSums = (a: Sums, b: Sums): Sums => a.map((value, index) => (value ?? 0) + (b[index] ?? 0))
+const subtractSums = (a: Sums, b: Sums): Sums => a.map((value, index) => (value ?? 0) - (b[index] ?? 0))
 
 /** Requires a label and matching sums: a shop named Total isn't a total row. */
 export const findTotals = async (
@@ -63,15 +63,15 @@ export const findTotals = async (
   const totals: number[] = []
   let runningSums: Sums = zeros
   const cumulativeSums: Sums[] = [zeros]
-  const totalSums = [...sumsByPart.values()].reduce(plus, zeros)
+  const totalSums = [...sumsByPart.values()].reduce(addSums, zeros)
   for (const [index, { n, values }] of candidates.entries()) {
-    runningSums = plus(runningSums, sumsByPart.get(index) ?? zeros)
+    runningSums = addSums(runningSums, sumsByPart.get(index) ?? zeros)
     const sum = runningSums
     const isAbove = index === 0 && !sumsByPart.has(0) && addsUp(values, totalSums)
-    if (isAbove || cumulativeSums.some((begin) => addsUp(values, minus(sum, begin)))) {
+    if (isAbove || cumulativeSums.some((begin) => addsUp(values, subtractSums(sum, begin)))) {
       totals.push(n)
       cumulativeSums.push(runningSums)
-    } else runningSums = plus(runningSums, values)
+    } else runningSums = addSums(runningSums, values)
   }
   return [...totals, ...(await findLastTotal(connection, { source, labels, numbers }, totals))]
 }
@@ -84,26 +84,26 @@ const findLastTotal = async (
 ): Promise<number[]> => {
   const labelOnlySql = labels.map((each) => `regexp_matches(trim(${each}), ${quoteText(labelOnly)}, 'i')`)
   const emptySql = labels.map((each) => `(${each} is null or trim(${each}) = '')`)
-  const isLabel = `(${labelOnlySql.map((each, index) => `coalesce(${each}, false) or ${emptySql[index] ?? 'false'}`).join(') and (')})`
+  const isLabelSql = `(${labelOnlySql.map((each, index) => `coalesce(${each}, false) or ${emptySql[index] ?? 'false'}`).join(') and (')})`
   const { rows } = await runTrusted(
     connection,
-    `select n, ${isLabel}, ${numbers.map((each) => `(${each})::double`).join(', ')} from ${source} order by n desc limit 1`,
+    `select n, ${isLabelSql}, ${numbers.map((each) => `(${each})::double`).join(', ')} from ${source} order by n desc limit 1`,
   )
   const [last, isLabelled, ...values] = rows[0] ?? []
   const isNamed = isLabelled === true && !totals.includes(Number(last))
   if (!isNamed) return []
-  const others = [Number(last), ...totals].join(', ')
+  const excludedLines = [Number(last), ...totals].join(', ')
   const bounds = numbers.flatMap((each) => [`min((${each})::double)`, `max((${each})::double)`])
   const aboveBounds = await runTrusted(
     connection,
-    `select count(*), ${bounds.join(', ')} from ${source} where n not in (${others})`,
+    `select count(*), ${bounds.join(', ')} from ${source} where n not in (${excludedLines})`,
   )
-  const [count, ...limits] = (aboveBounds.rows[0] ?? []).map(Number)
+  const [count, ...boundValues] = (aboveBounds.rows[0] ?? []).map(Number)
   const ownValues = values.flatMap((value, index) =>
     typeof value === 'number' ? [{ value, at: index }] : [],
   )
   const isGreatest = ownValues.every(
-    ({ value, at }) => (limits[at * 2] ?? -1) >= 0 && value >= (limits[at * 2 + 1] ?? Infinity),
+    ({ value, at }) => (boundValues[at * 2] ?? -1) >= 0 && value >= (boundValues[at * 2 + 1] ?? Infinity),
   )
   return (count ?? 0) >= 2 && isGreatest ? [Number(last)] : []
 }

@@ -10,14 +10,14 @@ import type { Dialect } from './dialect.ts'
 export interface WrittenRows {
   readonly path: string
   readonly rows: number
-  readonly skipped: number
+  readonly skippedCount: number
   readonly rejects: readonly Reject[]
 }
 
 const rejectsMax = 50
 const bufferMax = 1 << 20
 /** Maximum characters per row, at most four bytes each: DuckDB accepts 2,000,000 bytes. */
-const rowMax = 450_000
+const rowCharactersMax = 450_000
 
 /** Cell separator that texts don't contain, so that few cells need quotes. */
 export const unitSeparator = '\u001F'
@@ -56,7 +56,7 @@ interface Row {
   readonly line: number
 }
 
-const rowSorter = (columns: number, hasComments: boolean) => {
+const createRowSorter = (columns: number, hasComments: boolean) => {
   let isAfterBlank = false
   let pendingRows: Row[] = []
   const acceptedRows: string[] = []
@@ -67,7 +67,7 @@ const rowSorter = (columns: number, hasComments: boolean) => {
 
   const isNote = (row: Row) => columns > 2 || isAfterBlank || startsNote.test(row.cells[0] ?? '')
 
-  const sort = (row: Row): void => {
+  const sortRow = (row: Row): void => {
     const { cells } = row
     const width = cells.length > columns ? cells.findLastIndex(isFilled) + 1 : cells.length
     if (hasComments && isComment(row)) return reject(row, 'It’s a comment.')
@@ -75,7 +75,7 @@ const rowSorter = (columns: number, hasComments: boolean) => {
     // short rows are fine, but a single cell of several is not a row
     if (cells.length === 1 && columns > 1) return reject(row, cellsMismatch(1, columns))
     const rowText = toCsvLine(cells.length > columns ? cells.slice(0, columns) : cells)
-    if (rowText.length > rowMax) return reject(row, 'It’s too long.')
+    if (rowText.length > rowCharactersMax) return reject(row, 'It’s too long.')
     const missing = unitSeparator.repeat(Math.max(0, columns - cells.length))
     acceptedRows.push(`${row.line}${unitSeparator}${rowText}${missing}`)
   }
@@ -89,17 +89,17 @@ const rowSorter = (columns: number, hasComments: boolean) => {
       }
       if (filledCount === 1 && isFilled(row.cells[0]) && isNote(row)) {
         pendingRows.push(row)
-        if (pendingRows.length > 10_000) pendingRows.splice(0).forEach(sort)
+        if (pendingRows.length > 10_000) pendingRows.splice(0).forEach(sortRow)
       } else {
-        if (pendingRows.length > 0) pendingRows.splice(0).forEach(sort)
-        sort(row)
+        if (pendingRows.length > 0) pendingRows.splice(0).forEach(sortRow)
+        sortRow(row)
       }
       if (pendingRows.length === 0) isAfterBlank = false
     },
     end: () => {
       for (const row of pendingRows.splice(0)) reject(row, 'It’s a note below the table.')
     },
-    take: () => ({ accepted: acceptedRows.splice(0), skippedRows: skippedRows.splice(0) }),
+    drain: () => ({ accepted: acceptedRows.splice(0), skippedRows: skippedRows.splice(0) }),
   }
 }
 
@@ -112,7 +112,7 @@ export const writeRows = async (
   const { delimiter, isEscaped, columns, firstRow } = dialect
   const path = `${source}.rows`
   const reader = new CsvReader({ separator: delimiter, isEscaped })
-  const sorter = rowSorter(columns.length, hasComments)
+  const sorter = createRowSorter(columns.length, hasComments)
   const file = createWriteStream(path)
   const rejects: Reject[] = []
   let [rows, skippedCount, buffer] = [0, 0, '']
@@ -124,7 +124,7 @@ export const writeRows = async (
     if (!file.write(text)) await once(file, 'drain')
   }
   const writeAccepted = async () => {
-    const { accepted, skippedRows: rejectedRows } = sorter.take()
+    const { accepted, skippedRows: rejectedRows } = sorter.drain()
     if (accepted.length > 0) buffer += `${accepted.join('\n')}\n`
     rows += accepted.length
     skippedCount += rejectedRows.length
@@ -154,5 +154,5 @@ export const writeRows = async (
   await flush(0)
   file.end()
   await finished(file)
-  return { path, rows, skipped: skippedCount, rejects }
+  return { path, rows, skippedCount, rejects }
 }

@@ -28,7 +28,7 @@ const walk = (value: unknown, visit: (node: Record<string, unknown>) => void): v
   }
 }
 
-const cteNames = (tree: unknown): Set<string> => {
+const collectCteNames = (tree: unknown): Set<string> => {
   const names = new Set<string>()
   walk(tree, (node) => {
     const parts = node['cte_map']
@@ -69,7 +69,7 @@ export const checkTree = (tree: unknown, tableNames: readonly string[]): void =>
   const statements = tree['statements']
   if (!Array.isArray(statements) || statements.length !== 1)
     throw queryNotAllowed('it isn’t a single statement.')
-  const tables = new Set([...tableNames.map((name) => name.toLowerCase()), ...cteNames(statements)])
+  const tables = new Set([...tableNames.map((name) => name.toLowerCase()), ...collectCteNames(statements)])
   const tableFunctionNodes = new Set<unknown>()
   walk(statements, (node) => {
     // FROM nodes have a sample and, unlike expressions, no class

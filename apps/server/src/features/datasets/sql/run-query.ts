@@ -23,7 +23,7 @@ export interface QueryResult {
   readonly total: number
 }
 
-const numbers = new Set([
+const numberTypes = new Set([
   DuckDBTypeId.TINYINT,
   DuckDBTypeId.SMALLINT,
   DuckDBTypeId.INTEGER,
@@ -38,7 +38,7 @@ const numbers = new Set([
   DuckDBTypeId.DOUBLE,
   DuckDBTypeId.DECIMAL,
 ])
-const times = new Set([
+const dateTypes = new Set([
   DuckDBTypeId.DATE,
   DuckDBTypeId.TIMESTAMP,
   DuckDBTypeId.TIMESTAMP_MS,
@@ -48,12 +48,12 @@ const times = new Set([
 ])
 
 const toColumnType = ({ typeId }: DuckDBType): Table['columns'][number]['type'] => {
-  if (numbers.has(typeId)) return 'number'
-  if (times.has(typeId)) return 'date'
+  if (numberTypes.has(typeId)) return 'number'
+  if (dateTypes.has(typeId)) return 'date'
   return typeId === DuckDBTypeId.BOOLEAN ? 'boolean' : 'text'
 }
 
-const cellMaxDefault = 300
+const defaultCellMax = 300
 const charactersMax = 20_000_000
 const digitsMax = 15
 
@@ -99,7 +99,7 @@ const cutMidnights = (rows: Cell[][], column: number): void => {
 export const runTrusted = async (
   connection: DuckDBConnection,
   sql: string,
-  cellMax = cellMaxDefault,
+  cellMax = defaultCellMax,
 ): Promise<QueryResult> => {
   const reader = await connection.runAndReadAll(sql)
   const types = reader.columnTypes()

@@ -5,15 +5,15 @@ import { originOf } from '../../../platform/http/origin-of.ts'
 import { type Passage } from '../../sources/knowledge/passages/index.ts'
 import { readPassages, searchPassages } from '../../sources/knowledge/retrieve/index.ts'
 import { findReadableSource, type ProjectSource, selectReadableSources } from './queries.ts'
-import { passageText, type ServedCall, servedTool, sourcesOf } from './served-tool.ts'
+import { passageText, type ServedCall, defineServedTool, selectProjectSources } from './served-tool.ts'
 
 // `search` and `fetch` follow ChatGPT connectors: one text item repeating the structured content as JSON. https://platform.openai.com/docs/mcp
 
 const queryMax = 1_000
 const passagesMax = 12
 const sourcesMax = 5_000
-const fetchMax = 200_000
-const pieceMax = 20_000
+const fetchCharactersMax = 200_000
+const pieceCharactersMax = 20_000
 
 const SearchResults = z.object({
   results: z.array(
@@ -41,20 +41,20 @@ const FetchedSource = z.object({
 const urlOf = ({ context, request }: ServedCall, source: Pick<ProjectSource, 'id' | 'projectId'>): string =>
   `${originOf(context.config, request)}/chat/projects/${source.projectId}?panel=sources&attachment=${source.id}`
 
-const asJson = <Structured extends Record<string, unknown>>(structured: Structured) => ({
+const toJsonResult = <Structured extends Record<string, unknown>>(structured: Structured) => ({
   text: JSON.stringify(structured),
   structured,
 })
 
-const searchable = async (
+const selectSearchableSources = async (
   call: ServedCall,
   projectId: ProjectId | undefined,
 ): Promise<Pick<ProjectSource, 'id' | 'projectId'>[]> =>
   projectId === undefined
     ? selectReadableSources(call.context.db, call.actor.userId, sourcesMax)
-    : (await sourcesOf(call, projectId)).map(({ id }) => ({ id, projectId }))
+    : (await selectProjectSources(call, projectId)).map(({ id }) => ({ id, projectId }))
 
-export const searchTool = servedTool({
+export const searchTool = defineServedTool({
   name: 'search',
   title: 'Search sources',
   description:
@@ -67,14 +67,14 @@ export const searchTool = servedTool({
   isAnswerTool: false,
   run: async ({ query, project_id: projectId }, call) => {
     const { db, embedder } = call.context
-    const sources = await searchable(call, projectId)
+    const sources = await selectSearchableSources(call, projectId)
     const attachmentIds = sources.map(({ id }) => id)
     const passages =
       attachmentIds.length === 0
         ? []
         : await searchPassages(db, { attachmentIds, query, limit: passagesMax, embedder })
-    const bySource = Map.groupBy(passages, ({ attachmentId }) => attachmentId)
-    const results = [...bySource].flatMap(([id, matches]) => {
+    const passagesBySource = Map.groupBy(passages, ({ attachmentId }) => attachmentId)
+    const results = [...passagesBySource].flatMap(([id, matches]) => {
       const source = sources.find((each) => each.id === id)
       return source
         ? [
@@ -87,25 +87,25 @@ export const searchTool = servedTool({
           ]
         : []
     })
-    return asJson({ results })
+    return toJsonResult({ results })
   },
 })
 
-export const readWhole = async ({ context }: ServedCall, id: AttachmentId) => {
-  const read: Passage[] = []
+export const readSourceText = async ({ context }: ServedCall, id: AttachmentId) => {
+  const passagesRead: Passage[] = []
   let length = 0
   for (;;) {
-    const last = read.at(-1)
-    const from = last ? { after: last.start } : {}
-    const { passages, isAtEnd } = await readPassages(context.db, id, from, pieceMax)
-    for (const each of passages) read.push(each)
+    const last = passagesRead.at(-1)
+    const position = last ? { after: last.start } : {}
+    const { passages, isAtEnd } = await readPassages(context.db, id, position, pieceCharactersMax)
+    for (const each of passages) passagesRead.push(each)
     length += passages.reduce((sum, { text }) => sum + text.length, 0)
-    if (isAtEnd || passages.length === 0 || length >= fetchMax)
-      return { text: read.map(({ text }) => text).join('\n\n'), isComplete: isAtEnd }
+    if (isAtEnd || passages.length === 0 || length >= fetchCharactersMax)
+      return { text: passagesRead.map(({ text }) => text).join('\n\n'), isComplete: isAtEnd }
   }
 }
 
-export const fetchTool = servedTool({
+export const fetchTool = defineServedTool({
   name: 'fetch',
   title: 'Fetch a source',
   description: 'Returns the text of one source by the id that search returned.',
@@ -116,8 +116,8 @@ export const fetchTool = servedTool({
     const id = AttachmentId.safeParse(requestedId)
     const source = id.success ? await findReadableSource(call.context.db, call.actor.userId, id.data) : null
     if (!source) throw notFound()
-    const { text, isComplete } = await readWhole(call, source.id)
-    return asJson({
+    const { text, isComplete } = await readSourceText(call, source.id)
+    return toJsonResult({
       id: source.id,
       title: source.title,
       text,

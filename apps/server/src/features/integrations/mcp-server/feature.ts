@@ -31,8 +31,8 @@ const serve = async (call: ServedCall): Promise<Response> => {
     () => {
       const server = new McpServer({ name: 'atelier', title: 'Atelier', version }, { instructions })
       if (!answersOnly) addOffers(server, call, ResourceTemplate)
-      for (const { name, title, description, input, output, isAnswerTool: isAsking, run } of servedTools)
-        if (isAsking || !answersOnly)
+      for (const { name, title, description, input, output, isAnswerTool, run } of servedTools)
+        if (isAnswerTool || !answersOnly)
           server.registerTool(
             name,
             {
@@ -66,7 +66,7 @@ const isOwnHost = (host: string, publicUrl: string | null): boolean => {
   return name === 'localhost' || isIP(name) !== 0
 }
 
-const requireOwnName = ({ config }: AppContext, request: Request): void => {
+const requireOwnHost = ({ config }: AppContext, request: Request): void => {
   const host = requestHost(request.headers, config.trustedProxies) ?? new URL(request.url).host
   if (isOwnHost(host, config.publicUrl)) return
   throw new AppError('NOT_ALLOWED', 'This request is for another server.')
@@ -82,15 +82,15 @@ const withoutCookies = (request: Request): Request => {
 /** RFC 9728. An expired token is refreshed first. */
 const challengeOf = ({ config }: AppContext, request: Request) => {
   const metadata = `${originOf(config, request)}/.well-known/oauth-protected-resource/mcp`
-  const invalidRequest = request.headers.has('authorization') ? ', error="invalid_token"' : ''
-  return { 'www-authenticate': `Bearer resource_metadata="${metadata}"${invalidRequest}` }
+  const errorParam = request.headers.has('authorization') ? ', error="invalid_token"' : ''
+  return { 'www-authenticate': `Bearer resource_metadata="${metadata}"${errorParam}` }
 }
 
 const mountMcp = ({ app, limitRequests }: RouteContext, context: AppContext): void => {
   // clients of 2025 also GET and DELETE, which the SDK answers with 405
   app.on(['GET', 'POST', 'DELETE'], '/mcp', async (c) => {
     const request = withoutCookies(c.req.raw)
-    requireOwnName(context, request)
+    requireOwnHost(context, request)
     const actor: Actor | null = await context.auth.actorOf(request)
     await limitRequests(c, actor)
     if (!actor)

@@ -4,19 +4,19 @@ import { fillIn, type Variable, variablesOf } from '@atelier/contract/prompts/pr
 import type { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { notFound } from '../../../platform/app-error.ts'
 import { listPrompts } from '../../prompts/index.ts'
-import { readWhole } from './connector-tools.ts'
+import { readSourceText } from './connector-tools.ts'
 import { findReadableSource, selectReadableSources } from './queries.ts'
 import type { ServedCall } from './served-tool.ts'
 
 const sourcesMax = 1_000
-const template = 'atelier://source/{id}'
-const uriOf = (id: AttachmentId) => template.replace('{id}', id)
+const uriTemplate = 'atelier://source/{id}'
+const uriOf = (id: AttachmentId) => uriTemplate.replace('{id}', id)
 
-const ownPrompts = async ({ context, actor }: ServedCall) =>
+const listOwnPrompts = async ({ context, actor }: ServedCall) =>
   (await listPrompts(context, actor, { limit: limits.prompt.max })).prompts
 
 /** Empty arguments show their name in brackets, as in the app; none is required. */
-const argumentOf = ({ name, kind, options }: Variable) => ({
+const toArgument = ({ name, kind, options }: Variable) => ({
   name,
   required: false,
   ...(kind === 'date' && { description: 'A date' }),
@@ -37,25 +37,25 @@ export const addOffers = (server: McpServer, call: ServedCall, Template: typeof 
   })
   server.registerResource(
     'source',
-    new Template(template, { list }),
+    new Template(uriTemplate, { list }),
     { title: 'Source', description: 'The text of a source in one of your projects', mimeType: 'text/plain' },
     async ({ href }, { id: idParam }) => {
       const id = AttachmentId.safeParse(idParam)
       const source = id.success ? await findReadableSource(db, userId, id.data) : null
       if (!source) throw notFound()
-      const { text } = await readWhole(call, source.id)
+      const { text } = await readSourceText(call, source.id)
       return { contents: [{ uri: href, mimeType: 'text/plain', text }] }
     },
   )
   server.server.registerCapabilities({ prompts: {} })
   server.server.setRequestHandler('prompts/list', async () => ({
-    prompts: (await ownPrompts(call)).map(({ id, promptName, promptText }) => {
-      const variables = variablesOf(promptText).map(argumentOf)
+    prompts: (await listOwnPrompts(call)).map(({ id, promptName, promptText }) => {
+      const variables = variablesOf(promptText).map(toArgument)
       return { name: id, title: promptName, ...(variables.length > 0 && { arguments: variables }) }
     }),
   }))
   server.server.setRequestHandler('prompts/get', async ({ params }) => {
-    const prompt = (await ownPrompts(call)).find(({ id }) => id === params.name)
+    const prompt = (await listOwnPrompts(call)).find(({ id }) => id === params.name)
     if (!prompt) throw notFound()
     const text = fillIn(prompt.promptText, params.arguments ?? {})
     return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] }

@@ -6,14 +6,14 @@ import { readPassages } from '../../sources/knowledge/retrieve/index.ts'
 import { complete } from '../openai-api/index.ts'
 import { listProjects } from '../../projects/projects/index.ts'
 import { fetchTool, searchTool } from './connector-tools.ts'
-import { passageText, type ServedTool, servedTool, sourcesOf } from './served-tool.ts'
+import { passageText, type ServedTool, defineServedTool, selectProjectSources } from './served-tool.ts'
 
-const listedProject = 100
-const readMax = 20_000
+const listedProjectsMax = 100
+const readCharactersMax = 20_000
 
-const project = ProjectId.describe('The id of a project, from list_projects')
+const projectIdInput = ProjectId.describe('The id of a project, from list_projects')
 
-const listProjectsTool = servedTool({
+const listProjectsTool = defineServedTool({
   name: 'list_projects',
   title: 'List projects',
   description: 'The user’s projects, most recently changed first: ids, names, descriptions.',
@@ -26,29 +26,29 @@ const listProjectsTool = servedTool({
     const { projects } = await listProjects(context, actor, {
       filter: 'ALL',
       sort: 'changed',
-      limit: listedProject,
+      limit: listedProjectsMax,
     })
-    const own = projects.filter(({ isMember }) => isMember)
-    const lines = own.map(
+    const ownProjects = projects.filter(({ isMember }) => isMember)
+    const lines = ownProjects.map(
       ({ id, name, description }) =>
         `- ${name} (project_id ${id})${description === '' ? '' : `: ${description}`}`,
     )
     return {
       text: lines.join('\n') || 'There are no projects.',
       structured: {
-        projects: own.map(({ id, name, description }) => ({ project_id: id, name, description })),
+        projects: ownProjects.map(({ id, name, description }) => ({ project_id: id, name, description })),
       },
     }
   },
 })
 
-const readSourceTool = servedTool({
+const readSourceTool = defineServedTool({
   name: 'read_source',
   title: 'Read source',
   description:
     'Reads a project’s source in order, about 20,000 characters at a time. Without source_id, lists the project’s sources.',
   input: z.object({
-    project_id: project,
+    project_id: projectIdInput,
     source_id: AttachmentId.optional().describe('The id of a source, from search'),
     after: z.int().min(0).optional().describe('Continue after this character'),
   }),
@@ -72,7 +72,7 @@ const readSourceTool = servedTool({
   }),
   isAnswerTool: false,
   run: async ({ project_id: projectId, source_id: sourceId, after }, call) => {
-    const sources = await sourcesOf(call, projectId)
+    const sources = await selectProjectSources(call, projectId)
     if (sourceId === undefined)
       return {
         text:
@@ -81,8 +81,8 @@ const readSourceTool = servedTool({
         structured: { sources: sources.map(({ id, title, status }) => ({ source_id: id, title, status })) },
       }
     if (!sources.some(({ id }) => id === sourceId)) throw notFound()
-    const from = after === undefined ? {} : { after }
-    const { passages, isAtEnd } = await readPassages(call.context.db, sourceId, from, readMax)
+    const position = after === undefined ? {} : { after }
+    const { passages, isAtEnd } = await readPassages(call.context.db, sourceId, position, readCharactersMax)
     const last = passages.at(-1)
     if (!last) return { text: 'Nothing found there.', structured: { passages: [], next_after: null } }
     const continuationNote = isAtEnd ? '' : `\n\nThe source continues: call again with after ${last.start}.`
@@ -96,13 +96,13 @@ const readSourceTool = servedTool({
   },
 })
 
-const askProjectTool = servedTool({
+const askProjectTool = defineServedTool({
   name: 'ask_project',
   title: 'Ask a project',
   description:
     'Answers a question from a project’s sources, with citations. Counts as one of the user’s daily messages.',
   input: z.object({
-    project_id: project,
+    project_id: projectIdInput,
     question: z.string().trim().min(1).max(limits.chat.messageMax),
   }),
   output: z.object({
@@ -125,11 +125,13 @@ const askProjectTool = servedTool({
       const { title, quote, start_index: start, end_index: end } = annotation.url_citation
       return [{ title, quote, start, end }]
     })
-    const rests = citations.map(
+    const citationTexts = citations.map(
       ({ title, quote, start, end }) => `${text.slice(start, end)} “${title}”: ${quote}`,
     )
     return {
-      text: [text, ...(rests.length > 0 ? ['It rests on:', ...new Set(rests)] : [])].join('\n\n'),
+      text: [text, ...(citationTexts.length > 0 ? ['It rests on:', ...new Set(citationTexts)] : [])].join(
+        '\n\n',
+      ),
       structured: { answer: text, citations },
     }
   },

@@ -10,7 +10,7 @@ export interface ProjectSource {
   readonly projectId: ProjectId
 }
 
-const selectWhere = async (
+const selectSourcesWhere = async (
   db: Database,
   reader: UserId,
   where: SQL | undefined,
@@ -37,13 +37,13 @@ export const selectReadableSources = (
   db: Database,
   reader: UserId,
   limit: number,
-): Promise<ProjectSource[]> => selectWhere(db, reader, undefined, limit)
+): Promise<ProjectSource[]> => selectSourcesWhere(db, reader, undefined, limit)
 
 export const findReadableSource = async (
   db: Database,
   reader: UserId,
   id: AttachmentId,
 ): Promise<ProjectSource | null> => {
-  const [row] = await selectWhere(db, reader, eq(attachment.id, id), 1)
+  const [row] = await selectSourcesWhere(db, reader, eq(attachment.id, id), 1)
   return row ?? null
 }

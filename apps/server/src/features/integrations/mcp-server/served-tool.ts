@@ -28,7 +28,7 @@ export interface ServedTool<Input extends z.ZodType = z.ZodType> {
   readonly run: (input: z.infer<Input>, call: ServedCall) => Promise<ServedResult>
 }
 
-export const servedTool = <Input extends z.ZodType>(tool: ServedTool<Input>): ServedTool => ({
+export const defineServedTool = <Input extends z.ZodType>(tool: ServedTool<Input>): ServedTool => ({
   ...tool,
   // the SDK has validated it; parsing again gives it its type
   run: (input, call) => tool.run(tool.input.parse(input), call),
@@ -41,7 +41,7 @@ export const passageText = ({ attachmentId, title, label, start, end, text, cont
     text,
   ].join('\n')
 
-export const sourcesOf = async ({ actor, context }: ServedCall, projectId: ProjectId) => {
+export const selectProjectSources = async ({ actor, context }: ServedCall, projectId: ProjectId) => {
   await loadProject(context, actor, projectId, 'READ')
   return selectOwnerSources(context.db, projectId)
 }

@@ -10,28 +10,28 @@ import { modelFailure } from '../../../platform/models/failures/model-failure.ts
 import { builtinModelId } from '../../../platform/models/models.ts'
 import { countMessage, refundMessage } from '../../people/usage/index.ts'
 import { recordTokens, requireTokens } from '../../people/usage/tokens/index.ts'
-import { type CompletionPart, prepareCompletion } from './make-completion.ts'
+import { type CompletionPart, prepareCompletion } from './prepare-completion.ts'
 import { annotationsOf, type CompletionHead, type CompletionResult, textIn } from './present.ts'
 
-const atOnceMax = 8
-const atOnce = new Map<UserId, number>()
+const concurrentAnswersMax = 8
+const runningByUser = new Map<UserId, number>()
 
 const reserveSlot = ({ userId }: Actor): Disposable => {
-  const runningCalls = atOnce.get(userId) ?? 0
-  if (runningCalls >= atOnceMax)
+  const runningCalls = runningByUser.get(userId) ?? 0
+  if (runningCalls >= concurrentAnswersMax)
     throw new AppError(
       'TOO_MANY_REQUESTS',
       sentence('You have {atOnceMax} answers in progress. Wait for one to finish, then try again.', {
-        atOnceMax,
+        atOnceMax: concurrentAnswersMax,
       }),
       { retryAfterSeconds: 2 },
     )
-  atOnce.set(userId, runningCalls + 1)
+  runningByUser.set(userId, runningCalls + 1)
   return {
     [Symbol.dispose]: () => {
-      const others = (atOnce.get(userId) ?? 1) - 1
-      if (others > 0) atOnce.set(userId, others)
-      else atOnce.delete(userId)
+      const remaining = (runningByUser.get(userId) ?? 1) - 1
+      if (remaining > 0) runningByUser.set(userId, remaining)
+      else runningByUser.delete(userId)
     },
   }
 }
@@ -46,23 +46,24 @@ export interface CompletionCall {
 export const answerCall = async (
   context: AppContext,
   { actor, request, body }: CompletionCall,
-  onPart: (piece: CompletionPart, head: CompletionHead) => void,
+  onPart: (part: CompletionPart, head: CompletionHead) => void,
   abortSignal: AbortSignal,
 ): Promise<CompletionResult> => {
   using _slot = reserveSlot(actor)
   const since = context.access.changes
-  const { make, modelId, mayStay } = await prepareCompletion(context, actor, body)
+  const completion = await prepareCompletion(context, actor, body)
+  const { modelId } = completion
   const startedAt = context.clock.now()
   await context.db.transaction(async (tx) => {
     await requireTokens(context, tx, actor)
     await countMessage(context, tx, actor)
   })
-  const hangUp = new AbortController()
-  const isAllowed = async () => {
-    await mayStay()
-    return context.auth.isStill(actor, request)
+  const accessLoss = new AbortController()
+  const checkAccess = async () => {
+    await completion.checkAccess()
+    return context.auth.isStillSignedIn(actor, request)
   }
-  using _watched = context.access.watch(actor.userId, isAllowed, () => hangUp.abort(), since)
+  using _watch = context.access.watch(actor.userId, checkAccess, () => accessLoss.abort(), since)
   const parts: CompletionPart[] = []
   const tokens = { input: 0, output: 0 }
   const head = {
@@ -71,12 +72,12 @@ export const answerCall = async (
     model: body.model,
   }
   try {
-    const { citations, isTruncated } = await make({
-      take: (piece) => {
-        parts.push(piece)
-        onPart(piece, head)
+    const { citations, isTruncated } = await completion.generate({
+      onPart: (part) => {
+        parts.push(part)
+        onPart(part, head)
       },
-      signal: AbortSignal.any([abortSignal, hangUp.signal]),
+      signal: AbortSignal.any([abortSignal, accessLoss.signal]),
       tokens,
     })
     const annotations = annotationsOf({
@@ -87,7 +88,7 @@ export const answerCall = async (
     })
     return { head, parts, tokens, annotations, isTruncated }
   } catch (error) {
-    if (hangUp.signal.aborted) throw new AppError('NOT_FOUND', 'Not found')
+    if (accessLoss.signal.aborted) throw new AppError('NOT_FOUND', 'Not found')
     if (abortSignal.aborted) throw error
     await refundMessage(context.db, actor, startedAt)
     context.log.warn({ err: error, model: modelId }, 'completion failed')

@@ -12,10 +12,10 @@ export const streamCompletion = (context: AppContext, call: CompletionCall): Pro
   let hasBegun = false
   let toolCallCount = 0
   return streamAnswer(context, call, {
-    write: (piece, head) => {
-      const chunks = [...(hasBegun ? [] : [firstChunk(head)]), presentPart(head, piece, toolCallCount)]
+    write: (part, head) => {
+      const chunks = [...(hasBegun ? [] : [firstChunk(head)]), presentPart(head, part, toolCallCount)]
       hasBegun = true
-      if (piece.type === 'tool-call') toolCallCount += 1
+      if (part.type === 'tool-call') toolCallCount += 1
       return chunks
     },
     end: (result) => lastChunks(result, call.body.stream_options?.include_usage === true),

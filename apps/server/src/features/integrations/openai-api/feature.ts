@@ -4,7 +4,7 @@ import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { countGuestRequest } from '../../people/plans/index.ts'
 import { complete, streamCompletion } from './complete.ts'
-import { listChatModels } from './list-answering.ts'
+import { listChatModels } from './list-chat-models.ts'
 import { respond, streamResponse } from './respond.ts'
 
 const openAiRoutes = (serve: Serve, context: AppContext) => {

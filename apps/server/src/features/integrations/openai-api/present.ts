@@ -2,7 +2,7 @@ import type { Citation } from '@atelier/contract/answers/citation'
 import { replaceMarkers } from '@atelier/contract/answers/citation-markers'
 import type { Annotation, Completion, CompletionChunk } from '@atelier/contract/integrations/openai'
 import { findUnsupported } from '../../../platform/text/find-unsupported.ts'
-import type { CompletionPart } from './make-completion.ts'
+import type { CompletionPart } from './prepare-completion.ts'
 
 export interface CompletionHead {
   readonly id: string
@@ -40,10 +40,10 @@ interface CompletionText {
 
 export const annotationsOf = ({ text, citations, origin, isQuoted }: CompletionText): Annotation[] => {
   const annotations: Annotation[] = []
-  let from = 0
+  let offset = 0
   replaceMarkers(text, (numbers, raw) => {
-    const start = text.indexOf(raw, from)
-    from = start + raw.length
+    const start = text.indexOf(raw, offset)
+    offset = start + raw.length
     for (const number of numbers) {
       const citation = citations.find((each) => each.number === number)
       if (citation)
@@ -51,7 +51,7 @@ export const annotationsOf = ({ text, citations, origin, isQuoted }: CompletionT
           type: 'url_citation',
           url_citation: {
             start_index: start,
-            end_index: from,
+            end_index: offset,
             title: citation.title,
             url: `${origin}/v1/attachments/${citation.attachmentId}/text?offset=${citation.position?.start ?? 0}`,
             quote: citation.quote,
@@ -72,22 +72,22 @@ const callOf = ({ id, name, input }: ToolPart) => ({
   function: { name, arguments: input },
 })
 
-const joinedText = (pieces: readonly CompletionPart[], type: 'text' | 'reasoning') =>
-  pieces.flatMap((piece) => (piece.type === type ? [piece.delta] : [])).join('')
+const joinDeltas = (parts: readonly CompletionPart[], type: 'text' | 'reasoning') =>
+  parts.flatMap((part) => (part.type === type ? [part.delta] : [])).join('')
 
-export const textIn = (pieces: readonly CompletionPart[]) => joinedText(pieces, 'text')
+export const textIn = (parts: readonly CompletionPart[]) => joinDeltas(parts, 'text')
 
-const callsIn = (pieces: readonly CompletionPart[]) =>
-  pieces.flatMap((piece) => (piece.type === 'tool-call' ? [callOf(piece)] : []))
+const callsIn = (parts: readonly CompletionPart[]) =>
+  parts.flatMap((part) => (part.type === 'tool-call' ? [callOf(part)] : []))
 
-const reasonOf = ({ parts, isTruncated }: Pick<CompletionResult, 'parts' | 'isTruncated'>) => {
+const finishReasonOf = ({ parts, isTruncated }: Pick<CompletionResult, 'parts' | 'isTruncated'>) => {
   if (isTruncated) return 'length'
   return parts.some(({ type }) => type === 'tool-call') ? 'tool_calls' : 'stop'
 }
 
 export const presentCompletion = (completion: CompletionResult): Completion => {
   const { head, parts, annotations, tokens } = completion
-  const reasoning = joinedText(parts, 'reasoning')
+  const reasoning = joinDeltas(parts, 'reasoning')
   const calls = callsIn(parts)
   return {
     ...head,
@@ -103,7 +103,7 @@ export const presentCompletion = (completion: CompletionResult): Completion => {
           ...(reasoning && { reasoning_content: reasoning }),
           ...(calls.length > 0 && { tool_calls: calls }),
         },
-        finish_reason: reasonOf(completion),
+        finish_reason: finishReasonOf(completion),
         logprobs: null,
       },
     ],
@@ -113,28 +113,38 @@ export const presentCompletion = (completion: CompletionResult): Completion => {
 
 type Delta = CompletionChunk['choices'][number]['delta']
 
-const chunk = (
+const createChunk = (
   head: CompletionHead,
   delta: Delta,
-  end: ReturnType<typeof reasonOf> | null,
+  end: ReturnType<typeof finishReasonOf> | null,
 ): CompletionChunk => ({
   ...head,
   object: 'chat.completion.chunk',
   choices: [{ index: 0, delta, finish_reason: end }],
 })
 
-export const firstChunk = (head: CompletionHead) => chunk(head, { role: 'assistant', content: '' }, null)
+export const firstChunk = (head: CompletionHead) =>
+  createChunk(head, { role: 'assistant', content: '' }, null)
 
-export const presentPart = (head: CompletionHead, part: CompletionPart, calls: number): CompletionChunk => {
-  if (part.type === 'tool-call') return chunk(head, { tool_calls: [{ index: calls, ...callOf(part) }] }, null)
-  return chunk(head, part.type === 'text' ? { content: part.delta } : { reasoning_content: part.delta }, null)
+export const presentPart = (
+  head: CompletionHead,
+  part: CompletionPart,
+  callIndex: number,
+): CompletionChunk => {
+  if (part.type === 'tool-call')
+    return createChunk(head, { tool_calls: [{ index: callIndex, ...callOf(part) }] }, null)
+  return createChunk(
+    head,
+    part.type === 'text' ? { content: part.delta } : { reasoning_content: part.delta },
+    null,
+  )
 }
 
-export const lastChunks = (completion: CompletionResult, isUsageTold: boolean): CompletionChunk[] => {
+export const lastChunks = (completion: CompletionResult, includesUsage: boolean): CompletionChunk[] => {
   const { head, annotations, tokens } = completion
   return [
-    ...(annotations.length > 0 ? [chunk(head, { annotations: [...annotations] }, null)] : []),
-    chunk(head, {}, reasonOf(completion)),
-    ...(isUsageTold ? [{ ...chunk(head, {}, null), choices: [], usage: usageOf(tokens) }] : []),
+    ...(annotations.length > 0 ? [createChunk(head, { annotations: [...annotations] }, null)] : []),
+    createChunk(head, {}, finishReasonOf(completion)),
+    ...(includesUsage ? [{ ...createChunk(head, {}, null), choices: [], usage: usageOf(tokens) }] : []),
   ]
 }

@@ -19,7 +19,7 @@ const textOf = (content: Content): string =>
     ? content
     : (content ?? []).flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
 
-const readPicture = async (url: string): Promise<LanguageModelV4FilePart> => {
+const readImage = async (url: string): Promise<LanguageModelV4FilePart> => {
   const [, base64] = /^data:image\/[\w.+-]+;base64,([\w+/=\s]+)$/.exec(url) ?? []
   if (base64 === undefined)
     throw new AppError(
@@ -37,7 +37,7 @@ const readParts = (content: Content, supportsImages: boolean) =>
       async (part): Promise<LanguageModelV4FilePart | LanguageModelV4TextPart> => {
         if (part.type === 'text') return { type: 'text', text: part.text }
         if (!supportsImages) throw new AppError('BAD_INPUT', 'This model can’t see images.')
-        return readPicture(part.image_url.url)
+        return readImage(part.image_url.url)
       },
     ),
   )

@@ -53,10 +53,10 @@ const messagesOf = ({ input, instructions }: ResponseRequest): CompletionMessage
   return messages
 }
 
-const unsupported = ['previous_response_id', 'conversation', 'background', 'prompt'] as const
+const unsupportedFields = ['previous_response_id', 'conversation', 'background', 'prompt'] as const
 
 const requireStateless = (request: ResponseRequest): void => {
-  const field = unsupported.find((name) => request[name] != null && request[name] !== false)
+  const field = unsupportedFields.find((name) => request[name] != null && request[name] !== false)
   if (field === undefined) return
   const message = sentence(
     'Atelier doesn’t store responses, so “{field}” can’t be used. Send the whole conversation as input.',

@@ -6,7 +6,7 @@ import type {
   ResponseRequest,
 } from '@atelier/contract/integrations/openai-responses'
 import type { AppError } from '../../../platform/app-error.ts'
-import type { CompletionPart } from './make-completion.ts'
+import type { CompletionPart } from './prepare-completion.ts'
 import type { CompletionHead, CompletionResult } from './present.ts'
 
 type Item<Type extends OutputItem['type']> = Extract<OutputItem, { type: Type }>
@@ -26,7 +26,7 @@ export const createResponseWriter = (request: ResponseRequest) => {
   const output: OutputItem[] = []
   let head: CompletionHead | null = null
   let sequence = 0
-  let open: { message?: Item<'message'> | undefined; reasoning?: Item<'reasoning'> | undefined } = {}
+  let openItems: { message?: Item<'message'> | undefined; reasoning?: Item<'reasoning'> | undefined } = {}
   let status: ModelResponse['status'] = 'in_progress'
   let error: ModelResponse['error'] = null
   let usage: ModelResponse['usage'] = null
@@ -54,33 +54,36 @@ export const createResponseWriter = (request: ResponseRequest) => {
     usage,
   })
 
-  const event = (type: EventType, fields: object): ResponseEvent => ({
+  const createEvent = (type: EventType, fields: object): ResponseEvent => ({
     type,
     sequence_number: sequence++,
     ...fields,
   })
   const positionOf = (item: OutputItem) => ({ item_id: item.id, output_index: output.indexOf(item) })
   const itemEvent = (type: 'added' | 'done', item: OutputItem) =>
-    event(`response.output_item.${type}`, { output_index: output.indexOf(item), item: structuredClone(item) })
+    createEvent(`response.output_item.${type}`, {
+      output_index: output.indexOf(item),
+      item: structuredClone(item),
+    })
 
   const begin = (result: CompletionHead): ResponseEvent[] => {
     if (head) return []
     head = result
     return [
-      event('response.created', { response: response() }),
-      event('response.in_progress', { response: response() }),
+      createEvent('response.created', { response: response() }),
+      createEvent('response.in_progress', { response: response() }),
     ]
   }
   const closeReasoning = (): ResponseEvent[] => {
-    const item = open.reasoning
+    const item = openItems.reasoning
     const [part] = item?.summary ?? []
     if (!item || !part) return []
-    open.reasoning = undefined
+    openItems.reasoning = undefined
     item.status = 'completed'
     const position = { ...positionOf(item), summary_index: 0 }
     return [
-      event('response.reasoning_summary_text.done', { ...position, text: part.text }),
-      event('response.reasoning_summary_part.done', { ...position, part: { ...part } }),
+      createEvent('response.reasoning_summary_text.done', { ...position, text: part.text }),
+      createEvent('response.reasoning_summary_part.done', { ...position, part: { ...part } }),
       itemEvent('done', item),
     ]
   }
@@ -88,60 +91,69 @@ export const createResponseWriter = (request: ResponseRequest) => {
     status: Status,
     annotations: ReturnType<typeof annotationsIn> = [],
   ): ResponseEvent[] => {
-    const item = open.message
+    const item = openItems.message
     const [part] = item?.content ?? []
     if (!item || !part) return []
-    open.message = undefined
+    openItems.message = undefined
     item.status = status
     part.annotations = annotations
-    const place = { ...positionOf(item), content_index: 0 }
+    const position = { ...positionOf(item), content_index: 0 }
     return [
       ...annotations.map((annotation, annotation_index) =>
-        event('response.output_text.annotation.added', { ...place, annotation_index, annotation }),
+        createEvent('response.output_text.annotation.added', { ...position, annotation_index, annotation }),
       ),
-      event('response.output_text.done', { ...place, text: part.text, logprobs: [] }),
-      event('response.content_part.done', { ...place, part: structuredClone(part) }),
+      createEvent('response.output_text.done', { ...position, text: part.text, logprobs: [] }),
+      createEvent('response.content_part.done', { ...position, part: structuredClone(part) }),
       itemEvent('done', item),
     ]
   }
   const addText = (delta: string): ResponseEvent[] => {
     const events = closeReasoning()
-    let item = open.message
+    let item = openItems.message
     if (!item) {
       item = { type: 'message', id: createId('msg'), role: 'assistant', status: 'in_progress', content: [] }
       output.push(item)
-      open.message = item
+      openItems.message = item
       events.push(itemEvent('added', item))
       const part = { type: 'output_text' as const, text: '', annotations: [], logprobs: [] }
       item.content.push(part)
       events.push(
-        event('response.content_part.added', { ...positionOf(item), content_index: 0, part: { ...part } }),
+        createEvent('response.content_part.added', {
+          ...positionOf(item),
+          content_index: 0,
+          part: { ...part },
+        }),
       )
     }
     const [part] = item.content
     if (part) part.text += delta
     return [
       ...events,
-      event('response.output_text.delta', { ...positionOf(item), content_index: 0, delta, logprobs: [] }),
+      createEvent('response.output_text.delta', {
+        ...positionOf(item),
+        content_index: 0,
+        delta,
+        logprobs: [],
+      }),
     ]
   }
   const addReasoning = (delta: string): ResponseEvent[] => {
     const events: ResponseEvent[] = []
-    let item = open.reasoning
+    let item = openItems.reasoning
     if (!item) {
       item = { type: 'reasoning', id: createId('rs'), summary: [], status: 'in_progress' }
       output.push(item)
-      open.reasoning = item
+      openItems.reasoning = item
       events.push(itemEvent('added', item))
       const part = { type: 'summary_text' as const, text: '' }
       item.summary.push(part)
-      const place = { ...positionOf(item), summary_index: 0 }
-      events.push(event('response.reasoning_summary_part.added', { ...place, part: { ...part } }))
+      const position = { ...positionOf(item), summary_index: 0 }
+      events.push(createEvent('response.reasoning_summary_part.added', { ...position, part: { ...part } }))
     }
     const [part] = item.summary
     if (part) part.text += delta
-    const place = { ...positionOf(item), summary_index: 0 }
-    return [...events, event('response.reasoning_summary_text.delta', { ...place, delta })]
+    const position = { ...positionOf(item), summary_index: 0 }
+    return [...events, createEvent('response.reasoning_summary_text.delta', { ...position, delta })]
   }
   const addCall = ({
     id: call_id,
@@ -163,8 +175,8 @@ export const createResponseWriter = (request: ResponseRequest) => {
     item.status = 'completed'
     return [
       ...events,
-      event('response.function_call_arguments.delta', { ...positionOf(item), delta: input }),
-      event('response.function_call_arguments.done', { ...positionOf(item), name, arguments: input }),
+      createEvent('response.function_call_arguments.delta', { ...positionOf(item), delta: input }),
+      createEvent('response.function_call_arguments.done', { ...positionOf(item), name, arguments: input }),
       itemEvent('done', item),
     ]
   }
@@ -191,13 +203,13 @@ export const createResponseWriter = (request: ResponseRequest) => {
         output_tokens_details: { reasoning_tokens: 0 },
         total_tokens: input + outputTokens,
       }
-      return [...events, event(`response.${endStatus}`, { response: response() })]
+      return [...events, createEvent(`response.${endStatus}`, { response: response() })]
     },
     failure: ({ code, message }: Pick<AppError, 'code' | 'message'>): ResponseEvent[] => {
       const events = [...closeReasoning(), ...closeMessage('incomplete')]
       status = 'failed'
       error = { code: code.toLowerCase(), message }
-      return [...events, event('response.failed', { response: response() })]
+      return [...events, createEvent('response.failed', { response: response() })]
     },
     response,
   }

@@ -3,10 +3,10 @@ import type { AppError } from '../../../platform/app-error.ts'
 import { eventStream, type NumberedEvent } from '../../../platform/http/event-stream.ts'
 import { modelFailure } from '../../../platform/models/failures/model-failure.ts'
 import { type CompletionCall, answerCall } from './answer-call.ts'
-import type { CompletionPart } from './make-completion.ts'
+import type { CompletionPart } from './prepare-completion.ts'
 import type { CompletionHead, CompletionResult } from './present.ts'
 
-export interface StreamForm {
+export interface StreamFormat {
   write(part: CompletionPart, head: CompletionHead): readonly unknown[]
   end(result: CompletionResult): readonly unknown[]
   failure(error: AppError): readonly unknown[]
@@ -18,17 +18,17 @@ export interface StreamForm {
 export const streamAnswer = async (
   context: AppContext,
   call: CompletionCall,
-  form: StreamForm,
+  format: StreamFormat,
 ): Promise<Response> => {
   const abort = new AbortController()
-  const ready: unknown[] = []
+  const pendingEvents: unknown[] = []
   let wake = () => {}
   const { promise: start, resolve: begin } = Promise.withResolvers<void>()
   const answerPromise = answerCall(
     context,
     call,
-    (piece, head) => {
-      for (const event of form.write(piece, head)) ready.push(event)
+    (part, head) => {
+      for (const event of format.write(part, head)) pendingEvents.push(event)
       begin()
       wake()
     },
@@ -42,17 +42,21 @@ export const streamAnswer = async (
   async function* events(): AsyncGenerator<NumberedEvent[]> {
     let number = 0
     const numberEvents = (each: readonly unknown[]): NumberedEvent[] =>
-      each.map((event) => ({ id: (number += 1), event, ...(form.nameOf && { name: form.nameOf(event) }) }))
+      each.map((event) => ({
+        id: (number += 1),
+        event,
+        ...(format.nameOf && { name: format.nameOf(event) }),
+      }))
     for (;;) {
       const { promise, resolve } = Promise.withResolvers<void>()
       wake = resolve
-      if (ready.length > 0) yield numberEvents(ready.splice(0))
+      if (pendingEvents.length > 0) yield numberEvents(pendingEvents.splice(0))
       const end = await Promise.race([promise, completion])
       if (!end) continue
-      if (ready.length > 0) yield numberEvents(ready.splice(0))
-      yield numberEvents('result' in end ? form.end(end.result) : form.failure(modelFailure(end.error)))
+      if (pendingEvents.length > 0) yield numberEvents(pendingEvents.splice(0))
+      yield numberEvents('result' in end ? format.end(end.result) : format.failure(modelFailure(end.error)))
       return
     }
   }
-  return eventStream(events(), { onCancel: () => abort.abort(), marksEnd: form.marksEnd })
+  return eventStream(events(), { onCancel: () => abort.abort(), marksEnd: format.marksEnd })
 }

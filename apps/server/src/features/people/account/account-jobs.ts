@@ -1,7 +1,7 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import { type ResetJob, resetQueue, emailResetLink } from './reset-password.ts'
-import { selectClosed } from './queries.ts'
+import { selectClosedAccounts } from './queries.ts'
 import { deletionQueue, finishDeletion } from './delete-account.ts'
 import { type EmailCodeJob, emailCodeQueue, sendEmailCode } from './verify-email.ts'
 
@@ -12,7 +12,7 @@ const deletionJobOptions = { retryLimit: 10, retryDelay: 5, expireInSeconds: 360
 
 /** Restarts deletions given up after a long database outage. */
 const resumeDeletions = async ({ db, jobs }: AppContext): Promise<void> => {
-  for (const userId of await selectClosed(db))
+  for (const userId of await selectClosedAccounts(db))
     await db.transaction((tx) => jobs.enqueue(tx, deletionQueue, { userId }, { singletonKey: userId }))
 }
 

@@ -9,40 +9,37 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { signInLimit, tooManyAttempts } from '../../../platform/limits/throttle.ts'
 import { authorizeAccountManagement } from './access.ts'
-import { closeAccount, countContents, isClosed, isNeededAdmin } from './queries.ts'
+import { closeAccount, countContents, isClosed, isLastAdmin } from './queries.ts'
 
 export const readContents = async ({ db }: AppContext, actor: Actor): Promise<AccountContents> =>
   countContents(db, authorizeAccountManagement(actor))
 
-const refusal = (message: Wording) =>
+const passwordError = (message: Wording) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: 'body.password', message }] })
 
 const signInAgain =
   'Your account has no password. To confirm that you want to delete it, sign in again. Nothing was deleted.'
 
 /** By password, or by a recent sign-in for accounts without one. */
-const requireSelf = async (
+const requireIdentity = async (
   { auth, clock, throttle }: AppContext,
   userId: UserId,
   password: string,
   request: Request,
 ): Promise<void> => {
   if (password !== '') await throttle.take(signInLimit, tooManyAttempts, 'delete-account', userId)
-  const isRight = await auth.isPasswordOf(userId, password)
-  if (isRight === null) {
-    const deletionStart = await auth.sessionStart(request)
-    if (
-      deletionStart &&
-      clock.now().getTime() - deletionStart.getTime() < limits.account.freshMinutes * 60_000
-    )
+  const isCorrect = await auth.isPasswordOf(userId, password)
+  if (isCorrect === null) {
+    const sessionStart = await auth.sessionStart(request)
+    if (sessionStart && clock.now().getTime() - sessionStart.getTime() < limits.account.freshMinutes * 60_000)
       return
     throw new AppError('NOT_ALLOWED', signInAgain)
   }
-  if (isRight) return
-  throw refusal(password === '' ? 'Enter your password.' : 'Incorrect password. Nothing was deleted.')
+  if (isCorrect) return
+  throw passwordError(password === '' ? 'Enter your password.' : 'Incorrect password. Nothing was deleted.')
 }
 
-export const closeFor = async (
+export const beginDeletion = async (
   context: AppContext,
   tx: Database,
   accountGrant: Grant<'account', 'MANAGE_ACCOUNT'>,
@@ -68,14 +65,14 @@ export const deleteAccount = async (
   request: Request,
 ): Promise<UserId> => {
   const accountGrant = authorizeAccountManagement(actor)
-  if (actor.kind !== 'guest') await requireSelf(context, accountGrant.id, password, request)
+  if (actor.kind !== 'guest') await requireIdentity(context, accountGrant.id, password, request)
   await context.db.transaction(async (tx) => {
-    if (await isNeededAdmin(tx, accountGrant.id))
+    if (await isLastAdmin(tx, accountGrant.id))
       throw new AppError(
         'CONFLICT',
         'You’re the only admin of this server. Make someone else an admin first. Nothing was deleted.',
       )
-    await closeFor(context, tx, accountGrant)
+    await beginDeletion(context, tx, accountGrant)
   })
   context.log.info({ part: 'auth', userId: accountGrant.id }, 'account deleted')
   return accountGrant.id

@@ -1,7 +1,7 @@
 import * as endpoints from '@atelier/contract/endpoints/people/account'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
-import { passkeysAt } from '../../../platform/auth/passkeys.ts'
+import { passkeySiteFor } from '../../../platform/auth/passkeys.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { registerAccountJobs } from './account-jobs.ts'
 import { deleteAccount, readContents } from './delete-account.ts'
@@ -11,7 +11,7 @@ import { deleteUser } from './queries.ts'
 import { endOtherSessions, endSession, listSessions, presentSession } from './sessions.ts'
 
 const accountRoutes = (serve: Serve, context: AppContext) => {
-  const passkeys = passkeysAt(context.config)
+  const passkeys = passkeySiteFor(context.config)
   serve(endpoints.listSessions, async ({ actor, request }) => ({
     sessions: (await listSessions(context, actor, request)).map(presentSession),
   }))

@@ -1,2 +1,2 @@
-export { closeFor } from './delete-account.ts'
+export { beginDeletion } from './delete-account.ts'
 export { sendResetEmail } from './reset-password.ts'

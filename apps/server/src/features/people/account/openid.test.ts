@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { account, session, signUpInvitation, user } from '../../../db/schema/index.ts'
-import { refusalOfPerson } from '../../../platform/auth/sign-up-rule.ts'
+import { findSignUpRefusal } from '../../../platform/auth/sign-up-rule.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { signUp, stranger } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
@@ -276,7 +276,7 @@ describeApp(
       const signUps = { by: 'addresses' as const, addresses: ['people.example'] }
       const parts = { db: test().context.db, config: { signUps, mail: null } }
       const ask = (email: string, isVerified: boolean) =>
-        refusalOfPerson(parts, { email, isVerified }, new Date())
+        findSignUpRefusal(parts, { email, isVerified }, new Date())
       expect(await ask('ada@people.example', true)).toBeNull()
       expect(await ask('ada@people.example', false)).toBe('sign_up_unproven')
       expect(await ask('ada@elsewhere.example', true)).toBe('sign_up_by_addresses')

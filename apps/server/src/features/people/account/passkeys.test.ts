@@ -8,7 +8,7 @@ import type { PasskeyId } from '@atelier/contract/ids'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { passkey, session } from '../../../db/schema/index.ts'
-import { passkeysAt, passkeysPlugin } from '../../../platform/auth/passkeys.ts'
+import { passkeySiteFor, passkeysPlugin } from '../../../platform/auth/passkeys.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
@@ -76,7 +76,7 @@ it.each([
   ['https://10.0.0.5', null],
   ['https://[2001:db8::1]', null],
 ])('AUTH-07 are bound to the host name in %s', (publicUrl, rpID) => {
-  const place = passkeysAt({ publicUrl, port: 3000 })
+  const place = passkeySiteFor({ publicUrl, port: 3000 })
   expect(place.origin === null ? null : place.rpID).toBe(rpID)
 })
 

@@ -23,7 +23,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 
 type AccountGrant = Grant<'account', 'MANAGE_ACCOUNT'>
 
-const nameOf = (id: UserId) => `address-code:${id}`
+const codeIdentifier = (id: UserId) => `address-code:${id}`
 
 export const saveCodeRequest = async (
   tx: Database,
@@ -31,7 +31,7 @@ export const saveCodeRequest = async (
   createdAt: Date,
   expiresAt: Date,
 ): Promise<void> => {
-  const identifier = nameOf(id)
+  const identifier = codeIdentifier(id)
   await tx.delete(verification).where(eq(verification.identifier, identifier))
   await tx.insert(verification).values({ id: uuidv7(), identifier, value: id, createdAt, expiresAt })
 }
@@ -44,7 +44,7 @@ export const findPendingCode = async (
   const [row] = await db
     .select({ createdAt: verification.createdAt })
     .from(verification)
-    .where(and(eq(verification.identifier, nameOf(id)), gt(verification.expiresAt, now)))
+    .where(and(eq(verification.identifier, codeIdentifier(id)), gt(verification.expiresAt, now)))
     .orderBy(desc(verification.createdAt))
     .limit(1)
   return row?.createdAt ?? null
@@ -52,12 +52,12 @@ export const findPendingCode = async (
 
 export const setEmailVerified = async (tx: Database, { id }: AccountGrant): Promise<void> => {
   await tx.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id))
-  await tx.delete(verification).where(eq(verification.identifier, nameOf(id)))
+  await tx.delete(verification).where(eq(verification.identifier, codeIdentifier(id)))
 }
 
 export type SessionRow = typeof session.$inferSelect
 
-export const findSessions = (db: Database, accountGrant: AccountGrant, now: Date): Promise<SessionRow[]> =>
+export const selectSessions = (db: Database, accountGrant: AccountGrant, now: Date): Promise<SessionRow[]> =>
   db
     .select()
     .from(session)
@@ -78,7 +78,7 @@ export const deleteSessions = async (
 
 const hasOtherMembers = sql`exists (select from ${projectMember} m where m.project_id = ${project.id} and m.user_id <> ${project.createdByUserId})`
 
-const findTeam = async (db: Database, { id }: AccountGrant): Promise<string | null> => {
+const findOwnedTeamName = async (db: Database, { id }: AccountGrant): Promise<string | null> => {
   const [row] = await db
     .select({ name: organization.name })
     .from(organizationMember)
@@ -88,24 +88,27 @@ const findTeam = async (db: Database, { id }: AccountGrant): Promise<string | nu
 }
 
 export const countContents = async (db: Database, accountGrant: AccountGrant): Promise<AccountContents> => {
-  const isOwn = eq(project.createdByUserId, accountGrant.id)
-  const isInOtherProject = db
+  const isOwnProject = eq(project.createdByUserId, accountGrant.id)
+  const itemsInOthersProjects = db
     .select({ id: knowledgeItem.attachmentId })
     .from(knowledgeItem)
     .innerJoin(project, eq(project.id, knowledgeItem.baseId))
     .where(ne(project.createdByUserId, accountGrant.id))
-  const isFile = eq(attachment.ownerId, accountGrant.id)
+  const isOwnFile = eq(attachment.ownerId, accountGrant.id)
   return {
-    projects: await db.$count(project, isOwn),
-    sharedProjects: await db.$count(project, and(isOwn, hasOtherMembers)),
+    projects: await db.$count(project, isOwnProject),
+    sharedProjects: await db.$count(project, and(isOwnProject, hasOtherMembers)),
     chats: await db.$count(chat, eq(chat.ownerId, accountGrant.id)),
-    files: await db.$count(attachment, isFile),
-    filesElsewhere: await db.$count(attachment, and(isFile, inArray(attachment.id, isInOtherProject))),
+    files: await db.$count(attachment, isOwnFile),
+    filesElsewhere: await db.$count(
+      attachment,
+      and(isOwnFile, inArray(attachment.id, itemsInOthersProjects)),
+    ),
     memberships: await db.$count(
       projectMember,
       and(eq(projectMember.userId, accountGrant.id), ne(projectMember.role, 'OWNER')),
     ),
-    team: await findTeam(db, accountGrant),
+    team: await findOwnedTeamName(db, accountGrant),
   }
 }
 
@@ -129,13 +132,13 @@ export const closeAccount = async (tx: Database, { id }: AccountGrant, now: Date
 }
 
 /** Whether this is the last admin of a server with other users. Locks admin changes until `tx` ends. */
-export const isNeededAdmin = async (tx: Database, id: UserId): Promise<boolean> => {
+export const isLastAdmin = async (tx: Database, id: UserId): Promise<boolean> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`)
-  const isOther = and(ne(user.id, id), sql`${user.isAnonymous} is not true`, isNull(user.deletedAt))
+  const isOtherUser = and(ne(user.id, id), sql`${user.isAnonymous} is not true`, isNull(user.deletedAt))
   const isAdmin = and(eq(user.id, id), user.isAdmin)
   if ((await tx.$count(user, isAdmin)) === 0) return false
-  const canGetIn = and(isOther, user.isAdmin, isNull(user.blockedAt))
-  return (await tx.$count(user, canGetIn)) === 0 && (await tx.$count(user, isOther)) > 0
+  const isOtherActiveAdmin = and(isOtherUser, user.isAdmin, isNull(user.blockedAt))
+  return (await tx.$count(user, isOtherActiveAdmin)) === 0 && (await tx.$count(user, isOtherUser)) > 0
 }
 
 export const isClosed = async (db: Database, id: UserId): Promise<boolean> =>
@@ -149,7 +152,7 @@ export const findRecipient = async (db: Database, id: UserId) => {
   return row ?? null
 }
 
-export const selectClosed = async (db: Database): Promise<UserId[]> => {
+export const selectClosedAccounts = async (db: Database): Promise<UserId[]> => {
   const rows = await db.select({ id: user.id }).from(user).where(isNotNull(user.deletedAt))
   return rows.map(({ id }) => id)
 }
@@ -162,7 +165,7 @@ export type PasskeyRow = typeof passkey.$inferSelect
 export const selectPasskeys = (db: Database, accountGrant: AccountGrant): Promise<PasskeyRow[]> =>
   db.select().from(passkey).where(eq(passkey.userId, accountGrant.id)).orderBy(desc(passkey.id))
 
-const isOwn = (accountGrant: AccountGrant, id: PasskeyId) =>
+const isOwnPasskey = (accountGrant: AccountGrant, id: PasskeyId) =>
   and(eq(passkey.id, id), eq(passkey.userId, accountGrant.id))
 
 export const setPasskeyName = async (
@@ -171,7 +174,7 @@ export const setPasskeyName = async (
   id: PasskeyId,
   name: string,
 ): Promise<PasskeyRow | null> => {
-  const [row] = await db.update(passkey).set({ name }).where(isOwn(accountGrant, id)).returning()
+  const [row] = await db.update(passkey).set({ name }).where(isOwnPasskey(accountGrant, id)).returning()
   return row ?? null
 }
 
@@ -180,6 +183,6 @@ export const deletePasskey = async (
   accountGrant: AccountGrant,
   id: PasskeyId,
 ): Promise<boolean> => {
-  const rows = await db.delete(passkey).where(isOwn(accountGrant, id)).returning({ id: passkey.id })
+  const rows = await db.delete(passkey).where(isOwnPasskey(accountGrant, id)).returning({ id: passkey.id })
   return rows.length === 1
 }

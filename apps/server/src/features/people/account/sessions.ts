@@ -5,19 +5,19 @@ import type { Actor } from '../../../platform/actor.ts'
 import { notFound } from '../../../platform/app-error.ts'
 import { sessionMark } from '../../../platform/auth/session-token.ts'
 import { authorizeAccountManagement } from './access.ts'
-import { type SessionRow, deleteSessions, findSessions } from './queries.ts'
+import { type SessionRow, deleteSessions, selectSessions } from './queries.ts'
 
 export const endOtherSessions = async (
   context: AppContext,
   actor: Actor,
   request: Request,
 ): Promise<number> => {
-  const others = (await listSessions(context, actor, request)).filter(({ isCurrent }) => !isCurrent)
+  const otherSessions = (await listSessions(context, actor, request)).filter(({ isCurrent }) => !isCurrent)
   return (
     await endSessions(
       context,
       actor,
-      others.map(({ row }) => row.id),
+      otherSessions.map(({ row }) => row.id),
     )
   ).length
 }
@@ -37,11 +37,11 @@ const endSessions = async (
 ): Promise<SessionId[]> => {
   const accountGrant = authorizeAccountManagement(actor)
   return db.transaction(async (tx) => {
-    const endedSessions = await deleteSessions(tx, accountGrant, ids)
-    if (endedSessions.length > 0) await access.publishChange(tx, [accountGrant.id])
-    for (const sessionId of endedSessions)
+    const endedIds = await deleteSessions(tx, accountGrant, ids)
+    if (endedIds.length > 0) await access.publishChange(tx, [accountGrant.id])
+    for (const sessionId of endedIds)
       log.info({ part: 'auth', sessionId, userId: accountGrant.id }, 'session ended')
-    return endedSessions
+    return endedIds
   })
 }
 
@@ -50,7 +50,7 @@ export const endSession = async (context: AppContext, actor: Actor, id: SessionI
 }
 
 export const listSessions = async ({ db, clock, auth }: AppContext, actor: Actor, request: Request) => {
-  const rows = await findSessions(db, authorizeAccountManagement(actor), clock.now())
-  const mark = auth.markOf(request)
-  return rows.map((row) => ({ row, isCurrent: sessionMark(row.token) === mark }))
+  const rows = await selectSessions(db, authorizeAccountManagement(actor), clock.now())
+  const currentMark = auth.markOf(request)
+  return rows.map((row) => ({ row, isCurrent: sessionMark(row.token) === currentMark }))
 }

@@ -15,7 +15,7 @@ import { authorizeKeyManagement } from './access.ts'
 import {
   type ApiKeyRow,
   deleteApiKey,
-  findApiKeys,
+  selectApiKeys,
   countApiKeys,
   insertApiKey,
   lockKeyOwner,
@@ -40,7 +40,7 @@ export const revokeApiKey = async (context: AppContext, actor: Actor, id: ApiKey
 }
 
 export const listApiKeys = async ({ db }: AppContext, actor: Actor) =>
-  findApiKeys(db, authorizeKeyManagement(actor))
+  selectApiKeys(db, authorizeKeyManagement(actor))
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const startLength = apiKeyPrefix.length + 4

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts'
 type KeyGrant = Grant<'account', 'MANAGE_KEYS'>
 export type ApiKeyRow = typeof apiKey.$inferSelect
 
-export const findApiKeys = (db: Database, keyGrant: KeyGrant): Promise<ApiKeyRow[]> =>
+export const selectApiKeys = (db: Database, keyGrant: KeyGrant): Promise<ApiKeyRow[]> =>
   db.select().from(apiKey).where(eq(apiKey.userId, keyGrant.id)).orderBy(desc(apiKey.id))
 
 /** Serializes key creation, so that the limit holds. */

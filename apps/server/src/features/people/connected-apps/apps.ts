@@ -15,7 +15,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { authorizeAppManagement } from './access.ts'
 import { describeRedirect, isRegistered, loadClient } from './clients.ts'
 import { resourceOf } from './metadata.ts'
-import { countAppsLocked, deleteApp, insertApp, selectApps } from './queries.ts'
+import { lockAndCountApps, deleteApp, insertApp, selectApps } from './queries.ts'
 import { codeTtlMs, newSecret } from './tokens.ts'
 
 const lookupLimit: RateLimit = {
@@ -28,10 +28,15 @@ const lookupLimit: RateLimit = {
 /** A single known scope is granted alone; anything else gets all of `/mcp`. */
 const scopeOf = (scope: string | undefined): ApiKeyScope => (scope?.trim() === 'answers' ? 'answers' : 'all')
 
-const check = async (context: AppContext, actor: Actor, appRequest: AppRequest, request: Request) => {
-  const host = authorizeAppManagement(actor)
+const validateRequest = async (
+  context: AppContext,
+  actor: Actor,
+  appRequest: AppRequest,
+  request: Request,
+) => {
+  const appGrant = authorizeAppManagement(actor)
   await context.throttle.take(lookupLimit, 'Too many app approval requests.', 'app', actor.userId)
-  const client = await loadClient(context, host, appRequest.client_id)
+  const client = await loadClient(context, appGrant, appRequest.client_id)
   if (!isRegistered(client, appRequest.redirect_uri))
     throw new AppError(
       'BAD_INPUT',
@@ -42,7 +47,7 @@ const check = async (context: AppContext, actor: Actor, appRequest: AppRequest, 
     appRequest.resource !== resourceOf(originOf(context.config, request))
   )
     throw new AppError('BAD_INPUT', 'This app requests access that isn’t available here.')
-  return { host, client }
+  return { appGrant, client }
 }
 
 export const readRequest = async (
@@ -51,7 +56,7 @@ export const readRequest = async (
   appRequest: AppRequest,
   request: Request,
 ): Promise<AppConsentRequest> => {
-  const { client } = await check(context, actor, appRequest, request)
+  const { client } = await validateRequest(context, actor, appRequest, request)
   return { name: client.name, ...describeRedirect(appRequest.redirect_uri), scope: scopeOf(appRequest.scope) }
 }
 
@@ -62,8 +67,8 @@ const redirectBack = (
 ) => {
   const url = new URL(uri)
   // RFC 9207: the issuer, against mix-up attacks
-  const all = { ...params, iss: origin, ...(state !== undefined && { state }) }
-  for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value)
+  const allParams = { ...params, iss: origin, ...(state !== undefined && { state }) }
+  for (const [name, value] of Object.entries(allParams)) url.searchParams.set(name, value)
   return { redirectUrl: url.href }
 }
 
@@ -74,7 +79,7 @@ export const decideRequest = async (
   { isAllowed: isApproved, allowed: grantedScope, ...appRequest }: BodyOf<typeof endpoints.decideAppRequest>,
   request: Request,
 ): Promise<{ redirectUrl: string }> => {
-  const { host, client } = await check(context, actor, appRequest, request)
+  const { appGrant, client } = await validateRequest(context, actor, appRequest, request)
   const origin = originOf(context.config, request)
   if (!isApproved) return redirectBack(origin, appRequest, { error: 'access_denied' })
   const code = newSecret('code')
@@ -83,7 +88,7 @@ export const decideRequest = async (
   const scope = scopeOf(appRequest.scope) === 'answers' ? 'answers' : grantedScope
   await context.db.transaction(async (tx) => {
     const { max } = limits.connectedApp
-    if ((await countAppsLocked(tx, host)) >= max)
+    if ((await lockAndCountApps(tx, appGrant)) >= max)
       throw new AppError(
         'CONFLICT',
         sentence('You’ve reached the maximum of {most} connected apps. Disconnect one you no longer use.', {
@@ -92,7 +97,7 @@ export const decideRequest = async (
       )
     await insertApp(
       tx,
-      host,
+      appGrant,
       { id, clientId: client.id, scope, createdAt: now },
       {
         hash: apiKeyHash(code),
@@ -117,9 +122,9 @@ export const listApps = async ({ db }: AppContext, actor: Actor): Promise<Connec
   }))
 
 export const revokeApp = async (context: AppContext, actor: Actor, id: ConnectedAppId): Promise<void> => {
-  const host = authorizeAppManagement(actor)
+  const appGrant = authorizeAppManagement(actor)
   await context.db.transaction(async (tx) => {
-    if (!(await deleteApp(tx, host, id))) throw notFound()
-    await context.access.publishChange(tx, [host.id])
+    if (!(await deleteApp(tx, appGrant, id))) throw notFound()
+    await context.access.publishChange(tx, [appGrant.id])
   })
 }

@@ -7,21 +7,22 @@ import type { Grant } from '../../../platform/access/authorize.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { type ClientRow, findClient, upsertClient } from './queries.ts'
 
-const loopback = /^(127\.0\.0\.1|\[::1\]|localhost)$/
-const parts = (uri: string) => {
+const loopbackPattern = /^(127\.0\.0\.1|\[::1\]|localhost)$/
+const parseRedirect = (uri: string) => {
   const url = URL.parse(uri)
   return url && !uri.includes('#') && url.username === '' && url.password === '' ? url : null
 }
 
-const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && loopback.test(hostname)
+const isLoopback = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && loopbackPattern.test(hostname)
 
 /** https, or loopback (RFC 8252). */
-const isRedirect = (uri: string): boolean => {
-  const url = parts(uri)
+const isAllowedRedirect = (uri: string): boolean => {
+  const url = parseRedirect(uri)
   return url !== null && !/\s/.test(uri) && (url.protocol === 'https:' || isLoopback(url))
 }
 
-const anyPort = (url: URL): string => {
+const withoutPort = (url: URL): string => {
   const comparableUrl = new URL(url)
   comparableUrl.port = ''
   return comparableUrl.href
@@ -33,11 +34,13 @@ export const isRegistered = (
   requestedUri: string,
 ): boolean => {
   if (redirectUris.includes(requestedUri)) return true
-  const url = parts(requestedUri)
+  const url = parseRedirect(requestedUri)
   if (!url || !isLoopback(url)) return false
   return redirectUris.some((uri) => {
-    const registeredUri = parts(uri)
-    return registeredUri !== null && isLoopback(registeredUri) && anyPort(registeredUri) === anyPort(url)
+    const registeredUri = parseRedirect(uri)
+    return (
+      registeredUri !== null && isLoopback(registeredUri) && withoutPort(registeredUri) === withoutPort(url)
+    )
   })
 }
 
@@ -53,28 +56,28 @@ export const ClientDocument = z.object({
     .string()
     .transform((name) => firstCharacters(oneLine(name), limits.connectedApp.nameMax))
     .catch(''),
-  redirect_uris: z.array(z.string().max(2000).refine(isRedirect)).min(1).max(10),
+  redirect_uris: z.array(z.string().max(2000).refine(isAllowedRedirect)).min(1).max(10),
 })
 
-const nameOf = (name: string): string => (name === '' ? 'A program' : name)
+const displayNameOf = (name: string): string => (name === '' ? 'A program' : name)
 
 /** Public clients: apps on users' machines can't keep a secret. */
-export const newClient = ({
+export const createClient = ({
   client_name: name,
   redirect_uris: redirectUris,
 }: z.infer<typeof ClientDocument>) => ({
   id: `atc_${randomBytes(16).toString('base64url')}`,
-  name: nameOf(name),
+  name: displayNameOf(name),
   redirectUris,
 })
 
-const documentMax = 32 * 1024
+const documentBytesMax = 32 * 1024
 const timeoutMs = 5_000
 
 /** Client ID Metadata Document: its URL is the client id. */
 const readDocument = async ({ fetch }: Pick<AppContext, 'fetch'>, id: string) => {
   const answer = await fetch(id, {
-    maxBytes: documentMax,
+    maxBytes: documentBytesMax,
     timeout: timeoutMs,
     headers: { accept: 'application/json' },
   })
@@ -89,7 +92,7 @@ const unknownClient = () =>
 
 export const loadClient = async (
   context: AppContext,
-  host: Grant<'account', 'MANAGE_APPS'>,
+  appGrant: Grant<'account', 'MANAGE_APPS'>,
   id: string,
 ): Promise<Pick<ClientRow, 'id' | 'name' | 'redirectUris'>> => {
   if (!id.startsWith('https://')) {
@@ -99,8 +102,8 @@ export const loadClient = async (
   }
   try {
     const { client_name: name, redirect_uris: redirectUris } = await readDocument(context, new URL(id).href)
-    const client = { id, name: nameOf(name), redirectUris }
-    await upsertClient(context.db, host, client)
+    const client = { id, name: displayNameOf(name), redirectUris }
+    await upsertClient(context.db, appGrant, client)
     return client
   } catch (cause) {
     throw new AppError('BAD_INPUT', 'Couldn’t load this app’s client metadata from its URL.', {

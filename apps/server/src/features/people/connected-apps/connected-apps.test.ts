@@ -22,7 +22,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 import { authorizeAppManagement } from './access.ts'
 import { isRegistered } from './clients.ts'
 import { feature } from './feature.ts'
-import { countAppsLocked } from './queries.ts'
+import { lockAndCountApps } from './queries.ts'
 
 const origin = 'http://localhost'
 const verifier = randomBytes(32).toString('base64url')
@@ -316,7 +316,7 @@ describeApp(
       const { ada } = await letIn()
       await letIn()
       const host = authorizeAppManagement(actAs({ kind: 'user', userId: ada.id }))
-      expect(await test().context.db.transaction((tx) => countAppsLocked(tx, host))).toBe(1)
+      expect(await test().context.db.transaction((tx) => lockAndCountApps(tx, host))).toBe(1)
     })
 
     it('API-15 deletes apps that no one authorized, and all apps of a deleted account', async () => {

@@ -4,7 +4,7 @@ import { connectedApp, oauthClient, oauthToken, user } from '../../../db/schema/
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
-type Host = Grant<'account', 'MANAGE_APPS'>
+type AppGrant = Grant<'account', 'MANAGE_APPS'>
 export type ClientRow = typeof oauthClient.$inferSelect
 type TokenValues = typeof oauthToken.$inferInsert
 
@@ -13,7 +13,7 @@ export const findClient = async (db: Database, id: string): Promise<ClientRow | 
   return row ?? null
 }
 
-export const countWaiting = (db: Database): Promise<number> =>
+export const countUnusedClients = (db: Database): Promise<number> =>
   db.$count(oauthClient, isNull(oauthClient.usedAt))
 
 export const insertClient = async (
@@ -26,7 +26,7 @@ export const insertClient = async (
 
 export const upsertClient = async (
   db: Database,
-  _host: Host,
+  _appGrant: AppGrant,
   values: Pick<ClientRow, 'id' | 'name' | 'redirectUris'>,
 ): Promise<void> => {
   const { name, redirectUris } = values
@@ -45,40 +45,40 @@ const isConnected = (db: Database) =>
       .where(and(eq(oauthToken.appId, connectedApp.id), ne(oauthToken.kind, 'code'))),
   )
 
-export const selectApps = (db: Database, host: Host) =>
+export const selectApps = (db: Database, appGrant: AppGrant) =>
   db
     .select({ app: connectedApp, client: oauthClient })
     .from(connectedApp)
     .innerJoin(oauthClient, eq(oauthClient.id, connectedApp.clientId))
-    .where(and(eq(connectedApp.userId, host.id), isConnected(db)))
+    .where(and(eq(connectedApp.userId, appGrant.id), isConnected(db)))
     .orderBy(desc(connectedApp.id))
 
 /** Serializes approvals, so that the limit holds. */
-export const countAppsLocked = async (tx: Database, host: Host): Promise<number> => {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, host.id)).for('update')
+export const lockAndCountApps = async (tx: Database, appGrant: AppGrant): Promise<number> => {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, appGrant.id)).for('update')
   const [row] = await tx
     .select({ apps: count() })
     .from(connectedApp)
-    .where(and(eq(connectedApp.userId, host.id), isConnected(tx)))
+    .where(and(eq(connectedApp.userId, appGrant.id), isConnected(tx)))
   return row?.apps ?? 0
 }
 
 export const insertApp = async (
   tx: Database,
-  host: Host,
+  appGrant: AppGrant,
   values: Omit<typeof connectedApp.$inferInsert, 'userId'>,
   code: TokenValues,
 ): Promise<void> => {
   const { clientId, createdAt = new Date() } = values
-  await tx.insert(connectedApp).values({ ...values, userId: host.id })
+  await tx.insert(connectedApp).values({ ...values, userId: appGrant.id })
   await tx.insert(oauthToken).values(code)
   await tx.update(oauthClient).set({ usedAt: createdAt }).where(eq(oauthClient.id, clientId))
 }
 
-export const deleteApp = async (tx: Database, host: Host, id: ConnectedAppId): Promise<boolean> => {
+export const deleteApp = async (tx: Database, appGrant: AppGrant, id: ConnectedAppId): Promise<boolean> => {
   const rows = await tx
     .delete(connectedApp)
-    .where(and(eq(connectedApp.id, id), eq(connectedApp.userId, host.id)))
+    .where(and(eq(connectedApp.id, id), eq(connectedApp.userId, appGrant.id)))
     .returning({ id: connectedApp.id })
   return rows.length === 1
 }
@@ -125,7 +125,7 @@ export const removeApp = async (tx: Database, _job: JobGrant, id: ConnectedAppId
   return row?.userId ?? null
 }
 
-interface Until {
+interface AppCutoffs {
   readonly now: Date
   readonly waitingSince: Date
   readonly unusedSince: Date
@@ -134,15 +134,15 @@ interface Until {
 export const deleteUnusedApps = async (
   db: Database,
   _job: JobGrant,
-  { now, waitingSince, unusedSince }: Until,
+  { now, waitingSince, unusedSince }: AppCutoffs,
 ): Promise<void> => {
   await db.delete(oauthToken).where(lt(oauthToken.expiresAt, now))
-  const ownsTokens = db
+  const appTokens = db
     .select({ hash: oauthToken.hash })
     .from(oauthToken)
     .where(eq(oauthToken.appId, connectedApp.id))
-  await db.delete(connectedApp).where(and(lt(connectedApp.createdAt, waitingSince), not(exists(ownsTokens))))
-  const apps = db
+  await db.delete(connectedApp).where(and(lt(connectedApp.createdAt, waitingSince), not(exists(appTokens))))
+  const clientApps = db
     .select({ id: connectedApp.id })
     .from(connectedApp)
     .where(eq(connectedApp.clientId, oauthClient.id))
@@ -154,7 +154,7 @@ export const deleteUnusedApps = async (
           and(isNull(oauthClient.usedAt), lt(oauthClient.createdAt, waitingSince)),
           lt(oauthClient.usedAt, unusedSince),
         ),
-        not(exists(apps)),
+        not(exists(clientApps)),
       ),
     )
 }

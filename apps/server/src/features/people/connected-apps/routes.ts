@@ -7,12 +7,12 @@ import { readCapped } from '../../../platform/fetch/read-capped.ts'
 import { clientAddress, networkOf } from '../../../platform/http/client-address.ts'
 import { originOf } from '../../../platform/http/origin-of.ts'
 import type { RateLimit } from '../../../platform/limits/queries.ts'
-import { ClientDocument, newClient } from './clients.ts'
+import { ClientDocument, createClient } from './clients.ts'
 import { resourceMetadata, resourceOf, serverMetadata } from './metadata.ts'
-import { countWaiting, insertClient } from './queries.ts'
+import { countUnusedClients, insertClient } from './queries.ts'
 import { issueTokens, OAuthRefusal, revokeToken } from './tokens.ts'
 
-const bodyMax = 16 * 1024
+const bodyBytesMax = 16 * 1024
 const registerLimit: RateLimit = {
   attempts: 20,
   blockMs: 10 * 60_000,
@@ -25,13 +25,13 @@ const tokenLimit: RateLimit = {
   maxBlockMs: 10 * 60_000,
   resetAfterMs: 10 * 60_000,
 }
-const waitingMax = 1_000
+const unusedClientsMax = 1_000
 
 const registrationGrant = jobGrant('clients register themselves')
 
-const textOf = async ({ req }: Context): Promise<string> => {
+const readBody = async ({ req }: Context): Promise<string> => {
   try {
-    return new TextDecoder().decode(await readCapped(req.raw.body, bodyMax))
+    return new TextDecoder().decode(await readCapped(req.raw.body, bodyBytesMax))
   } catch (cause) {
     throw new AppError('TOO_LARGE', 'The request is larger than 16 KB.', { cause })
   }
@@ -45,15 +45,16 @@ const readJson = (text: string): unknown => {
   }
 }
 
-const formOf = async (c: Context): Promise<Record<string, string>> =>
-  Object.fromEntries(new URLSearchParams(await textOf(c)))
+const readForm = async (c: Context): Promise<Record<string, string>> =>
+  Object.fromEntries(new URLSearchParams(await readBody(c)))
 
 /** OAuth 2.1 endpoints: without a session, and with OAuth's error format. */
 export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppContext): void => {
   const { config, db, throttle, clock } = context
-  const resources = ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp']
-  const networkAt = (c: Context) => networkOf(clientAddress(c, config.trustedProxies))
-  for (const path of resources) app.get(path, (c) => c.json(resourceMetadata(originOf(config, c.req.raw))))
+  const resourcePaths = ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp']
+  const requestNetwork = (c: Context) => networkOf(clientAddress(c, config.trustedProxies))
+  for (const path of resourcePaths)
+    app.get(path, (c) => c.json(resourceMetadata(originOf(config, c.req.raw))))
   app.get('/.well-known/oauth-authorization-server', (c) =>
     c.json(serverMetadata(originOf(config, c.req.raw))),
   )
@@ -64,15 +65,15 @@ export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppCon
       registerLimit,
       'Too many apps were registered from your network.',
       'oauth-register',
-      networkAt(c),
+      requestNetwork(c),
     )
-    const document = ClientDocument.safeParse(readJson(await textOf(c)))
+    const document = ClientDocument.safeParse(readJson(await readBody(c)))
     if (!document.success) return c.json({ error: 'invalid_redirect_uri' }, 400)
-    if ((await countWaiting(db)) >= waitingMax)
+    if ((await countUnusedClients(db)) >= unusedClientsMax)
       throw new AppError('TOO_MANY_REQUESTS', 'Too many app registrations.', {
         retryAfterSeconds: 3600,
       })
-    const client = newClient(document.data)
+    const client = createClient(document.data)
     const now = clock.now()
     await insertClient(db, registrationGrant, { ...client, createdAt: now })
     return c.json(
@@ -91,9 +92,9 @@ export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppCon
 
   app.post('/oauth/token', async (c) => {
     await limitRequests(c, null)
-    await throttle.take(tokenLimit, 'Too many token requests.', 'oauth-token', networkAt(c))
+    await throttle.take(tokenLimit, 'Too many token requests.', 'oauth-token', requestNetwork(c))
     try {
-      return c.json(await issueTokens(context, await formOf(c), resourceOf(originOf(config, c.req.raw))))
+      return c.json(await issueTokens(context, await readForm(c), resourceOf(originOf(config, c.req.raw))))
     } catch (error) {
       if (error instanceof OAuthRefusal) return c.json({ error: error.error }, 400)
       throw error
@@ -102,8 +103,8 @@ export const mountOAuth = ({ app, limitRequests }: RouteContext, context: AppCon
 
   app.post('/oauth/revoke', async (c) => {
     await limitRequests(c, null)
-    await throttle.take(tokenLimit, 'Too many token requests.', 'oauth-token', networkAt(c))
-    const { token } = await formOf(c)
+    await throttle.take(tokenLimit, 'Too many token requests.', 'oauth-token', requestNetwork(c))
+    const { token } = await readForm(c)
     if (token === undefined) return c.json({ error: 'invalid_request' }, 400)
     await revokeToken(context, token)
     return c.body(null, 200)

@@ -17,7 +17,7 @@ const prefixes: Record<Kind, string> = { code: 'atd_', access: appTokenPrefix, r
 
 export const newSecret = (kind: Kind): string => prefixes[kind] + randomBytes(32).toString('base64url')
 
-const appGrant = jobGrant('an authorized client reads its data')
+const tokenGrant = jobGrant('an authorized client reads its data')
 
 /** RFC 6749, 5.2. */
 export class OAuthRefusal extends Error {
@@ -29,24 +29,28 @@ export class OAuthRefusal extends Error {
   }
 }
 
-const Common = { client_id: z.string().min(1).max(2000), resource: z.string().max(2000).optional() }
+const commonFields = { client_id: z.string().min(1).max(2000), resource: z.string().max(2000).optional() }
 
 const TokenRequest = z.discriminatedUnion('grant_type', [
   z.object({
-    ...Common,
+    ...commonFields,
     grant_type: z.literal('authorization_code'),
     code: z.string().min(1).max(200),
     redirect_uri: z.string().min(1).max(2000),
     // RFC 7636, 4.1
     code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
   }),
-  z.object({ ...Common, grant_type: z.literal('refresh_token'), refresh_token: z.string().min(1).max(200) }),
+  z.object({
+    ...commonFields,
+    grant_type: z.literal('refresh_token'),
+    refresh_token: z.string().min(1).max(200),
+  }),
 ])
 type TokenRequest = z.infer<typeof TokenRequest>
 
 type StoredToken = NonNullable<Awaited<ReturnType<typeof lockToken>>>
 
-const isRight = (tokenRequest: TokenRequest, { token, app }: StoredToken): boolean => {
+const isValidRequest = (tokenRequest: TokenRequest, { token, app }: StoredToken): boolean => {
   if (app.clientId !== tokenRequest.client_id) return false
   if (tokenRequest.grant_type === 'refresh_token') return token.kind === 'refresh'
   const challenge = createHash('sha256').update(tokenRequest.code_verifier).digest('base64url')
@@ -57,16 +61,16 @@ const isRight = (tokenRequest: TokenRequest, { token, app }: StoredToken): boole
   )
 }
 
-const issue = async (tx: Database, { app }: StoredToken, now: Date) => {
+const issueTokenPair = async (tx: Database, { app }: StoredToken, now: Date) => {
   const [access, refresh] = [newSecret('access'), newSecret('refresh')]
-  const row = (secret: string, kind: Kind, ms: number) => ({
+  const createRow = (secret: string, kind: Kind, ms: number) => ({
     hash: apiKeyHash(secret),
     appId: app.id,
     kind,
     expiresAt: new Date(now.getTime() + ms),
   })
-  const rows = [row(access, 'access', accessTtlMs), row(refresh, 'refresh', refreshTtlMs)]
-  await insertTokens(tx, appGrant, app.clientId, rows, now)
+  const rows = [createRow(access, 'access', accessTtlMs), createRow(refresh, 'refresh', refreshTtlMs)]
+  await insertTokens(tx, tokenGrant, app.clientId, rows, now)
   return {
     access_token: access,
     token_type: 'Bearer',
@@ -76,8 +80,8 @@ const issue = async (tx: Database, { app }: StoredToken, now: Date) => {
   }
 }
 
-const end = async (context: AppContext, tx: Database, { app }: StoredToken): Promise<void> => {
-  const userId = await removeApp(tx, appGrant, app.id)
+const disconnectApp = async (context: AppContext, tx: Database, { app }: StoredToken): Promise<void> => {
+  const userId = await removeApp(tx, tokenGrant, app.id)
   if (userId) await context.access.publishChange(tx, [userId])
 }
 
@@ -85,8 +89,8 @@ const end = async (context: AppContext, tx: Database, { app }: StoredToken): Pro
 export const issueTokens = async (context: AppContext, form: Record<string, string>, resource: string) => {
   const parsed = TokenRequest.safeParse(form)
   if (!parsed.success) {
-    const isKnown = ['authorization_code', 'refresh_token'].includes(form['grant_type'] ?? '')
-    throw new OAuthRefusal(isKnown ? 'invalid_request' : 'unsupported_grant_type')
+    const isKnownGrantType = ['authorization_code', 'refresh_token'].includes(form['grant_type'] ?? '')
+    throw new OAuthRefusal(isKnownGrantType ? 'invalid_request' : 'unsupported_grant_type')
   }
   const tokenRequest = parsed.data
   if (tokenRequest.resource !== undefined && tokenRequest.resource !== resource)
@@ -102,15 +106,15 @@ export const issueTokens = async (context: AppContext, form: Record<string, stri
         { part: 'auth', app: tokenRow.app.id },
         'a token was used twice; the app was disconnected',
       )
-      await end(context, tx, tokenRow)
+      await disconnectApp(context, tx, tokenRow)
       return null
     }
     if (tokenRow.token.expiresAt <= now) return null
     const isCode = tokenRow.token.kind === 'code'
-    const right = isRight(tokenRequest, tokenRow)
+    const isValid = isValidRequest(tokenRequest, tokenRow)
     // one guess per code
-    if (right || isCode) await consumeToken(tx, appGrant, tokenRow.token.hash, now)
-    return right ? issue(tx, tokenRow, now) : null
+    if (isValid || isCode) await consumeToken(tx, tokenGrant, tokenRow.token.hash, now)
+    return isValid ? issueTokenPair(tx, tokenRow, now) : null
   })
   if (!tokens) throw new OAuthRefusal('invalid_grant')
   return tokens
@@ -120,5 +124,5 @@ export const issueTokens = async (context: AppContext, form: Record<string, stri
 export const revokeToken = (context: AppContext, token: string): Promise<void> =>
   context.db.transaction(async (tx) => {
     const tokenRow = await lockToken(tx, apiKeyHash(token))
-    if (tokenRow && tokenRow.token.kind !== 'code') await end(context, tx, tokenRow)
+    if (tokenRow && tokenRow.token.kind !== 'code') await disconnectApp(context, tx, tokenRow)
   })

@@ -14,7 +14,7 @@ const requireAccount = (actor: Actor) => {
     throw new AppError('NOT_ALLOWED', 'Guests’ cookie choices are stored in their browser.')
 }
 
-const newest = async (db: Database, actor: Actor): Promise<{ choice: ConsentChoice | null }> => {
+const readNewestChoice = async (db: Database, actor: Actor): Promise<{ choice: ConsentChoice | null }> => {
   const row = await findNewestConsent(db, actor.userId)
   return {
     choice: row && { version: row.version, allowed: row.allowed, at: row.chosenAt.getTime() },
@@ -23,7 +23,7 @@ const newest = async (db: Database, actor: Actor): Promise<{ choice: ConsentChoi
 
 export const readConsent = async ({ db }: AppContext, actor: Actor) => {
   requireAccount(actor)
-  return newest(db, actor)
+  return readNewestChoice(db, actor)
 }
 
 export const recordConsent = (
@@ -40,6 +40,6 @@ export const recordConsent = (
       // a device with a fast clock would always win
       chosenAt: new Date(Math.min(at, clock.now().getTime())),
     })
-    return newest(tx, actor)
+    return readNewestChoice(tx, actor)
   })
 }

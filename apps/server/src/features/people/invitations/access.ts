@@ -37,8 +37,8 @@ const joinPolicy = <Kind extends TargetKind>(
     const mayOpen = inviteeId === userId || (token !== undefined && tokenHash(token) === hash)
     if (!mayOpen) return notFound()
     // retrying an acceptance succeeds while the invitee is a member
-    const isOwn = status === 'accepted' && inviteeId === userId
-    if (status !== 'pending' && !isOwn) return notFound()
+    const isOwnAcceptance = status === 'accepted' && inviteeId === userId
+    if (status !== 'pending' && !isOwnAcceptance) return notFound()
     if (archivedAt)
       return new AppError('PROJECT_ARCHIVED', 'This project is archived, so no one can join it.')
     return null

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { InvitationId } from '@atelier/contract/ids'
-import { settingOr } from '../../../platform/auth/queries.ts'
+import { getOrCreateSetting } from '../../../platform/auth/queries.ts'
 import { type Config, serverUrl } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { invitationSecretSetting } from '../../../platform/secrets/secrets.ts'
@@ -14,7 +14,7 @@ export const loadInvitationToken = async (
   id: InvitationId,
   invitedAt: Date,
 ): Promise<string> => {
-  const secret = await settingOr(db, invitationSecretSetting, randomBytes(32).toString('base64url'))
+  const secret = await getOrCreateSetting(db, invitationSecretSetting, randomBytes(32).toString('base64url'))
   return createHmac('sha256', secret).update(`${id} ${invitedAt.getTime()}`).digest('base64url')
 }
 

@@ -4,7 +4,7 @@ import type { RateLimit } from '../../../platform/limits/queries.ts'
 
 const hourMs = 60 * 60_000
 
-const hourly = (attempts: number): RateLimit => ({
+const hourlyLimit = (attempts: number): RateLimit => ({
   attempts,
   blockMs: hourMs,
   maxBlockMs: hourMs,
@@ -12,13 +12,13 @@ const hourly = (attempts: number): RateLimit => ({
 })
 
 /** Per person: more than a large class, less than a mailing list. */
-const inviteLimit = hourly(300)
+const inviteLimit = hourlyLimit(300)
 /** Per person and address, against flooding a mailbox. */
-const invitePerAddressLimit = hourly(10)
+const invitePerAddressLimit = hourlyLimit(10)
 
-const tooMany = 'Too many invitations this hour. Those already sent stay valid.'
+const tooManyInvitations = 'Too many invitations this hour. Those already sent stay valid.'
 
-const lookupLimit = hourly(1500)
+const lookupLimit = hourlyLimit(1500)
 const tooManyLookups = 'Too many lookups this hour. You can still send the invitations.'
 
 export const throttleLookups = async (
@@ -36,7 +36,7 @@ export const throttleInvitations = async (
   emails: readonly string[],
 ): Promise<void> => {
   for (const email of emails) {
-    await throttle.take(inviteLimit, tooMany, 'invite', actor.userId)
-    await throttle.take(invitePerAddressLimit, tooMany, 'invite-address', actor.userId, email)
+    await throttle.take(inviteLimit, tooManyInvitations, 'invite', actor.userId)
+    await throttle.take(invitePerAddressLimit, tooManyInvitations, 'invite-address', actor.userId, email)
   }
 }

@@ -10,5 +10,5 @@ const readPolicy: Policy<'account', { id: UserId }, 'READ_NOTIFICATIONS'> = {
     kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to see notifications.') : null,
 }
 
-export const authorizeBell = (actor: Actor): Grant<'account', 'READ_NOTIFICATIONS'> =>
+export const authorizeNotifications = (actor: Actor): Grant<'account', 'READ_NOTIFICATIONS'> =>
   authorize(readPolicy, actor, { id: actor.userId }, 'READ_NOTIFICATIONS').grant

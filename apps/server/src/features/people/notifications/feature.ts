@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
-import { changeSettings, listNotifications, readNotifications, readSettings } from './bell.ts'
+import { changeSettings, listNotifications, readNotifications, readSettings } from './notifications.ts'
 import { deleteOldNotifications } from './queries.ts'
 
 const notificationRoutes = (serve: Serve, context: AppContext) => {

@@ -1,1 +1,1 @@
-export { notify } from './bell.ts'
+export { notify } from './notifications.ts'

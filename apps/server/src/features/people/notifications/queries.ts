@@ -7,7 +7,7 @@ import { notification, notificationOff } from './schema.ts'
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
-type Bell = Grant<'account', 'READ_NOTIFICATIONS'>
+type NotificationGrant = Grant<'account', 'READ_NOTIFICATIONS'>
 
 export interface NotificationEvent {
   userId: UserId
@@ -37,13 +37,14 @@ export const replaceNotification = async (
   { userId, chatId, attachmentId, taskId, ...values }: NotificationEvent,
   createdAt: Date,
 ): Promise<void> => {
-  const about = or(
+  const hasSameSubject = or(
     chatId && eq(notification.chatId, chatId),
     attachmentId && eq(notification.attachmentId, attachmentId),
     taskId && eq(notification.taskId, taskId),
   )
   // unreachable: the subject belongs to one user
-  if (about) await tx.delete(notification).where(and(eq(notification.userId, userId), about))
+  if (hasSameSubject)
+    await tx.delete(notification).where(and(eq(notification.userId, userId), hasSameSubject))
   await tx.insert(notification).values({ id, userId, chatId, attachmentId, taskId, ...values, createdAt })
 }
 
@@ -63,7 +64,7 @@ export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[nu
 
 export const selectNotifications = (
   db: Database,
-  { id: userId }: Bell,
+  { id: userId }: NotificationGrant,
   before: NotificationId | null,
   limit: number,
 ) =>
@@ -80,7 +81,11 @@ export const selectNotifications = (
     .orderBy(desc(notification.id))
     .limit(limit)
 
-export const countUnread = async (db: Database, { id: userId }: Bell, limit: number): Promise<number> => {
+export const countUnread = async (
+  db: Database,
+  { id: userId }: NotificationGrant,
+  limit: number,
+): Promise<number> => {
   const unread = db
     .select({ one: sql`1` })
     .from(notification)
@@ -94,30 +99,34 @@ export const countUnread = async (db: Database, { id: userId }: Bell, limit: num
 
 export const markRead = async (
   tx: Database,
-  { id: userId }: Bell,
+  { id: userId }: NotificationGrant,
   ids: readonly NotificationId[] | null,
   readAt: Date,
 ): Promise<boolean> => {
-  const isOne = and(
+  const isUnread = and(
     eq(notification.userId, userId),
     isNull(notification.readAt),
     ids ? inArray(notification.id, [...ids]) : undefined,
   )
-  const rows = await tx.update(notification).set({ readAt }).where(isOne).returning({ id: notification.id })
+  const rows = await tx
+    .update(notification)
+    .set({ readAt })
+    .where(isUnread)
+    .returning({ id: notification.id })
   return rows.length > 0
 }
 
 export const selectDisabledKinds = async (
   db: Database,
-  { id: userId }: Bell,
+  { id: userId }: NotificationGrant,
 ): Promise<Set<NotificationKind>> => {
   const rows = await db.select().from(notificationOff).where(eq(notificationOff.userId, userId))
   return new Set(rows.map(({ kind }) => kind))
 }
 
-export const switchKind = async (
+export const setKindEnabled = async (
   tx: Database,
-  { id: userId }: Bell,
+  { id: userId }: NotificationGrant,
   kind: NotificationKind,
   isOn: boolean,
 ): Promise<void> => {

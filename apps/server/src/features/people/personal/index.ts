@@ -1,3 +1,3 @@
-export { updatePersonal as changePersonal, remember } from './memories.ts'
+export { updatePersonal, remember } from './memories.ts'
 export { rememberTool } from './remember-tool.ts'
 export { personalContextOf, type PersonalContext } from './personal-context.ts'

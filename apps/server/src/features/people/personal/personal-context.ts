@@ -10,11 +10,11 @@ export interface PersonalContext {
   readonly usesAnalystMode: boolean
 }
 
-const memoriesLength = 6000
+const memoryCharactersMax = 6000
 
 export const personalContextOf = async (db: Database, userId: UserId): Promise<PersonalContext> => {
   const { instructions, memories, hasCrafts, usesAnalystMode } = await selectPersonalContext(db, userId)
-  let budget = memoriesLength
+  let budget = memoryCharactersMax
   return {
     instructions,
     hasCrafts,

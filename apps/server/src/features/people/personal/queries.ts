@@ -39,21 +39,26 @@ export const selectPersonalContext = async (
   usesAnalystMode: boolean
 }> => {
   const [row] = await personalContextQuery(db, { userId })
-  const keeps = row !== undefined && row.isGuest !== true && row.remembers !== false
+  const usesMemory = row !== undefined && row.isGuest !== true && row.remembers !== false
   return {
     instructions: row?.instructions ?? '',
-    memories: keeps ? row.memories : null,
+    memories: usesMemory ? row.memories : null,
     hasCrafts: row?.preferences.crafts ?? true,
     usesAnalystMode: row?.isGuest !== true && (row?.preferences.dataAnalysis ?? false),
   }
 }
 
 const personalContextQuery = prepareQuery((db, params: Placeholders<{ userId: UserId }>) => {
-  const newest = sql<
+  const newestMemories = sql<
     string[]
   >`array(select m.text from ${memory} m where m.user_id = ${user.id} order by m.id desc limit ${sql.raw(String(contextMemoriesMax))})`
   return db
-    .select({ ...columns, isGuest: user.isAnonymous, memories: newest, preferences: user.preferences })
+    .select({
+      ...columns,
+      isGuest: user.isAnonymous,
+      memories: newestMemories,
+      preferences: user.preferences,
+    })
     .from(user)
     .leftJoin(personal, eq(personal.userId, user.id))
     .where(eq(user.id, params.userId))

@@ -9,7 +9,13 @@ import { AppError } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { findUser, findUserByEmail, selectTeamOwnedBy, type UserRow, updatePlanRow } from '../users/index.ts'
+import {
+  findUser,
+  findUserByEmail,
+  selectMembersOfOwnedTeams,
+  type UserRow,
+  updatePlanRow,
+} from '../users/index.ts'
 
 export const findPlan = async (db: Database, userId: UserId): Promise<Plan> => {
   const row = await findUser(db, userId)
@@ -70,12 +76,12 @@ export const requireInvitingTeam = async ({ db }: Pick<AppContext, 'db'>, actor:
 export const findTeam = async (db: Database, { userId }: Actor): Promise<TeamId | null> =>
   (await findUser(db, userId))?.teamId ?? null
 
-const plans = Plan.exclude(['guest']).options
-type SettablePlan = (typeof plans)[number]
+const settablePlans = Plan.exclude(['guest']).options
+type SettablePlan = (typeof settablePlans)[number]
 
-const byConsole = jobGrant('requested by the operator')
+const operatorGrant = jobGrant('requested by the operator')
 
-const isSettable = (text: string): text is SettablePlan => plans.some((plan) => plan === text)
+const isSettable = (text: string): text is SettablePlan => settablePlans.some((plan) => plan === text)
 
 /** In the caller's transaction. Notifies everyone whose plan may change with it. */
 export const changePlan = async (
@@ -85,7 +91,9 @@ export const changePlan = async (
   plan: SettablePlan,
 ): Promise<void> => {
   await updatePlanRow(tx, grant, plan)
-  await events.publish(tx, [grant.id, ...(await selectTeamOwnedBy(tx, grant.id))], { type: 'preference' })
+  await events.publish(tx, [grant.id, ...(await selectMembersOfOwnedTeams(tx, grant.id))], {
+    type: 'preference',
+  })
 }
 
 export const setPlan = (
@@ -96,7 +104,10 @@ export const setPlan = (
   if (!isSettable(plan))
     throw new AppError(
       'BAD_INPUT',
-      sentence('Plan “{plan}” doesn’t exist. Available plans: {plans}.', { plan, plans: plans.join(', ') }),
+      sentence('Plan “{plan}” doesn’t exist. Available plans: {plans}.', {
+        plan,
+        plans: settablePlans.join(', '),
+      }),
     )
   return context.db.transaction(async (tx) => {
     const person = await findUserByEmail(tx, email.trim().toLowerCase())
@@ -104,7 +115,7 @@ export const setPlan = (
     const grant = grantForJob('requested by the operator', 'account', person.id, 'SET_PLAN')
     await changePlan(context, tx, grant, plan)
     const details = { from: person.plan, to: plan }
-    await audit(tx, byConsole, { action: 'plan-changed', target: person.email, details })
+    await audit(tx, operatorGrant, { action: 'plan-changed', target: person.email, details })
     const text = `${person.email} was moved from ${person.plan} to ${plan}.`
     return person.hasTeamPlan && plan !== 'team'
       ? `${text} Their team’s owner is on the team plan, which applies while they’re on that team.`

@@ -4,7 +4,7 @@ export {
   countImage,
   countAnalysis,
   countMessage,
-  countsToday,
+  recordFirstUseToday,
   countToolRun,
   refundImage,
   refundMessage,

@@ -8,14 +8,14 @@ import type { Database } from '../../../platform/db/database.ts'
 import { type Placeholders, prepareQuery } from '../../../platform/patches/prepare-query.ts'
 import { hasTeamPlanOf } from '../users/index.ts'
 
-type Feature = (typeof usage.$inferSelect)['feature']
+type UsageFeature = (typeof usage.$inferSelect)['feature']
 
 /** `day` as YYYY-MM-DD. */
-export const usesOn = async (
+export const findUses = async (
   db: Database,
   userId: UserId,
   day: string,
-  feature: Feature = 'assistant',
+  feature: UsageFeature = 'assistant',
 ): Promise<number> => {
   const [row] = await db
     .select({ used: usage.used })
@@ -25,19 +25,19 @@ export const usesOn = async (
 }
 
 /** False at the limit. A single statement, so concurrent uses can't exceed it. */
-export const countUse = async (
+export const recordUse = async (
   db: Database,
   { userId }: Actor,
   day: string,
   limits: Readonly<Record<Plan, number | null>>,
-  feature: Feature = 'assistant',
+  feature: UsageFeature = 'assistant',
 ): Promise<boolean> => {
-  const rows = await countUseQuery(db, { userId, feature, day, limits: JSON.stringify(limits) })
+  const rows = await recordUseQuery(db, { userId, feature, day, limits: JSON.stringify(limits) })
   return rows.length === 1
 }
 
-const countUseQuery = prepareQuery(
-  (db, params: Placeholders<{ userId: UserId; feature: Feature; day: string; limits: string }>) => {
+const recordUseQuery = prepareQuery(
+  (db, params: Placeholders<{ userId: UserId; feature: UsageFeature; day: string; limits: string }>) => {
     const plan = sql`case when u.is_anonymous then 'guest' when ${hasTeamPlanOf(sql`u.id`)} then 'team' else u.plan end`
     const limit = sql`(select (${params.limits}::jsonb ->> (${plan}))::bigint from ${user} u where u.id = ${params.userId})`
     return db
@@ -54,7 +54,7 @@ const countUseQuery = prepareQuery(
   },
 )
 
-export const countUses = async (
+export const recordUses = async (
   db: Database,
   actor: Actor,
   day: string,
@@ -78,11 +78,11 @@ export const countUses = async (
   return rows.length === 1
 }
 
-export const usesSince = async (
+export const sumUsesSince = async (
   db: Database,
   userId: UserId,
   from: string,
-  feature: Feature,
+  feature: UsageFeature,
 ): Promise<number> => {
   const [row] = await db
     .select({ used: sum(usage.used) })
@@ -97,7 +97,7 @@ export const selectUsage = (db: Database, userId: UserId, from: string) =>
     .from(usage)
     .where(and(eq(usage.userId, userId), gte(usage.day, from)))
 
-export const refundUse = (db: Database, { userId }: Actor, day: string, feature: Feature) =>
+export const refundUse = (db: Database, { userId }: Actor, day: string, feature: UsageFeature) =>
   db
     .update(usage)
     .set({ used: sql`greatest(${usage.used} - 1, 0)` })
@@ -107,7 +107,7 @@ export const addUse = async (
   db: Database,
   { userId }: Actor,
   day: string,
-  feature: Feature,
+  feature: UsageFeature,
   used: number,
 ): Promise<void> => {
   await db
@@ -121,7 +121,7 @@ export const addUse = async (
 
 type DailyUseKind = (typeof dailyUse.$inferSelect)['kind']
 
-export const isFirstUse = async (
+export const recordFirstUse = async (
   tx: Database,
   { userId }: Actor,
   kind: DailyUseKind,

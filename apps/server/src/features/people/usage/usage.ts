@@ -8,9 +8,9 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { assistantLimit, dayOf, findPlan, upgradeHint, planOf } from '../plans/index.ts'
 import { findUser } from '../users/index.ts'
-import { countUse, countUses, refundUse, addUse, isFirstUse, usesOn } from './queries.ts'
+import { recordUse, recordUses, refundUse, addUse, recordFirstUse, findUses } from './queries.ts'
 
-const perPlan = (limit: (plan: Plan) => number | null): Record<Plan, number | null> => ({
+const limitsByPlan = (limit: (plan: Plan) => number | null): Record<Plan, number | null> => ({
   guest: limit('guest'),
   free: limit('free'),
   pro: limit('pro'),
@@ -22,22 +22,22 @@ const perPlan = (limit: (plan: Plan) => number | null): Record<Plan, number | nu
 /** Call in the transaction that stores the message (AUTH-06). */
 export const countMessage = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
   const { config } = context
-  const allowance = perPlan((plan) => assistantLimit(plan, config))
-  if (await countUse(tx, actor, dayOf(context.clock.now()), allowance)) return
+  const allowance = limitsByPlan((plan) => assistantLimit(plan, config))
+  if (await recordUse(tx, actor, dayOf(context.clock.now()), allowance)) return
   const row = await findUser(tx, actor.userId)
   // unreachable: a session requires an account
   if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
-  throw new AppError('USAGE_LIMIT_REACHED', messagesRefusal(planOf(row), config))
+  throw new AppError('USAGE_LIMIT_REACHED', messageLimitReason(planOf(row), config))
 }
 
-const messagesRefusal = (plan: Plan, config: AppContext['config']): Sentence => {
+const messageLimitReason = (plan: Plan, config: AppContext['config']): Sentence => {
   const limit = assistantLimit(plan, config) ?? 0
   const hint = upgradeHint(config)
   if (limit === 0)
     return plan === 'guest'
       ? sentence('Guests can’t send messages on this server. Your message wasn’t sent.')
       : sentence('Your plan includes no messages. Your message wasn’t sent. {more}', { more: hint })
-  const availability = renewalTime(plan)
+  const availability = renewalHint(plan)
   return plan === 'guest'
     ? sentence('You’ve used your {limit} messages for today. Your message wasn’t sent. {when}', {
         limit,
@@ -50,7 +50,7 @@ const messagesRefusal = (plan: Plan, config: AppContext['config']): Sentence => 
       })
 }
 
-const renewalTime = (plan: Plan): Sentence =>
+const renewalHint = (plan: Plan): Sentence =>
   sentence(plan === 'guest' ? 'Sign in for more, or try again tomorrow.' : 'Try again tomorrow.')
 
 const toolLimits = {
@@ -65,31 +65,31 @@ export const readToolUsage = async (
   { db, clock }: Pick<AppContext, 'clock'> & { db: Database },
   actor: Actor,
 ): Promise<{ used: number; limit: number | null }> => ({
-  used: await usesOn(db, actor.userId, dayOf(clock.now()), 'tools'),
+  used: await findUses(db, actor.userId, dayOf(clock.now()), 'tools'),
   limit: toolLimit(await findPlan(db, actor.userId)),
 })
 
-export const countsToday = (
+export const recordFirstUseToday = (
   { clock }: Pick<AppContext, 'clock'>,
   tx: Database,
   actor: Actor,
-  kind: Parameters<typeof isFirstUse>[2],
+  kind: Parameters<typeof recordFirstUse>[2],
   thing: string,
-): Promise<boolean> => isFirstUse(tx, actor, kind, thing, dayOf(clock.now()))
+): Promise<boolean> => recordFirstUse(tx, actor, kind, thing, dayOf(clock.now()))
 
 export const countToolRun = async (
   { clock }: Pick<AppContext, 'clock'>,
   tx: Database,
   actor: Actor,
 ): Promise<void> => {
-  if (await countUse(tx, actor, dayOf(clock.now()), perPlan(toolLimit), 'tools')) return
+  if (await recordUse(tx, actor, dayOf(clock.now()), limitsByPlan(toolLimit), 'tools')) return
   const plan = await findPlan(tx, actor.userId)
   const limit = toolLimit(plan)
   throw new AppError(
     'USAGE_LIMIT_REACHED',
     sentence(
       'You’ve used your {limit} tool runs for today. The tool didn’t run, and your text is still here. {value}',
-      { limit: limit ?? 0, value: renewalTime(plan) },
+      { limit: limit ?? 0, value: renewalHint(plan) },
     ),
   )
 }
@@ -99,7 +99,7 @@ export const refundToolRun = async (db: Database, actor: Actor, requestedAt: Dat
   await refundUse(db, actor, dayOf(requestedAt), 'tools')
 }
 
-const imageLimits = perPlan((plan) =>
+const imageLimits = limitsByPlan((plan) =>
   plan === 'guest' || plan === 'free' ? limits.usage.visionBoard[plan] : null,
 )
 
@@ -107,7 +107,7 @@ export const readImageUsage = async (
   { db, clock }: Pick<AppContext, 'clock'> & { db: Database },
   actor: Actor,
 ): Promise<{ used: number; limit: number | null }> => ({
-  used: await usesOn(db, actor.userId, dayOf(clock.now()), 'images'),
+  used: await findUses(db, actor.userId, dayOf(clock.now()), 'images'),
   limit: imageLimits[await findPlan(db, actor.userId)],
 })
 
@@ -119,7 +119,7 @@ export const countImage = async (
   const plan = await findPlan(tx, actor.userId)
   if (plan === 'guest')
     throw new AppError('USAGE_LIMIT_REACHED', 'Sign in to create images. Your text is still here.')
-  if (await countUse(tx, actor, dayOf(clock.now()), imageLimits, 'images')) return
+  if (await recordUse(tx, actor, dayOf(clock.now()), imageLimits, 'images')) return
   throw new AppError(
     'USAGE_LIMIT_REACHED',
     sentence(
@@ -167,7 +167,7 @@ export const requireAnalysis = async (
 ): Promise<void> => {
   const limit = await analysisLimit(context, context.db, actor)
   if (limit === null) return
-  const remaining = limit - (await usesOn(context.db, actor.userId, dayOf(context.clock.now())))
+  const remaining = limit - (await findUses(context.db, actor.userId, dayOf(context.clock.now())))
   if (remaining < limits.usage.analystExtra) throw insufficientMessages(Math.max(0, remaining))
 }
 
@@ -179,8 +179,8 @@ export const countAnalysis = async (
   const limit = await analysisLimit(context, tx, actor)
   if (limit === null) return
   const day = dayOf(context.clock.now())
-  if (await countUses(tx, actor, day, limits.usage.analystExtra, limit)) return
-  throw insufficientMessages(Math.max(0, limit - (await usesOn(tx, actor.userId, day))))
+  if (await recordUses(tx, actor, day, limits.usage.analystExtra, limit)) return
+  throw insufficientMessages(Math.max(0, limit - (await findUses(tx, actor.userId, day))))
 }
 
 /** Serializes counting for the person until `tx` ends. */

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { isAdmin } from './queries.ts'
 
-export const administeredByKey = () =>
+export const apiKeyError = () =>
   new AppError('NOT_ALLOWED', 'Use the app to manage the server. API keys can’t do this.')
 
 const adminPolicy: Policy<'server', { id: UserId; isAdmin: boolean }, 'ADMINISTER'> = {
@@ -13,7 +13,7 @@ const adminPolicy: Policy<'server', { id: UserId; isAdmin: boolean }, 'ADMINISTE
   idOf: ({ id }) => id,
   refusal: (row, _right, actor) => {
     if (!row.isAdmin) return notFound()
-    return actor.kind === 'user' && actor.byKey ? administeredByKey() : null
+    return actor.kind === 'user' && actor.byKey ? apiKeyError() : null
   },
 }
 

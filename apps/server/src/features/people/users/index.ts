@@ -1,4 +1,4 @@
-export { type Admin, administeredByKey, requireAdmin } from './access.ts'
+export { type Admin, apiKeyError, requireAdmin } from './access.ts'
 export {
   findLanguage,
   findUser,
@@ -7,7 +7,7 @@ export {
   hasTeamPlanOf,
   isEmailVerified,
   planColumns,
-  selectTeamOwnedBy,
+  selectMembersOfOwnedTeams,
   updatePlanRow,
   type UserRow,
 } from './queries.ts'

@@ -68,8 +68,8 @@ export const findUserByEmail = async (db: Database, email: string): Promise<User
 export const updatePlanRow = (db: Database, { id }: Grant<'account', 'SET_PLAN'>, plan: UserRow['plan']) =>
   db.update(user).set({ plan, updatedAt: new Date() }).where(eq(user.id, id))
 
-export const selectTeamOwnedBy = async (db: Database, ownerId: UserId): Promise<UserId[]> => {
-  const ownedProjects = db
+export const selectMembersOfOwnedTeams = async (db: Database, ownerId: UserId): Promise<UserId[]> => {
+  const ownedTeams = db
     .select({ id: organizationMember.organizationId })
     .from(organizationMember)
     .where(and(eq(organizationMember.userId, ownerId), eq(organizationMember.role, 'owner')))
@@ -77,7 +77,7 @@ export const selectTeamOwnedBy = async (db: Database, ownerId: UserId): Promise<
     .select({ userId: organizationMember.userId })
     .from(organizationMember)
     .where(
-      and(inArray(organizationMember.organizationId, ownedProjects), ne(organizationMember.userId, ownerId)),
+      and(inArray(organizationMember.organizationId, ownedTeams), ne(organizationMember.userId, ownerId)),
     )
   return rows.map(({ userId }) => userId)
 }

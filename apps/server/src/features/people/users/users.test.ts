@@ -10,7 +10,7 @@ import { actAs } from '../../../platform/actor.ts'
 import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { setPlan } from '../plans/plan.ts'
-import { deleteUsesBefore, isFirstUse } from '../usage/queries.ts'
+import { deleteUsesBefore, recordFirstUse } from '../usage/queries.ts'
 
 describeApp('users', (test) => {
   it('AUTH-01 AUTH-05 returns a new account’s details and permissions', async () => {
@@ -116,7 +116,7 @@ describeApp('users', (test) => {
     const ada = await signUp(test())
     const { db } = test().context
     const asAda = actAs({ kind: 'job', userId: ada.id })
-    const uses = (day: string) => isFirstUse(db, asAda, 'prompt', 'proofread', day)
+    const uses = (day: string) => recordFirstUse(db, asAda, 'prompt', 'proofread', day)
     expect([await uses('2026-03-01'), await uses('2026-03-01'), await uses('2026-03-02')]).toEqual([
       true,
       false,

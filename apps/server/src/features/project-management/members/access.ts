@@ -10,7 +10,7 @@ import { loadProject } from '../../projects/projects/index.ts'
 import { lockMember, type MemberRow } from './queries.ts'
 
 /** The owner can't be changed or removed (PRJ-38). */
-const changingIn = (projectId: ProjectId): Policy<'member', MemberRow, 'CHANGE'> => ({
+const memberPolicy = (projectId: ProjectId): Policy<'member', MemberRow, 'CHANGE'> => ({
   kind: 'member',
   idOf: ({ uid: userId }) => ({ projectId, userId }),
   refusal: ({ role }) => {
@@ -27,7 +27,7 @@ const loadMember = async (
   projectId: ProjectId,
   userId: UserId,
 ): Promise<ChangeableMember> =>
-  authorize(changingIn(projectId), actor, await lockMember(tx, projectId, userId), 'CHANGE')
+  authorize(memberPolicy(projectId), actor, await lockMember(tx, projectId, userId), 'CHANGE')
 
 export const loadChangeableMember = (
   tx: Database,
@@ -36,7 +36,7 @@ export const loadChangeableMember = (
   userId: UserId,
 ): Promise<ChangeableMember> => loadMember(tx, actor, id, userId)
 
-export const loadLeaver = (
+export const loadOwnMembership = (
   tx: Database,
   actor: Actor,
   { id }: Grant<'project', 'LEAVE' | 'MANAGE_MEMBERS'>,

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../feature.ts'
-import { selectMemberships } from './queries.ts'
+import { selectMemberProjectIds } from './queries.ts'
 import { removeMember } from './members.ts'
 import { memberRoutes } from './routes.ts'
 
@@ -8,7 +8,7 @@ export const feature: Feature = {
   routes: memberRoutes,
   accountDeleted: async (context, actor) => {
     const { userId } = actor
-    for (const projectId of await selectMemberships(context.db, userId))
+    for (const projectId of await selectMemberProjectIds(context.db, userId))
       await removeMember(context, actor, { projectId, userId })
   },
 }

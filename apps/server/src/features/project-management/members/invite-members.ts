@@ -18,7 +18,7 @@ import { loadProject, publishProjectEvent } from '../../projects/projects/index.
 import { recordActivity } from '../../projects/projects/store/index.ts'
 import { requireInvitingTeam } from '../../people/plans/index.ts'
 import { changeRole } from './members.ts'
-import { presentMember, presentInvitation } from './present.ts'
+import { presentMember, presentInvitedMember } from './present.ts'
 import { selectMembers, selectTeamEmails } from './queries.ts'
 
 interface Invitee {
@@ -36,7 +36,7 @@ const uniqueInvitees = (invitees: Invitee[]): Invitee[] => [
   ...new Map(invitees.map((invitee) => [invitee.email, invitee])).values(),
 ]
 
-const findInvitees = async (
+const resolveInvitees = async (
   { db }: Pick<AppContext, 'db'>,
   actor: Actor,
   invitations: InviteRequest,
@@ -48,10 +48,10 @@ const findInvitees = async (
       skipped: [],
     }
   }
-  const team = await selectTeamEmails(db, await requireInvitingTeam({ db }, actor), actor.userId)
+  const teamEmails = await selectTeamEmails(db, await requireInvitingTeam({ db }, actor), actor.userId)
   if (invitations.type === 'WHOLE_TEAM') {
     const { role } = invitations
-    return { invitees: team.map((email) => ({ email, role, mayLower: false })), skipped: [] }
+    return { invitees: teamEmails.map((email) => ({ email, role, mayLower: false })), skipped: [] }
   }
   const recipients = uniqueInvitees(
     invitations.members.map(({ email, role }) => ({
@@ -61,9 +61,9 @@ const findInvitees = async (
     })),
   )
   return {
-    invitees: recipients.filter(({ email }) => team.includes(email)),
+    invitees: recipients.filter(({ email }) => teamEmails.includes(email)),
     skipped: recipients
-      .filter(({ email }) => !team.includes(email))
+      .filter(({ email }) => !teamEmails.includes(email))
       .map(({ email }) => ({ email, reason: 'No one on your team uses this email address.' })),
   }
 }
@@ -80,7 +80,7 @@ export const inviteMembers = async (
   { projectId, invitations }: BodyOf<typeof endpoints.inviteMembers>,
 ): Promise<DataOf<typeof endpoints.inviteMembers>> => {
   await loadProject(context, actor, projectId, 'MANAGE_MEMBERS')
-  const { invitees, skipped } = await findInvitees(context, actor, invitations)
+  const { invitees, skipped } = await resolveInvitees(context, actor, invitations)
   const emails = invitees.map(({ email }) => email)
   await throttleInvitations(context, actor, emails)
   return context.db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ export const inviteMembers = async (
     const emailAccounts = await findEmailAccounts({ ...context, db: tx }, emails)
     if (emails.length > 0 && emails.every((email) => members.get(email)?.role === 'OWNER'))
       throw new AppError('CONFLICT', selfInviteMessage)
-    const done: Member[] = []
+    const changedMembers: Member[] = []
     let invitedCount = 0
     for (const invitee of invitees) {
       const { email, role, mayLower } = invitee
@@ -101,17 +101,20 @@ export const inviteMembers = async (
       if (member?.role === 'OWNER') skipped.push({ email, reason: ownerMessage })
       else if (member && !mayLower && higherRole('project', member.role, role) !== role)
         skipped.push({ email, reason: higherRoleMessage })
-      else if (member) done.push(presentMember(await changeRole(context, tx, project.grant, member, role)))
+      else if (member)
+        changedMembers.push(presentMember(await changeRole(context, tx, project.grant, member, role)))
       else {
-        const previous = invitationsByEmail.get(email)
+        const previousInvitation = invitationsByEmail.get(email)
         const { invitation } = await invite(context, tx, actor, project.grant, {
           email,
           role:
-            previous?.status === 'pending' && !mayLower ? higherRole('project', previous.role, role) : role,
-          inviteeId: selectInvitee(accounts.get(email), previous),
-          id: previous?.id,
+            previousInvitation?.status === 'pending' && !mayLower
+              ? higherRole('project', previousInvitation.role, role)
+              : role,
+          inviteeId: selectInvitee(accounts.get(email), previousInvitation),
+          id: previousInvitation?.id,
         })
-        done.push(presentInvitation(invitation, context.clock.now(), emailAccounts))
+        changedMembers.push(presentInvitedMember(invitation, context.clock.now(), emailAccounts))
         invitedCount += 1
       }
     }
@@ -119,6 +122,6 @@ export const inviteMembers = async (
     if (invitedCount > 0)
       await recordActivity(tx, project.grant, actor, 'member-invited', String(invitedCount))
     await publishProjectEvent(context, tx, project, 'updated')
-    return { members: done, skipped }
+    return { members: changedMembers, skipped }
   })
 }

@@ -20,8 +20,8 @@ import { insertRevocation, recordActivity } from '../../projects/projects/store/
 import { loadProject, publishProjectEvent } from '../../projects/projects/index.ts'
 import { stopRunsInProject } from '../../answers/index.ts'
 import { requireInvitingTeam } from '../../people/plans/index.ts'
-import { loadChangeableMember, loadLeaver, loadManagedInvitation } from './access.ts'
-import { presentMember, presentInvitation, presentTeamMember } from './present.ts'
+import { loadChangeableMember, loadOwnMembership, loadManagedInvitation } from './access.ts'
+import { presentMember, presentInvitedMember, presentTeamMember } from './present.ts'
 import { projectTarget } from './project-invitations.ts'
 import {
   countTeamMembers,
@@ -56,7 +56,7 @@ export const listMembers = async (context: AppContext, actor: Actor, id: Project
     context,
     invitations.map(({ email }) => email),
   )
-  return [...members, ...invitations.map((row) => presentInvitation(row, now, accounts))]
+  return [...members, ...invitations.map((row) => presentInvitedMember(row, now, accounts))]
 }
 
 /** MBR-05: applies to the next request and to open streams. */
@@ -101,7 +101,7 @@ const offerRole = async (
   if (pending.inviteeId) await context.events.publish(tx, [pending.inviteeId], { type: 'invitation' })
   await publishProjectEvent(context, tx, grant, 'updated')
   const accounts = await findEmailAccounts({ ...context, db: tx }, [pending.email])
-  return presentInvitation({ ...pending, role }, context.clock.now(), accounts)
+  return presentInvitedMember({ ...pending, role }, context.clock.now(), accounts)
 }
 
 export const updateInvitation = (
@@ -125,9 +125,9 @@ export const updateMember = (
     if (invitation) return offerRole(context, tx, { ...invitation, grant: project.grant }, role)
     const member = await loadChangeableMember(tx, actor, project.grant, userId)
     await recordActivity(tx, project.grant, actor, 'role-changed', member.name)
-    const updated = await changeRole(context, tx, project.grant, member, role)
+    const updatedMember = await changeRole(context, tx, project.grant, member, role)
     await publishProjectEvent(context, tx, project, 'updated')
-    return presentMember(updated)
+    return presentMember(updatedMember)
   })
 
 /** MBR-05: stops running answers and streams; contributions stay. For invitees, revokes the invitation. */
@@ -144,7 +144,7 @@ export const removeMember = (
     const project = managedProject ?? (await loadProject({ db: tx }, actor, projectId, 'LEAVE'))
     const member = managedProject
       ? await loadChangeableMember(tx, actor, managedProject.grant, userId)
-      : await loadLeaver(tx, actor, project.grant)
+      : await loadOwnMembership(tx, actor, project.grant)
     await publishProjectEvent(context, tx, project, 'updated')
     if (managedProject) await recordActivity(tx, managedProject.grant, actor, 'member-removed', member.name)
     else await recordActivity(tx, project.grant, actor, 'member-left')

@@ -16,7 +16,7 @@ export const presentMember = ({ createdAt, ...row }: MemberRow): Member => ({
   mailFailure: null,
 })
 
-export const presentInvitation = (
+export const presentInvitedMember = (
   { id, email, inviteeId, role, invitedAt, mailFailure }: InvitationRow<'project'>,
   now: Date,
   accounts: Parameters<typeof presentInviteeAccount>[1],

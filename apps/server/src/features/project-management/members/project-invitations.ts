@@ -10,7 +10,7 @@ import { pageByOrder, readOrderCursor } from '../../../platform/keyset.ts'
 import {
   type InvitationPosition,
   countInvitationsTo,
-  findJoinsBy,
+  findJoinMethod,
   validSince,
   type InvitationDetails,
   selectInvitationsTo,
@@ -44,16 +44,16 @@ export const presentInvitation = (row: InvitationDetails<'project'>): Omit<Proje
   inviterInfo: { name: row.inviterName, picture: row.inviterPicture },
 })
 
-const order = 'bell'
+const cursorOrder = 'bell'
 
 const keyOf = ({ invitedAt, dismissedAt }: InvitationDetails): number =>
   dismissedAt === null ? invitedAt.getTime() : -invitedAt.getTime()
 
-const maxInvitedAt = Date.UTC(10_000, 0)
-const Key = z.number().int().gt(-maxInvitedAt).lt(maxInvitedAt)
+const maxInvitedAtMs = Date.UTC(10_000, 0)
+const Key = z.number().int().gt(-maxInvitedAtMs).lt(maxInvitedAtMs)
 
 const readPosition = (cursor: string | undefined): InvitationPosition | null => {
-  const orderCursor = readOrderCursor(cursor, order)
+  const orderCursor = readOrderCursor(cursor, cursorOrder)
   if (!orderCursor) return null
   const key = Key.safeParse(orderCursor.key)
   if (!key.success) throw new AppError('BAD_INPUT', 'Invalid cursor. Start the list again without it.')
@@ -69,8 +69,11 @@ export const listInvitations = async (
   const invitedAfter = validSince('project', clock.now())
   const pageOptions = { invitedAfter, position: readPosition(cursor), limit: limit + 1 }
   const rows = await selectInvitationsTo(db, 'project', actor.userId, pageOptions)
-  const { items, nextCursor } = pageByOrder(rows, limit, order, (row) => ({ key: keyOf(row), id: row.id }))
-  const joinsBy = await findJoinsBy(context, actor)
+  const { items, nextCursor } = pageByOrder(rows, limit, cursorOrder, (row) => ({
+    key: keyOf(row),
+    id: row.id,
+  }))
+  const joinsBy = await findJoinMethod(context, actor)
   return {
     invitations: items.map((row) => ({ ...presentInvitation(row), joinsBy })),
     nextCursor,

@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { escapeLike } from '../../../platform/db/name-search.ts'
 import type { InvitationRow } from '../../people/invitations/store/index.ts'
 
-const columns = {
+const memberColumns = {
   uid: user.id,
   name: user.name,
   email: user.email,
@@ -20,7 +20,7 @@ const columns = {
 
 export const selectMembers = (db: Database, projectId: ProjectId) =>
   db
-    .select(columns)
+    .select(memberColumns)
     .from(projectMember)
     .innerJoin(user, eq(user.id, projectMember.userId))
     .where(eq(projectMember.projectId, projectId))
@@ -34,7 +34,7 @@ export const lockMember = async (
   userId: UserId,
 ): Promise<MemberRow | null> => {
   const [row] = await db
-    .select(columns)
+    .select(memberColumns)
     .from(projectMember)
     .innerJoin(user, eq(user.id, projectMember.userId))
     .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
@@ -79,7 +79,7 @@ export const deleteMember = (db: Database, { id: { projectId, userId } }: Grant<
     .delete(projectMember)
     .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, userId)))
 
-export const selectMemberships = async (db: Database, userId: UserId): Promise<ProjectId[]> => {
+export const selectMemberProjectIds = async (db: Database, userId: UserId): Promise<ProjectId[]> => {
   const rows = await db
     .select({ id: projectMember.projectId })
     .from(projectMember)
@@ -130,12 +130,16 @@ export type TeamMemberRow = Awaited<ReturnType<typeof selectTeamMembers>>[number
 export const countTeamMembers = (db: Database, teamId: TeamId): Promise<number> =>
   db.$count(organizationMember, eq(organizationMember.organizationId, teamId))
 
-export const selectTeamEmails = async (db: Database, teamId: TeamId, but: UserId): Promise<string[]> => {
+export const selectTeamEmails = async (
+  db: Database,
+  teamId: TeamId,
+  excludedUserId: UserId,
+): Promise<string[]> => {
   const rows = await db
     .select({ email: user.email, id: user.id })
     .from(organizationMember)
     .innerJoin(user, eq(user.id, organizationMember.userId))
     .where(eq(organizationMember.organizationId, teamId))
     .orderBy(user.id)
-  return rows.filter(({ id }) => id !== but).map(({ email }) => email)
+  return rows.filter(({ id }) => id !== excludedUserId).map(({ email }) => email)
 }

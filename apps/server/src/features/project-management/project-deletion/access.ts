@@ -2,7 +2,7 @@ import type { ProjectId } from '@atelier/contract/ids'
 import { authorize, type WithGrant, type Policy } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type DeletedProjectRow, restoreDeleted } from './queries.ts'
+import { type DeletedProjectRow, consumeDeleted } from './queries.ts'
 
 const undeletePolicy: Policy<'project', DeletedProjectRow, 'UNDELETE_PROJECT'> = {
   kind: 'project',
@@ -17,4 +17,4 @@ export const requireRestorable = async (
   id: ProjectId,
   since: Date,
 ): Promise<WithGrant<DeletedProjectRow, 'project', 'UNDELETE_PROJECT'>> =>
-  authorize(undeletePolicy, actor, await restoreDeleted(tx, actor, id, since), 'UNDELETE_PROJECT')
+  authorize(undeletePolicy, actor, await consumeDeleted(tx, actor, id, since), 'UNDELETE_PROJECT')

@@ -18,17 +18,17 @@ import { loadProject, requireProjectUser } from '../../projects/projects/index.t
 import { stopRunsInProject } from '../../answers/index.ts'
 import { requireRestorable } from './access.ts'
 import {
-  deleteSomeChatsIn,
+  deleteChatBatchIn,
   hideProject,
   insertDeleted,
   selectDeleted,
   selectExpired,
-  showProject,
+  unhideProject,
 } from './queries.ts'
 
 /** Per transaction, so that locks stay short. */
-const chatsAtOnce = 20
-const expiredAtOnce = 100
+const chatsPerBatch = 20
+const projectsPerRun = 100
 
 const { deletedDays } = limits.project
 
@@ -74,8 +74,8 @@ export const deleteProject = (
     const state = await closeProject(context, tx, project.grant)
     // unreachable: loaded above
     if (!state) throw notFound()
-    const others = state.members.flatMap(({ userId }) => (userId === actor.userId ? [] : [userId]))
-    await insertDeletionRevocations(tx, project.grant, others, project, deletedAt)
+    const otherMembers = state.members.flatMap(({ userId }) => (userId === actor.userId ? [] : [userId]))
+    await insertDeletionRevocations(tx, project.grant, otherMembers, project, deletedAt)
     await insertDeleted(tx, project.grant, actor, { state, deletedAt })
     return present({ ...project, deletedAt })
   })
@@ -85,7 +85,7 @@ export const undeleteProject = (context: AppContext, actor: Actor, projectId: Pr
   context.db.transaction(async (tx) => {
     const now = context.clock.now()
     const deletedProject = await requireRestorable(tx, actor, projectId, daysBefore(now, deletedDays))
-    const members = await showProject(tx, deletedProject.grant, deletedProject, now)
+    const members = await unhideProject(tx, deletedProject.grant, deletedProject, now)
     await deleteDeletionRevocations(tx, deletedProject.grant)
     await recordActivity(tx, deletedProject.grant, actor, 'undeleted')
     await context.events.publish(tx, members, { type: 'project', projectId, change: 'created' })
@@ -109,12 +109,12 @@ export const purgeProject = async (
   signal: AbortSignal,
 ): Promise<void> => {
   do signal.throwIfAborted()
-  while (await deleteSomeChatsIn(context.db, project, chatsAtOnce))
+  while (await deleteChatBatchIn(context.db, project, chatsPerBatch))
   await deleteProjectRow(context.db, project)
 }
 
 export const purgeExpired = async (context: AppContext, signal: AbortSignal): Promise<void> => {
   const cutoff = daysBefore(context.clock.now(), deletedDays)
-  for (const id of await selectExpired(context.db, cutoff, expiredAtOnce))
+  for (const id of await selectExpired(context.db, cutoff, projectsPerRun))
     await purgeProject(context, grantForJob('not restored in time', 'project', id, 'DELETE_PROJECT'), signal)
 }

@@ -43,10 +43,10 @@ export const feature: Feature = {
   accountStage: 'first',
   accountDeleted: async (context, { userId }, signal) => {
     const ids = await selectOwnProjects(context.db, userId)
-    const own = ids.map((id) =>
+    const grants = ids.map((id) =>
       grantForJob('the owner’s account is being deleted', 'project', id, 'DELETE_PROJECT'),
     )
-    for (const project of own) await context.db.transaction((tx) => closeProject(context, tx, project))
-    for (const project of own) await purgeProject(context, project, signal)
+    for (const project of grants) await context.db.transaction((tx) => closeProject(context, tx, project))
+    for (const project of grants) await purgeProject(context, project, signal)
   },
 }

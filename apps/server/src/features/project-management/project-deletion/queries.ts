@@ -53,10 +53,10 @@ export const hideProject = async (
   }
 }
 
-const dateOf = (time: number | null) => (time === null ? null : new Date(time))
+const toDate = (time: number | null) => (time === null ? null : new Date(time))
 
 /** Skips members whose accounts are gone; returns the others. */
-export const showProject = async (
+export const unhideProject = async (
   tx: Database,
   { id: projectId }: Grant<'project', 'UNDELETE_PROJECT'>,
   { state }: DeletedProjectRow,
@@ -67,8 +67,8 @@ export const showProject = async (
     .update(project)
     .set({
       ...sharing,
-      publishedAt: dateOf(publishedAt),
-      chatsSharedAt: dateOf(chatsSharedAt),
+      publishedAt: toDate(publishedAt),
+      chatsSharedAt: toDate(chatsSharedAt),
       publicVersion: sql`${project.publicVersion} + 1`,
       updatedAt: now,
     })
@@ -79,9 +79,9 @@ export const showProject = async (
     .from(user)
     .where(and(inArray(user.id, ids), isNull(user.deletedAt)))
     .for('key share')
-  const back = state.members.filter(({ userId }) => users.some(({ id }) => id === userId))
+  const returningMembers = state.members.filter(({ userId }) => users.some(({ id }) => id === userId))
   await tx.insert(projectMember).values(
-    back.map(({ userId, role, createdAt }) => ({
+    returningMembers.map(({ userId, role, createdAt }) => ({
       projectId,
       userId,
       role,
@@ -89,7 +89,7 @@ export const showProject = async (
       sortedAt: now,
     })),
   )
-  return back.map(({ userId }) => userId)
+  return returningMembers.map(({ userId }) => userId)
 }
 
 export type DeletedProjectRow = typeof deletedProject.$inferSelect
@@ -101,7 +101,7 @@ export const insertDeleted = (
   row: Pick<DeletedProjectRow, 'state' | 'deletedAt'>,
 ) => tx.insert(deletedProject).values({ ...row, projectId, ownerId })
 
-export const restoreDeleted = async (
+export const consumeDeleted = async (
   tx: Database,
   { userId: ownerId }: Actor,
   id: ProjectId,
@@ -141,22 +141,26 @@ export const selectDeleted = (db: Database, ownerId: UserId, cursor: Cursor | nu
     .orderBy(desc(deletedProject.deletedAt), desc(deletedProject.projectId))
     .limit(limit)
 
-export const selectExpired = async (db: Database, before: Date, limit: number): Promise<ProjectId[]> => {
+export const selectExpired = async (
+  db: Database,
+  deletedBefore: Date,
+  limit: number,
+): Promise<ProjectId[]> => {
   const rows = await db
     .select({ id: deletedProject.projectId })
     .from(deletedProject)
-    .where(lt(deletedProject.deletedAt, before))
+    .where(lt(deletedProject.deletedAt, deletedBefore))
     .limit(limit)
   return rows.map(({ id }) => id)
 }
 
-export const deleteSomeChatsIn = async (
+export const deleteChatBatchIn = async (
   db: Database,
   { id }: Grant<'project', 'DELETE_PROJECT'>,
   limit: number,
 ): Promise<boolean> => {
-  const some = db.select({ id: chat.id }).from(chat).where(eq(chat.projectId, id)).limit(limit)
-  const rows = await db.delete(chat).where(inArray(chat.id, some)).returning({ id: chat.id })
+  const batch = db.select({ id: chat.id }).from(chat).where(eq(chat.projectId, id)).limit(limit)
+  const rows = await db.delete(chat).where(inArray(chat.id, batch)).returning({ id: chat.id })
   return rows.length > 0
 }
 

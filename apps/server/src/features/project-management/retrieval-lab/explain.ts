@@ -11,8 +11,8 @@ import { loadProject } from '../../projects/projects/index.ts'
 import { searchLimit, selectOwnerSources, traceQuestion } from '../../answers/sources/index.ts'
 
 const minuteMs = 60_000
-const pace = { attempts: 60, blockMs: minuteMs, maxBlockMs: 10 * minuteMs, resetAfterMs: 10 * minuteMs }
-const displayMax = 40
+const rateLimit = { attempts: 60, blockMs: minuteMs, maxBlockMs: 10 * minuteMs, resetAfterMs: 10 * minuteMs }
+const passagesMax = 40
 const excerptMax = 200
 
 const presentPassage = ({ passage, ...ranks }: TracedPassage): ExplainedPassage => ({
@@ -35,7 +35,7 @@ const presentSearch = (trace: SearchTrace): ExplainedSearch => ({
   smallWords: trace.stopWords,
   limit: searchLimit,
   worthOfBest: minShareOfBest,
-  passages: trace.passages.slice(0, displayMax).map(presentPassage),
+  passages: trace.passages.slice(0, passagesMax).map(presentPassage),
 })
 
 export const explainQuestion = async (
@@ -47,7 +47,7 @@ export const explainQuestion = async (
 ): Promise<Explanation> => {
   const { id } = await loadProject(context, actor, projectId, 'SEE_RETRIEVAL')
   await context.throttle.take(
-    pace,
+    rateLimit,
     'Too many searches in the retrieval lab.',
     'retrieval-explain',
     actor.userId,

@@ -32,7 +32,7 @@ const retrievalRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-const startRuns = async (context: AppContext): Promise<void> => {
+const startRetrievalJobs = async (context: AppContext): Promise<void> => {
   const { jobs } = context
   await jobs.work<Parameters<typeof performRun>[1]>(
     runQueue,
@@ -48,5 +48,5 @@ const startRuns = async (context: AppContext): Promise<void> => {
 export const feature: Feature = {
   name: 'retrieval-lab',
   routes: retrievalRoutes,
-  start: startRuns,
+  start: startRetrievalJobs,
 }

@@ -15,7 +15,7 @@ import { pageOf, readCursor } from '../../../platform/keyset.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { getEmbeddingProgress } from '../../sources/knowledge/retrieve/index.ts'
 import { loadProject } from '../../projects/projects/index.ts'
-import { compare, presentQuestion, presentRun } from './present.ts'
+import { compareLastRuns, presentQuestion, presentRun } from './present.ts'
 import { readSources, selectEditors, selectRanks, selectRuns } from './run-queries.ts'
 import {
   countQuestions,
@@ -53,7 +53,7 @@ export const listQuestions = async (
     getEmbeddingProgress(context, ids),
   ])
   const questions = rows.map((row) => presentQuestion(row, ranks))
-  return { questions, ...compare(questions), run: newest ? presentRun(newest) : null, embedding }
+  return { questions, ...compareLastRuns(questions), run: newest ? presentRun(newest) : null, embedding }
 }
 
 export const listRuns = async (
@@ -74,7 +74,7 @@ export interface QuestionInput {
   readonly quote?: string | null | undefined
 }
 
-const valuesOf = async (
+const resolveValues = async (
   tx: Database,
   projectId: ProjectId,
   { text, expectedAttachmentId, page, quote }: QuestionInput,
@@ -89,7 +89,7 @@ const valuesOf = async (
   }
 }
 
-const presentOne = async (tx: Database, projectId: ProjectId, id: PinnedQuestionId) => {
+const readQuestion = async (tx: Database, projectId: ProjectId, id: PinnedQuestionId) => {
   const row = await findQuestion(tx, projectId, id)
   if (!row) throw notFound()
   return presentQuestion(row, await selectRanks(tx, projectId))
@@ -116,7 +116,7 @@ export const pinQuestion = (
         ),
       )
     const id = uuidv7<PinnedQuestionId>()
-    const values = await valuesOf(tx, grant.id, input)
+    const values = await resolveValues(tx, grant.id, input)
     await insertQuestion(tx, grant, actor, {
       ...values,
       id,
@@ -124,7 +124,7 @@ export const pinQuestion = (
       createdAt: context.clock.now(),
     })
     await publishRetrieval(context, tx, grant.id)
-    return presentOne(tx, grant.id, id)
+    return readQuestion(tx, grant.id, id)
   })
 
 export const changeQuestion = (
@@ -135,13 +135,13 @@ export const changeQuestion = (
 ): Promise<PinnedQuestion> =>
   context.db.transaction(async (tx) => {
     const { grant } = await loadProject({ db: tx }, actor, projectId, 'EDIT_PROJECT')
-    const { id } = await presentOne(tx, grant.id, questionId)
-    const values = await valuesOf(tx, grant.id, input)
+    const { id } = await readQuestion(tx, grant.id, questionId)
+    const values = await resolveValues(tx, grant.id, input)
     if (Object.keys(values).length > 0) {
       await updateQuestion(tx, grant, id, values)
       await publishRetrieval(context, tx, grant.id)
     }
-    return presentOne(tx, grant.id, id)
+    return readQuestion(tx, grant.id, id)
   })
 
 export const unpinQuestion = (

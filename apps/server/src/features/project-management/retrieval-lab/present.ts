@@ -2,7 +2,7 @@ import type { PinnedQuestion, RetrievalFigures, RetrievalRun } from '@atelier/co
 import type { RankRow, RunRow } from './run-queries.ts'
 import type { QuestionRow } from './queries.ts'
 
-const amongFirst = 5
+const recallRank = 5
 
 export const presentQuestion = (
   { question, sourceId, sourceTitle, createdBy }: QuestionRow,
@@ -23,7 +23,7 @@ export const presentQuestion = (
     .map(({ runId, rank }) => ({ runId, rank })),
 })
 
-export const presentRun = ({ run, done, amongFive, reciprocal, startedBy }: RunRow): RetrievalRun => ({
+export const presentRun = ({ run, done, topFiveCount, reciprocalSum, startedBy }: RunRow): RetrievalRun => ({
   id: run.id,
   status: run.status,
   cause: run.cause,
@@ -33,8 +33,8 @@ export const presentRun = ({ run, done, amongFive, reciprocal, startedBy }: RunR
   figures: done
     ? {
         questions: done,
-        recallAt5: (amongFive ?? 0) / done,
-        meanReciprocalRank: (reciprocal ?? 0) / done,
+        recallAt5: (topFiveCount ?? 0) / done,
+        meanReciprocalRank: (reciprocalSum ?? 0) / done,
       }
     : null,
   fingerprint: run.fingerprint,
@@ -49,21 +49,21 @@ const figuresOf = (ranks: readonly (number | null)[]): RetrievalFigures | null =
     ? null
     : {
         questions: ranks.length,
-        recallAt5: ranks.filter((rank) => rank !== null && rank <= amongFirst).length / ranks.length,
+        recallAt5: ranks.filter((rank) => rank !== null && rank <= recallRank).length / ranks.length,
         meanReciprocalRank:
           ranks.reduce<number>((sum, rank) => sum + (rank === null ? 0 : 1 / rank), 0) / ranks.length,
       }
 
-export const compare = (
+export const compareLastRuns = (
   questions: readonly PinnedQuestion[],
 ): { now: RetrievalFigures | null; before: RetrievalFigures | null } => {
   const measuredQuestions = questions.filter(
     ({ expected, ranks }) => expected?.attachmentId && ranks.length > 0,
   )
-  const twice = measuredQuestions.filter(({ ranks }) => ranks.length > 1)
-  const figures = (of: readonly PinnedQuestion[], at: number) =>
-    figuresOf(of.map(({ ranks }) => ranks[at]?.rank ?? null))
-  return twice.length > 0
-    ? { now: figures(twice, 0), before: figures(twice, 1) }
+  const measuredTwice = measuredQuestions.filter(({ ranks }) => ranks.length > 1)
+  const figures = (of: readonly PinnedQuestion[], runIndex: number) =>
+    figuresOf(of.map(({ ranks }) => ranks[runIndex]?.rank ?? null))
+  return measuredTwice.length > 0
+    ? { now: figures(measuredTwice, 0), before: figures(measuredTwice, 1) }
     : { now: figures(measuredQuestions, 0), before: null }
 }

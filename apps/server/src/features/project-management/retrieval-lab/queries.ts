@@ -8,12 +8,12 @@ import type { Database } from '../../../platform/db/database.ts'
 
 export type EditGrant = Grant<'project', 'EDIT_PROJECT'>
 type NewQuestion = typeof pinnedQuestion.$inferInsert
-type Values = Pick<
+type QuestionValues = Pick<
   NewQuestion,
   'text' | 'expectedAttachmentId' | 'expectedTitle' | 'expectedPage' | 'expectedQuote'
 >
 
-const questions = (db: Database, projectId: ProjectId) =>
+const questionsQuery = (db: Database, projectId: ProjectId) =>
   db
     .select({
       question: pinnedQuestion,
@@ -35,7 +35,7 @@ const questions = (db: Database, projectId: ProjectId) =>
     .$dynamic()
 
 export const selectQuestions = (db: Database, projectId: ProjectId) =>
-  questions(db, projectId).orderBy(asc(pinnedQuestion.id))
+  questionsQuery(db, projectId).orderBy(asc(pinnedQuestion.id))
 
 export type QuestionRow = Awaited<ReturnType<typeof selectQuestions>>[number]
 
@@ -44,7 +44,7 @@ export const findQuestion = async (
   projectId: ProjectId,
   id: PinnedQuestionId,
 ): Promise<QuestionRow | null> => {
-  const [row] = await questions(db, projectId).where(
+  const [row] = await questionsQuery(db, projectId).where(
     and(eq(pinnedQuestion.projectId, projectId), eq(pinnedQuestion.id, id)),
   )
   return row ?? null
@@ -70,7 +70,7 @@ export const insertQuestion = async (
   tx: Database,
   { id: projectId }: EditGrant,
   { userId: createdById }: Actor,
-  values: Values & Pick<NewQuestion, 'id' | 'createdAt'>,
+  values: QuestionValues & Pick<NewQuestion, 'id' | 'createdAt'>,
 ): Promise<void> => {
   await tx.insert(pinnedQuestion).values({ ...values, projectId, createdById })
 }
@@ -79,7 +79,7 @@ export const updateQuestion = async (
   tx: Database,
   { id: projectId }: EditGrant,
   id: PinnedQuestionId,
-  values: Partial<Values>,
+  values: Partial<QuestionValues>,
 ): Promise<void> => {
   await tx
     .update(pinnedQuestion)

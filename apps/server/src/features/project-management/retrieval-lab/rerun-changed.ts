@@ -3,37 +3,37 @@ import type { AppContext } from '../../../context.ts'
 import { grantForJob, jobGrant } from '../../../platform/access/authorize.ts'
 import { failAbandoned, selectDue, selectRanks } from './run-queries.ts'
 import { selectQuestions } from './queries.ts'
-import { beginRun, isMeasurable, searchState } from './run-questions.ts'
+import { beginRun, isMeasurable, readSearchState } from './run-questions.ts'
 
 const minuteMs = 60_000
 /** Minimum pause between automatic runs, and after pinning. */
-const blockMs = 3 * minuteMs
+const pauseMs = 3 * minuteMs
 const abandonedAfterMs = 30 * minuteMs
 
 /** Skipped while sources are being read or nothing has changed. */
 const rerunIfChanged = async (context: AppContext, projectId: ProjectId): Promise<boolean> => {
-  const state = await searchState(context, context.db, projectId)
+  const state = await readSearchState(context, context.db, projectId)
   if (state.isReading) return false
   return context.db.transaction(async (tx) => {
-    const measurable = (await selectQuestions(tx, projectId)).filter(isMeasurable)
+    const measurableQuestions = (await selectQuestions(tx, projectId)).filter(isMeasurable)
     const ranks = await selectRanks(tx, projectId)
-    const isCurrent = measurable.every(
+    const isCurrent = measurableQuestions.every(
       ({ question }) =>
         ranks.find(({ questionId }) => questionId === question.id)?.fingerprint === state.fingerprint,
     )
     if (isCurrent) return false
     const grant = grantForJob('the searched sources changed', 'project', projectId, 'EDIT_PROJECT')
-    const questionIds = measurable.map(({ question }) => question.id)
+    const questionIds = measurableQuestions.map(({ question }) => question.id)
     return beginRun(context, tx, grant, state, { cause: 'change', questionIds, actor: null })
   })
 }
 
 export const rerunChanged = async (context: AppContext): Promise<number> => {
   const now = context.clock.now()
-  const before = (ms: number) => new Date(now.getTime() - ms)
-  await failAbandoned(context.db, jobGrant('these runs were abandoned'), before(abandonedAfterMs), now)
-  let count = 0
-  for (const projectId of await selectDue(context.db, before(blockMs)))
-    if (await rerunIfChanged(context, projectId)) count += 1
-  return count
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  await failAbandoned(context.db, jobGrant('these runs were abandoned'), ago(abandonedAfterMs), now)
+  let startedCount = 0
+  for (const projectId of await selectDue(context.db, ago(pauseMs)))
+    if (await rerunIfChanged(context, projectId)) startedCount += 1
+  return startedCount
 }

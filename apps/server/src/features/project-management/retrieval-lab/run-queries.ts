@@ -50,21 +50,21 @@ const statsByRun = (db: Database) =>
     .select({
       runId: retrievalResult.runId,
       done: sql<number>`count(*)::int`.as('done'),
-      amongFive: sql<number>`(count(*) filter (where ${retrievalResult.rank} <= 5))::int`.as('among_five'),
-      reciprocal: sql<number>`coalesce(sum(1.0 / ${retrievalResult.rank}), 0)::float8`.as('reciprocal'),
+      topFiveCount: sql<number>`(count(*) filter (where ${retrievalResult.rank} <= 5))::int`.as('among_five'),
+      reciprocalSum: sql<number>`coalesce(sum(1.0 / ${retrievalResult.rank}), 0)::float8`.as('reciprocal'),
     })
     .from(retrievalResult)
     .groupBy(retrievalResult.runId)
     .as('measured')
 
-export const selectRuns = (db: Database, projectId: ProjectId, before: Cursor | null, limit: number) => {
+export const selectRuns = (db: Database, projectId: ProjectId, cursor: Cursor | null, limit: number) => {
   const stats = statsByRun(db)
   return db
     .select({
       run: retrievalRun,
       done: stats.done,
-      amongFive: stats.amongFive,
-      reciprocal: stats.reciprocal,
+      topFiveCount: stats.topFiveCount,
+      reciprocalSum: stats.reciprocalSum,
       startedBy: user.name,
     })
     .from(retrievalRun)
@@ -73,11 +73,11 @@ export const selectRuns = (db: Database, projectId: ProjectId, before: Cursor | 
     .where(
       and(
         eq(retrievalRun.projectId, projectId),
-        before === null
+        cursor === null
           ? undefined
           : or(
-              lt(retrievalRun.createdAt, before.at),
-              and(eq(retrievalRun.createdAt, before.at), lt(sql`${retrievalRun.id}::text`, before.id)),
+              lt(retrievalRun.createdAt, cursor.at),
+              and(eq(retrievalRun.createdAt, cursor.at), lt(sql`${retrievalRun.id}::text`, cursor.id)),
             ),
       ),
     )
@@ -152,11 +152,16 @@ export const endRun = async (
     .where(and(eq(retrievalRun.projectId, projectId), notInArray(retrievalRun.id, latestRuns)))
 }
 
-export const failAbandoned = async (db: Database, _job: JobGrant, before: Date, now: Date): Promise<void> => {
+export const failAbandoned = async (
+  db: Database,
+  _job: JobGrant,
+  createdBefore: Date,
+  now: Date,
+): Promise<void> => {
   await db
     .update(retrievalRun)
     .set({ status: 'failed', endedAt: now })
-    .where(and(eq(retrievalRun.status, 'running'), lt(retrievalRun.createdAt, before)))
+    .where(and(eq(retrievalRun.status, 'running'), lt(retrievalRun.createdAt, createdBefore)))
 }
 
 /** Active projects with expected sources and no pin or run since `since`. */
@@ -175,7 +180,7 @@ export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]>
     .select({ one: sql`1` })
     .from(pinned)
     .where(and(eq(pinned.projectId, project.id), gt(pinned.createdAt, since)))
-  const deletedQuestions = db
+  const deletedProjects = db
     .select({ one: sql`1` })
     .from(deletedProject)
     .where(eq(deletedProject.projectId, project.id))
@@ -187,7 +192,7 @@ export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]>
       and(
         isNotNull(pinnedQuestion.expectedAttachmentId),
         isNull(project.archivedAt),
-        notExists(deletedQuestions),
+        notExists(deletedProjects),
         notExists(recentRun),
         notExists(recentPin),
       ),
@@ -210,10 +215,10 @@ export const readSources = async (
     .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
     .where(eq(knowledgeItem.baseId, projectId))
     .orderBy(asc(attachment.id))
-  const read = rows.filter(({ status }) => status === 'completed')
+  const readRows = rows.filter(({ status }) => status === 'completed')
   return {
-    ids: read.map(({ id }) => id),
-    state: JSON.stringify(read.map(({ id, extractionId, title }) => [id, extractionId, title])),
+    ids: readRows.map(({ id }) => id),
+    state: JSON.stringify(readRows.map(({ id, extractionId, title }) => [id, extractionId, title])),
     isReading: rows.some(({ status }) => status === 'analysing'),
   }
 }

@@ -27,16 +27,16 @@ import { findQuestion, type QuestionRow, selectQuestions } from './queries.ts'
 
 export const runQueue = 'retrieval-run'
 const minuteMs = 60_000
-const pace = { attempts: 20, blockMs: minuteMs, maxBlockMs: 10 * minuteMs, resetAfterMs: 10 * minuteMs }
+const rateLimit = { attempts: 20, blockMs: minuteMs, maxBlockMs: 10 * minuteMs, resetAfterMs: 10 * minuteMs }
 const progressMs = 400
 
-interface Job {
+interface RetrievalJob {
   readonly runId: RetrievalRunId
   readonly projectId: ProjectId
   readonly questionIds: readonly PinnedQuestionId[]
 }
 
-export const searchState = async (
+export const readSearchState = async (
   context: Pick<AppContext, 'db' | 'embedder' | 'models'>,
   db: Database,
   projectId: ProjectId,
@@ -45,34 +45,34 @@ export const searchState = async (
   const embeddingModel = await findEmbeddingModelName({ db, embedder: context.embedder }, ids)
   // generating models receive other passages than the quoting one
   const { generates } = await context.models.resolve(undefined)
-  const means = JSON.stringify([state, embeddingModel, generates])
-  const fingerprint = createHash('sha256').update(means).digest('hex').slice(0, 12)
+  const inputs = JSON.stringify([state, embeddingModel, generates])
+  const fingerprint = createHash('sha256').update(inputs).digest('hex').slice(0, 12)
   return { fingerprint, sources: ids.length, embeddingModel, isReading }
 }
 
-export type SearchState = Awaited<ReturnType<typeof searchState>>
+export type SearchState = Awaited<ReturnType<typeof readSearchState>>
 
 export const beginRun = async (
   context: AppContext,
   tx: Database,
   grant: Grant<'project', 'EDIT_PROJECT'>,
   { fingerprint, sources, embeddingModel }: Omit<SearchState, 'isReading'>,
-  by: Pick<RetrievalRun, 'cause'> & { questionIds: readonly PinnedQuestionId[]; actor: Actor | null },
+  options: Pick<RetrievalRun, 'cause'> & { questionIds: readonly PinnedQuestionId[]; actor: Actor | null },
 ): Promise<boolean> => {
   const runId = uuidv7<RetrievalRunId>()
-  const isBegun = await insertRun(tx, grant, {
+  const isInserted = await insertRun(tx, grant, {
     id: runId,
     status: 'running',
-    cause: by.cause,
+    cause: options.cause,
     fingerprint,
     sources,
     embeddingModel,
-    total: by.questionIds.length,
-    startedById: by.actor?.userId ?? null,
+    total: options.questionIds.length,
+    startedById: options.actor?.userId ?? null,
     createdAt: context.clock.now(),
   })
-  if (!isBegun) return false
-  const job: Job = { runId, projectId: grant.id, questionIds: by.questionIds }
+  if (!isInserted) return false
+  const job: RetrievalJob = { runId, projectId: grant.id, questionIds: options.questionIds }
   await context.jobs.enqueue(tx, runQueue, job, { group: grant.id })
   await publishRetrieval(context, tx, grant.id)
   return true
@@ -89,17 +89,17 @@ export const runQuestions = async (
   // redundant: checked again below, for the write
   await loadProject(context, actor, projectId, 'EDIT_PROJECT')
   await context.throttle.take(
-    pace,
+    rateLimit,
     'You’ve run the pinned questions too many times.',
     'retrieval-run',
     actor.userId,
   )
-  const state = await searchState(context, context.db, projectId)
+  const state = await readSearchState(context, context.db, projectId)
   return context.db.transaction(async (tx) => {
     const { grant } = await loadProject({ db: tx }, actor, projectId, 'EDIT_PROJECT')
     const questions = await selectQuestions(tx, grant.id)
-    const isThere = (id: PinnedQuestionId) => questions.some(({ question }) => question.id === id)
-    if (questionIds?.some((id) => !isThere(id))) throw notFound()
+    const isPinned = (id: PinnedQuestionId) => questions.some(({ question }) => question.id === id)
+    if (questionIds?.some((id) => !isPinned(id))) throw notFound()
     const ids = questions
       .filter((row) => isMeasurable(row) && (questionIds?.includes(row.question.id) ?? true))
       .map(({ question }) => question.id)
@@ -115,23 +115,30 @@ export const runQuestions = async (
 
 const normalizeText = (text: string) => text.replaceAll(/\s+/g, ' ').toLowerCase()
 
-const answers = ({ question, sourceId }: QuestionRow, { attachmentId, page, text }: Passage): boolean =>
+const isExpectedPassage = (
+  { question, sourceId }: QuestionRow,
+  { attachmentId, page, text }: Passage,
+): boolean =>
   attachmentId === sourceId &&
   (question.expectedPage === null || page === question.expectedPage) &&
   (question.expectedQuote === null || normalizeText(text).includes(normalizeText(question.expectedQuote)))
 
 /** Rank of the first matching passage: shown ones first, then the rest. */
 const rankOf = (row: QuestionRow, { passages, search }: QuestionTrace): number | null => {
-  const after = search.passages.filter(({ isNoise }) => !isNoise).map(({ passage }) => passage)
-  const inOrder = [...new Map([...passages, ...after].map((passage) => [passage.chunkId, passage])).values()]
-  const at = inOrder.slice(0, limits.retrieval.rankMax).findIndex((passage) => answers(row, passage))
-  return at === -1 ? null : at + 1
+  const laterPassages = search.passages.filter(({ isNoise }) => !isNoise).map(({ passage }) => passage)
+  const orderedPassages = [
+    ...new Map([...passages, ...laterPassages].map((passage) => [passage.chunkId, passage])).values(),
+  ]
+  const index = orderedPassages
+    .slice(0, limits.retrieval.rankMax)
+    .findIndex((passage) => isExpectedPassage(row, passage))
+  return index === -1 ? null : index + 1
 }
 
 /** Idempotent: resumes after an interruption. */
 export const performRun = async (
   context: AppContext,
-  { runId, projectId, questionIds }: Job,
+  { runId, projectId, questionIds }: RetrievalJob,
   signal: AbortSignal,
 ): Promise<void> => {
   const { db, traffic, clock } = context
@@ -144,11 +151,11 @@ export const performRun = async (
     })
   try {
     const sources = await selectOwnerSources(db, projectId)
-    const answeredIds = new Set(await selectRunQuestions(db, runId))
+    const measuredIds = new Set(await selectRunQuestions(db, runId))
     let lastReportAt = performance.now()
-    for (const id of questionIds.filter((each) => !answeredIds.has(each))) {
+    for (const id of questionIds.filter((each) => !measuredIds.has(each))) {
       signal.throwIfAborted()
-      const began = performance.now()
+      const startedAt = performance.now()
       const row = await findQuestion(db, projectId, id)
       if (!row || !isMeasurable(row)) continue
       const trace = await traceQuestion(context, sources, row.question.text, signal)
@@ -157,7 +164,7 @@ export const performRun = async (
         lastReportAt = performance.now()
         await db.transaction((tx) => publishRetrieval(context, tx, projectId))
       }
-      await traffic.throttle(performance.now() - began, signal)
+      await traffic.throttle(performance.now() - startedAt, signal)
     }
     await end('completed')
   } catch (error) {

@@ -1,16 +1,16 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { oneLine } from '../../sources/knowledge/index.ts'
 
-const textMax = 20_000
+const markupMax = 20_000
 
-/** Text of untrusted markup: one line, no tags, scripts or controls, at most `max` characters. */
-export const plainText = (markup: string, max: number): string => {
-  const text = oneLine(DomUtils.innerText(parseDocument(markup.slice(0, textMax)).children))
+/** Text of untrusted markup: one line, no tags, scripts or controls, at most `charactersMax` characters. */
+export const plainText = (markup: string, charactersMax: number): string => {
+  const text = oneLine(DomUtils.innerText(parseDocument(markup.slice(0, markupMax)).children))
   const characters = [...text]
-  return characters.length <= max
+  return characters.length <= charactersMax
     ? text
     : `${characters
-        .slice(0, max - 1)
+        .slice(0, charactersMax - 1)
         .join('')
         .trimEnd()}…`
 }

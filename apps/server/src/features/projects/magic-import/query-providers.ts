@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts'
 import type { ProviderResult, ResourceProvider, SearchQuery } from './resource-provider.ts'
 import { stripTracking, pageKey } from './resource-url.ts'
 
-export interface Answer {
+export interface ProviderResponse {
   readonly provider: string
   readonly results: readonly ProviderResult[]
 }
@@ -12,25 +12,25 @@ export interface Answer {
 interface ProviderRequestOptions {
   readonly signal: AbortSignal
   readonly log: Log
-  readonly patience?: number
+  readonly timeoutMs?: number
 }
 
 /** Queries all in parallel; null for those that fail or time out. */
 export const queryProviders = async (
   providers: readonly ResourceProvider[],
   query: SearchQuery,
-  { signal, log, patience = 6_000 }: ProviderRequestOptions,
-): Promise<(Answer | null)[]> => {
-  const ask = async (provider: ResourceProvider): Promise<Answer | null> => {
+  { signal, log, timeoutMs = 6_000 }: ProviderRequestOptions,
+): Promise<(ProviderResponse | null)[]> => {
+  const searchProvider = async (provider: ResourceProvider): Promise<ProviderResponse | null> => {
     try {
-      const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+      const limitedSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
       return { provider: provider.name, results: await provider.search(query, limitedSignal) }
     } catch (error) {
       if (!signal.aborted) log.warn({ provider: provider.name, err: error }, 'search failed')
       return null
     }
   }
-  const answers = await Promise.all(providers.map(ask))
+  const answers = await Promise.all(providers.map(searchProvider))
   signal.throwIfAborted()
   return answers
 }
@@ -40,29 +40,29 @@ export interface Candidate {
   readonly title: string
   readonly snippet: string
   readonly url: URL
-  readonly standing: number
+  readonly rankScore: number
 }
 
 const titleMax = 200
 const snippetMax = 400
 const resultsMax = 60
 
-export const mergeResults = (answers: readonly Answer[]): Candidate[] => {
+export const mergeResults = (answers: readonly ProviderResponse[]): Candidate[] => {
   const pages = new Map<string, Candidate>()
   for (const { results } of answers) {
-    for (const [rank, { type, title, url: address, snippet }] of results.slice(0, resultsMax).entries()) {
-      const url = stripTracking(address)
-      const name = plainText(title, titleMax)
-      if (!url || name === '') continue
+    for (const [rank, { type, title, url: rawUrl, snippet }] of results.slice(0, resultsMax).entries()) {
+      const url = stripTracking(rawUrl)
+      const plainTitle = plainText(title, titleMax)
+      if (!url || plainTitle === '') continue
       const key = pageKey(url)
       const existing = pages.get(key)
       const description = plainText(snippet, snippetMax)
       pages.set(key, {
         type: existing?.type ?? type,
-        title: existing?.title ?? name,
+        title: existing?.title ?? plainTitle,
         url: existing?.url ?? url,
         snippet: existing && existing.snippet.length >= description.length ? existing.snippet : description,
-        standing: (existing?.standing ?? 0) + 1 / (rank + 3),
+        rankScore: (existing?.rankScore ?? 0) + 1 / (rank + 3),
       })
     }
   }

@@ -30,20 +30,20 @@ export const rankCandidates = (goal: string, candidates: readonly Candidate[]): 
       return [key, Math.log(1 + (candidateForms.length + 1) / (matchCount + 1))]
     }),
   )
-  const weight = (key: string) => rarity.get(key) ?? 0
-  const totalWeight = goalStems.reduce((sum, key) => sum + weight(key), 0) || 1
+  const weightOf = (key: string) => rarity.get(key) ?? 0
+  const totalWeight = goalStems.reduce((sum, key) => sum + weightOf(key), 0) || 1
   return candidateForms
     .map(({ candidate, title, all }) => {
       const matchedStems = goalStems.filter((key) => all.has(key))
-      const titleScore = matchedStems.reduce(
-        (sum, key) => sum + weight(key) * (title.has(key) ? titleWeight : 1),
+      const matchScore = matchedStems.reduce(
+        (sum, key) => sum + weightOf(key) * (title.has(key) ? titleWeight : 1),
         0,
       )
       const terms = matchedStems
-        .toSorted((a, b) => weight(b) - weight(a))
+        .toSorted((a, b) => weightOf(b) - weightOf(a))
         .slice(0, termsMax)
         .map((key) => title.get(key) ?? all.get(key) ?? key)
-      return { ...candidate, terms, score: titleScore / totalWeight + candidate.standing }
+      return { ...candidate, terms, score: matchScore / totalWeight + candidate.rankScore }
     })
     .toSorted((a, b) => b.score - a.score)
     .map(({ score: _score, ...candidate }) => candidate)

@@ -2,8 +2,8 @@ import type { ResourceType } from '@atelier/contract/projects/set-up'
 
 const isHost = (host: string, name: string) => host === name || host.endsWith(`.${name}`)
 
-export const typeOf = (address: string): ResourceType => {
-  const url = URL.parse(address)
+export const resourceTypeOf = (rawUrl: string): ResourceType => {
+  const url = URL.parse(rawUrl)
   if (!url) return 'WEBSITE'
   const { hostname, pathname } = url
   if (isHost(hostname, 'youtube.com') || hostname === 'youtu.be') return 'YOUTUBE'

@@ -4,7 +4,7 @@ const trackingParam =
   /^(utm_\w+|mc_[ce]id|fbclid|gclid|dclid|msclkid|yclid|igshid|ref_src|ref_source|share_id|spm|_ga)$/i
 const displayMax = 60
 
-const video = ({ hostname, pathname, searchParams }: URL): string | null => {
+const parseVideoId = ({ hostname, pathname, searchParams }: URL): string | null => {
   const host = hostname.replace(/^(www|m|music)\./, '')
   if (host === 'youtu.be') return pathname.slice(1)
   if (host !== 'youtube.com') return null
@@ -14,15 +14,15 @@ const video = ({ hostname, pathname, searchParams }: URL): string | null => {
 }
 
 /** Null if not a web URL. */
-export const stripTracking = (address: string): URL | null => {
-  const parsed = LinkUrl.safeParse(address)
+export const stripTracking = (rawUrl: string): URL | null => {
+  const parsed = LinkUrl.safeParse(rawUrl)
   const url = parsed.success ? URL.parse(parsed.data) : null
   if (!url || url.username || url.password) return null
   const trackingNames = url.searchParams.keys().filter((name) => trackingParam.test(name))
   // copied first: deleting while iterating skips entries
   for (const name of trackingNames.toArray()) url.searchParams.delete(name)
   url.hash = ''
-  const id = video(url)
+  const id = parseVideoId(url)
   return id ? new URL(`https://www.youtube.com/watch?v=${encodeURIComponent(id)}`) : url
 }
 
@@ -38,7 +38,7 @@ export const pageKey = (url: URL): string => {
   return `${host}${path}?${query.toString()}`
 }
 
-const readable = (path: string): string => {
+const decodePath = (path: string): string => {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -48,7 +48,7 @@ const readable = (path: string): string => {
 
 export const displayedUrl = (url: URL): string => {
   const query = url.pathname === '/watch' ? url.search : ''
-  const path = `${readable(url.pathname)}${query}`
+  const path = `${decodePath(url.pathname)}${query}`
     .replace(/\/+$/, '')
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
   const characters = [...`${url.host.replace(/^www\./, '')}${path}`]

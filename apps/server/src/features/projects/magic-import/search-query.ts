@@ -5,14 +5,14 @@ import { languageOf } from '../../../platform/language/stop-words.ts'
 import { isGram, tokens, words } from '../../../platform/language/words.ts'
 import type { SearchQuery } from './resource-provider.ts'
 
-const shortGoal = 10
+const shortGoalWords = 10
 const textMax = 120
 const wordsMax = 3
 
-const unspecific =
+const unspecificWord =
   /^(learn\w*|understand\w*|know\w*|find\w*|research\w*|stud(y|ies|ying)|plan\w*|prepar\w*|creat\w*|build\w*|writ(e|ing)|mak(e|ing)|improv\w*|explor\w*|collect\w*|gather\w*|compar\w*|start\w*|want\w*|need\w*|help\w*|guide|overview|project|topic|goal|lernen|verstehen|planen|erstellen|schreiben|machen|finden|comprendre|apprendre|cr[eé]er|pr[eé]parer|afin|aprender|entender|crear|preparar)$/iu
 
-const numeral = /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|weeks?|days?|months?|years?)$/i
+const numeralWord = /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|weeks?|days?|months?|years?)$/i
 
 const truncateQuery = (text: string) => [...text].slice(0, textMax).join('').trim()
 
@@ -22,17 +22,21 @@ const rankByRarity = (text: string, significant: readonly string[]): string[] =>
     isName: start > 0 && !/[.!?:]\s*$/.test(text.slice(0, start)) && /^\p{Lu}/u.test(text.slice(start)),
   }))
   const wordScore = (token: string) => {
-    const own = forms.filter((form) => form.token === token)
-    return own.length + (own.some(({ isName }) => isName) ? 2 : 0) + Math.min(token.length, 10) / 10
+    const occurrences = forms.filter((form) => form.token === token)
+    return (
+      occurrences.length +
+      (occurrences.some(({ isName }) => isName) ? 2 : 0) +
+      Math.min(token.length, 10) / 10
+    )
   }
   return significant
-    .filter((token) => !numeral.test(token))
+    .filter((token) => !numeralWord.test(token))
     .map((token) => ({ token, wordScore: wordScore(token) }))
     .toSorted((a, b) => b.wordScore - a.wordScore)
     .map(({ token }) => token)
 }
 
-const scripts: readonly [RegExp, string][] = [
+const languageByScript: readonly [RegExp, string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
   [/\p{Script=Han}/u, 'zh'],
@@ -45,18 +49,18 @@ const scripts: readonly [RegExp, string][] = [
 /** Key words of short goals, key phrases of long ones, else the goal itself. */
 export const searchQueryOf = (goal: string): SearchQuery => {
   const text = withoutOpener(goal.replace(/\s+/g, ' '))
-  const all = tokens(text)
-  const queryLanguage = languageOf(all)
-  const language = scripts.find(([script]) => script.test(text))?.[1] ?? queryLanguage ?? 'en'
-  if (all.some(isGram)) return { text: truncateQuery(text), words: [], language }
+  const goalTokens = tokens(text)
+  const queryLanguage = languageOf(goalTokens)
+  const language = languageByScript.find(([script]) => script.test(text))?.[1] ?? queryLanguage ?? 'en'
+  if (goalTokens.some(isGram)) return { text: truncateQuery(text), words: [], language }
   const significant = contentWords(text, queryLanguage)
     .map(({ token }) => token)
-    .filter((token) => !unspecific.test(token))
+    .filter((token) => !unspecificWord.test(token))
   const phrases = keyPhrases(text, 5).flatMap(({ phrase }) => phrase.split(' '))
-  const long = phrases.length > 0 ? [...new Set(phrases)].join(' ') : text
+  const longGoalText = phrases.length > 0 ? [...new Set(phrases)].join(' ') : text
   return {
     text: truncateQuery(
-      significant.length > 0 && significant.length <= shortGoal ? significant.join(' ') : long,
+      significant.length > 0 && significant.length <= shortGoalWords ? significant.join(' ') : longGoalText,
     ),
     words: rankByRarity(text, significant).slice(0, wordsMax),
     language,

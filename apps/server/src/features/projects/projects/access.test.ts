@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { type Grant, grantForJob, type JobGrant } from '../../../platform/access/authorize.ts'
 import { actAs, type Actor } from '../../../platform/actor.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { loadProject, newProject } from './access.ts'
+import { loadProject, grantNewProject } from './access.ts'
 import { deleteProjectRow, editProjectRow, insertProject, updatePin } from './store/queries.ts'
 
 /**
@@ -25,7 +25,7 @@ export const unchecked = async (
   await editProjectRow(db, edit.grant, {}, null)
   await updatePin(db, read.grant, actor, true)
   const values = { name: 'Lighthouse', creationMode: 'MANUAL', status: 'COMPLETED' } as const
-  await insertProject(db, newProject(actor).grant, actor, values)
+  await insertProject(db, grantNewProject(actor).grant, actor, values)
 
   // @ts-expect-error an id proves nothing
   await editProjectRow(db, id, {}, null)
@@ -55,18 +55,18 @@ export const unchecked = async (
 
 it('PRJ-38 requires a grant with the project’s id for a write', () => {
   const actor = actAs({ kind: 'user', userId: uuidv7() })
-  const { id, grant } = newProject(actor)
+  const { id, grant } = grantNewProject(actor)
   expect(grant).toMatchObject({ kind: 'project', id, right: 'CREATE_PROJECT' })
   const other = grantForJob('a test', 'project', id, 'DELETE_PROJECT')
   expect(other).toMatchObject({ kind: 'project', id, right: 'DELETE_PROJECT' })
 })
 
 it('PRJ-38 never exposes a grant', () => {
-  const project = newProject(actAs({ kind: 'user', userId: uuidv7() }))
+  const project = grantNewProject(actAs({ kind: 'user', userId: uuidv7() }))
   expect(JSON.parse(JSON.stringify(project))).toStrictEqual({ id: project.id })
 })
 
 it('AUTH-02 issues no grant for a guest’s project', () => {
   const guest = actAs({ kind: 'guest', userId: uuidv7() })
-  expect(() => newProject(guest)).toThrow('Sign in to create and use Projects')
+  expect(() => grantNewProject(guest)).toThrow('Sign in to create and use Projects')
 })

@@ -33,7 +33,7 @@ const archivedError = (right: ProjectRight, isArchived: boolean): AppError | nul
 }
 
 /** 403 for insufficient roles, 409 for writes to archived projects. */
-const membership: Policy<'project', ProjectRow, ProjectRight> = {
+const memberPolicy: Policy<'project', ProjectRow, ProjectRight> = {
   kind: 'project',
   idOf: ({ id }) => id,
   refusal: ({ role, archivedAt }, right) => {
@@ -53,7 +53,7 @@ export const loadProject = async <Right extends ProjectRight>(
   id: ProjectId,
   right: Right,
 ): Promise<WithGrant<ProjectRow, 'project', Right>> =>
-  authorize(membership, actor, await findProjectFor(db, actor.userId, id, lockFor(right)), right)
+  authorize(memberPolicy, actor, await findProjectFor(db, actor.userId, id, lockFor(right)), right)
 
 const forkPolicy: Policy<'project', PublicProject, 'FORK'> = {
   kind: 'project',
@@ -76,13 +76,13 @@ export const loadForkable = async (
   return authorize(forkPolicy, actor, project, 'FORK')
 }
 
-export const getProject = async (
+export const findProject = async (
   { db }: Pick<AppContext, 'db'>,
   actor: Actor,
   id: ProjectId,
 ): Promise<WithGrant<ProjectRow, 'project', 'READ'> | null> => {
   const project = await findProjectFor(db, actor.userId, id)
-  return project && authorize(membership, actor, project, 'READ')
+  return project && authorize(memberPolicy, actor, project, 'READ')
 }
 
 /** AUTH-02: guests cannot use projects. */
@@ -96,7 +96,7 @@ const createPolicy: Policy<'project', { id: ProjectId }, 'CREATE_PROJECT'> = {
   refusal: () => null,
 }
 
-export const newProject = (actor: Actor): WithGrant<{ id: ProjectId }, 'project', 'CREATE_PROJECT'> => {
+export const grantNewProject = (actor: Actor): WithGrant<{ id: ProjectId }, 'project', 'CREATE_PROJECT'> => {
   requireProjectUser(actor)
   return authorize(createPolicy, actor, { id: uuidv7<ProjectId>() }, 'CREATE_PROJECT')
 }

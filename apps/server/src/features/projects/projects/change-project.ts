@@ -6,7 +6,7 @@ import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
-import { loadProject, newProject } from './access.ts'
+import { loadProject, grantNewProject } from './access.ts'
 import { saveInstructions, recordActivity } from './store/activity-queries.ts'
 import { publishProjectEvent } from './publish-project-event.ts'
 import {
@@ -36,7 +36,7 @@ export const createProject = async (
     await updateProject(context, actor, projectId, input, null)
     return projectId
   }
-  const { id, grant } = newProject(actor)
+  const { id, grant } = grantNewProject(actor)
   await context.db.transaction(async (tx) => {
     await insertProject(tx, grant, actor, {
       name: input.name,
@@ -58,7 +58,7 @@ const definedValues = <Values extends object>(values: Values) =>
 
 const visibleFields = new Set(['name', 'description', 'symbol', 'status', 'quickstartPrompts'])
 
-const descriptionMissing = () =>
+const descriptionMissingError = () =>
   new AppError('BAD_INPUT', messages.projectSetup.descriptionRequired, {
     issues: [{ path: 'body.description', message: messages.projectSetup.descriptionRequired }],
   })
@@ -77,7 +77,8 @@ export const updateProject = (
     const { systemPrompt } = input
     const hasNewInstructions = systemPrompt !== undefined && systemPrompt !== project.systemPrompt
     const isFinishing = status === 'COMPLETED'
-    if (isFinishing && (input.description ?? project.description).trim() === '') throw descriptionMissing()
+    if (isFinishing && (input.description ?? project.description).trim() === '')
+      throw descriptionMissingError()
     const values = definedValues({
       ...input,
       creationMode: undefined,

@@ -1,4 +1,4 @@
-export { getProject, loadForkable, loadProject, newProject, requireProjectUser } from './access.ts'
+export { findProject, loadForkable, loadProject, grantNewProject, requireProjectUser } from './access.ts'
 export { createProject } from './change-project.ts'
 export { presentProject } from './present.ts'
 export { projectKnowledge } from './project-knowledge.ts'

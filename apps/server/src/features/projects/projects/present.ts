@@ -5,7 +5,7 @@ import type { ProjectRow, PublicProject } from './store/queries.ts'
 import type { RevocationRow } from './store/revocation-queries.ts'
 import { projectPermissions } from './rights.ts'
 
-const noUser = UserId.parse('00000000-0000-0000-0000-000000000000')
+const unknownUserId = UserId.parse('00000000-0000-0000-0000-000000000000')
 
 const visibilityOf = (
   row: Pick<ProjectRow, 'isPubliclyAccessible' | 'memberCount'>,
@@ -67,7 +67,7 @@ export const presentRevoked = (row: RevocationRow): Project => ({
   visibilityStatus: 'PRIVATE',
   userRole: 'VIEWER',
   // former members must not see the owner
-  createdByUserId: noUser,
+  createdByUserId: unknownUserId,
   createdAt: row.revokedAt.getTime(),
   updatedAt: row.revokedAt.getTime(),
   members: [],

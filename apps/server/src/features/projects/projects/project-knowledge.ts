@@ -7,7 +7,7 @@ import { touchProject } from './store/queries.ts'
 export const projectKnowledge: KnowledgePolicy<'project'> = {
   authorizeAdd: async (db, actor, id) => (await loadProject({ db }, actor, id, 'ADD_KNOWLEDGE')).grant,
   authorizeRemove: async (db, actor, id) => (await loadProject({ db }, actor, id, 'REMOVE_KNOWLEDGE')).grant,
-  requireRoom: async () => {},
+  requireCapacity: async () => {},
   publishChange: async (context, tx, actor, grant, { kind, titles }) => {
     for (const title of titles) await recordActivity(tx, grant, actor, kind, title)
     await touchProject(tx, grant, context.clock.now())

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { memberIds, type ProjectRow } from './store/queries.ts'
+import { selectMemberIds, type ProjectRow } from './store/queries.ts'
 
 export const publishProjectEvent = async (
   context: Pick<AppContext, 'events'>,
@@ -8,7 +8,7 @@ export const publishProjectEvent = async (
   project: Pick<ProjectRow, 'id'>,
   change: 'updated' | 'deleted',
 ): Promise<void> =>
-  context.events.publish(tx, await memberIds(tx, project.id), {
+  context.events.publish(tx, await selectMemberIds(tx, project.id), {
     type: 'project',
     projectId: project.id,
     change,

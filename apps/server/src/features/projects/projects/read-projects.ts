@@ -15,7 +15,7 @@ import {
   type OrderCursor,
 } from '../../../platform/keyset.ts'
 import { listProjectAttachments } from '../../sources/attachments/show/index.ts'
-import { getProject, loadProject, requireProjectUser } from './access.ts'
+import { findProject, loadProject, requireProjectUser } from './access.ts'
 import { selectActivity, selectInstructions } from './store/activity-queries.ts'
 import { presentForReader, presentProject, presentRevoked } from './present.ts'
 import {
@@ -30,7 +30,7 @@ import {
 import { countRevocations, selectRevocations, type RevocationRow } from './store/revocation-queries.ts'
 
 export const readProject = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Project> => {
-  const row = await getProject(context, actor, id)
+  const row = await findProject(context, actor, id)
   if (!row) {
     const project = await findPublicProject(context.db, id)
     if (!project) throw notFound()
@@ -44,12 +44,12 @@ export const readProject = async (context: AppContext, actor: Actor, id: Project
 const revocationSelection = (
   { userId }: Actor,
   id: ProjectId,
-): ProjectSelection & { only: readonly ProjectId[] } => ({
+): ProjectSelection & { projectIds: readonly ProjectId[] } => ({
   userId,
   filter: 'ALL',
   sort: 'changed',
   search: undefined,
-  only: [id],
+  projectIds: [id],
 })
 
 export const isRevokedFrom = async ({ db }: AppContext, actor: Actor, id: ProjectId): Promise<boolean> =>
@@ -64,11 +64,11 @@ interface ListInput {
   limit: number
 }
 
-type Row = ProjectRow | RevocationRow
+type ListedRow = ProjectRow | RevocationRow
 
-const changedAt = (row: Row): number => ('revokedAt' in row ? row.revokedAt : row.sortedAt).getTime()
+const changedAt = (row: ListedRow): number => ('revokedAt' in row ? row.revokedAt : row.sortedAt).getTime()
 
-const toPosition = (row: Row, sort: ProjectSort) => ({
+const toPosition = (row: ListedRow, sort: ProjectSort) => ({
   key: sort === 'name' ? row.sortName : changedAt(row),
   ...('revokedAt' in row ? { id: row.projectId, isOnTop: false } : { id: row.id, isOnTop: row.isPinned }),
 })
@@ -82,18 +82,18 @@ const comparators: Record<ProjectSort, (a: OrderCursor, b: OrderCursor) => numbe
 
 const mergeSorted = (
   rows: readonly ProjectRow[],
-  revoked: readonly RevocationRow[],
+  revocations: readonly RevocationRow[],
   sort: ProjectSort,
-): Row[] =>
-  revoked.length === 0
+): ListedRow[] =>
+  revocations.length === 0
     ? [...rows]
-    : [...rows, ...revoked].toSorted((first, second) => {
+    : [...rows, ...revocations].toSorted((first, second) => {
         const [a, b] = [toPosition(first, sort), toPosition(second, sort)]
         return Number(b.isOnTop) - Number(a.isOnTop) || comparators[sort](a, b)
       })
 
 const maxDateMs = 8.64e15
-const keys = { changed: z.int().min(0).max(maxDateMs), name: z.string() } as const
+const keySchemas = { changed: z.int().min(0).max(maxDateMs), name: z.string() } as const
 
 const countAll = async ({ db }: AppContext, selection: ProjectSelection) =>
   (await countProjects(db, selection)) + (await countRevocations(db, selection))
@@ -106,26 +106,26 @@ export const listProjects = async (
   requireProjectUser(actor)
   const { filter, sort, ids } = input
   const selection = { userId: actor.userId, filter, sort, search: input.searchQuery || undefined }
-  const cursor = readOrderCursor(input.cursor, sort, keys[sort])
-  const isFirst = !cursor && !ids
+  const cursor = readOrderCursor(input.cursor, sort, keySchemas[sort])
+  const isFirstPage = !cursor && !ids
   // a search's first page has read enough rows to count
-  const isCounted = isFirst && selection.search !== undefined
+  const isCounted = isFirstPage && selection.search !== undefined
   const rows = await selectProjects(
     context.db,
-    { ...selection, only: ids },
+    { ...selection, projectIds: ids },
     cursor,
     Math.max(input.limit + 1, isCounted ? countedMax.matching : 0),
   )
   const revocations = await selectRevocations(
     context.db,
-    { ...selection, only: ids },
+    { ...selection, projectIds: ids },
     cursor,
     input.limit + 1,
   )
   const page = pageByOrder(mergeSorted(rows, revocations, sort), input.limit, sort, (row) =>
     toPosition(row, sort),
   )
-  const isCompleteList = isFirst && page.nextCursor === null
+  const isCompleteList = isFirstPage && page.nextCursor === null
   const count = isCounted ? Math.min(rows.length, countedMax.matching) : null
   const members = await selectMembers(
     context.db,

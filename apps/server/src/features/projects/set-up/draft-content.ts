@@ -5,10 +5,10 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { generateObject } from '../../../platform/models/generate-object.ts'
 import { sanitizeForStorage } from '../../../platform/sanitize-for-storage.ts'
-import { materialRule } from './by-model.ts'
+import { materialRule } from './propose-by-model.ts'
 import { draftPage, draftQuestions } from './draft-project.ts'
 import { gatherMaterial, renderMaterial, type Material } from './material.ts'
-import { onAccountOf } from './on-account.ts'
+import { meterTokens } from './meter-tokens.ts'
 
 interface DraftedProject {
   readonly id: ProjectId
@@ -18,7 +18,7 @@ interface DraftedProject {
 }
 
 /** Chosen by the goal too, but only publicly visible content is passed on. */
-const gatherForPublic = async (
+const gatherPublicMaterial = async (
   context: AppContext,
   { id, name, description, goal }: DraftedProject,
 ): Promise<Material> => {
@@ -33,7 +33,7 @@ ${materialRule}
 Write in the language of the goal, at most 3,000 characters, with second-level headings. No HTML, no images. Say only what the material contains. Don't name anyone who works on the project.`
 
 /** An image would send every visitor's request to a third party. */
-const withoutPictures = (markdown: string) => markdown.replace(/!\[([^\]]*)\](\([^)]*\)|\[[^\]]*\])?/g, '$1')
+const withoutImages = (markdown: string) => markdown.replace(/!\[([^\]]*)\](\([^)]*\)|\[[^\]]*\])?/g, '$1')
 
 /** Ignores the instructions. The caller checks access. */
 export const draftMarkdown = async (
@@ -42,16 +42,16 @@ export const draftMarkdown = async (
   project: DraftedProject,
   signal: AbortSignal,
 ): Promise<string> => {
-  const material = await gatherForPublic(context, project)
+  const material = await gatherPublicMaterial(context, project)
   const model = await context.models.resolve(undefined)
   if (!model.generates) return sanitizeForStorage(draftPage(material))
-  return onAccountOf(context, actor, {
+  return meterTokens(context, actor, {
     reassurance: 'Nothing was changed.',
     signal,
     model: model.id,
     request: async (onTokens) => {
       const request = { system: textRules, prompt: renderMaterial(material), schema: TextDraft, onTokens }
-      return sanitizeForStorage(withoutPictures((await generateObject(model, request, signal)).markdown))
+      return sanitizeForStorage(withoutImages((await generateObject(model, request, signal)).markdown))
     },
   })
 }
@@ -72,10 +72,10 @@ export const draftPrompts = async (
   project: DraftedProject,
   signal: AbortSignal,
 ): Promise<string[]> => {
-  const material = await gatherForPublic(context, project)
+  const material = await gatherPublicMaterial(context, project)
   const model = await context.models.resolve(undefined)
   if (!model.generates) return draftQuestions(material, promptsMax - 2)
-  return onAccountOf(context, actor, {
+  return meterTokens(context, actor, {
     reassurance: 'Nothing was changed.',
     signal,
     model: model.id,

@@ -8,7 +8,7 @@ import { draftTextsFor } from './draft-texts.ts'
 import type { Material } from './material.ts'
 
 const { titleMax, descriptionMax, systemPromptMax, promptMax, markdownMax } = limits.project
-const shortTitle = 60
+const shortTitleMax = 60
 const goalMax = 700
 const sourcesMax = 12
 const nameMax = 80
@@ -43,24 +43,26 @@ const instructionsFor = ({ goal, digests }: Material): string => {
 }
 
 const headingsOf = ({ passages }: Material, title: string): string[] => {
-  const all = passages
+  const headings = passages
     .filter((passage) => passage.title === title)
     .flatMap(({ path }) => (path ?? []).map(({ text }) => oneLine(text)))
-  return [...new Set(all)].filter(
+  return [...new Set(headings)].filter(
     (heading) => heading !== title && heading.length >= headingMin && heading.length <= headingMax,
   )
 }
 
 export const draftQuestions = (material: Material, limit: number): string[] => {
   const texts = draftTextsFor(material.goal)
-  const bySource = material.digests.map(({ title }) => {
+  const questionsBySource = material.digests.map(({ title }) => {
     const name = clip(oneLine(title), nameMax)
-    const ofHeadings = headingsOf(material, title).map((heading) => texts.about(name, heading))
-    return [...ofHeadings.slice(0, 2), texts.overview(name), ...ofHeadings.slice(2)]
+    const headingQuestions = headingsOf(material, title).map((heading) => texts.about(name, heading))
+    return [...headingQuestions.slice(0, 2), texts.overview(name), ...headingQuestions.slice(2)]
   })
-  const longest = bySource.reduce((most, { length }) => Math.max(most, length), 0)
-  const inTurn = Array.from({ length: longest }, (_, at) => bySource.flatMap((own) => own[at] ?? [])).flat()
-  return [...new Set(inTurn)].filter(({ length }) => length <= promptMax).slice(0, limit)
+  const longest = questionsBySource.reduce((most, { length }) => Math.max(most, length), 0)
+  const interleaved = Array.from({ length: longest }, (_, at) =>
+    questionsBySource.flatMap((own) => own[at] ?? []),
+  ).flat()
+  return [...new Set(interleaved)].filter(({ length }) => length <= promptMax).slice(0, limit)
 }
 
 export const draftProject = async (
@@ -69,7 +71,7 @@ export const draftProject = async (
 ): Promise<GeneratedProject> => {
   const { goal, digests } = material
   report('title')
-  const generatedTitle = clip(firstSentence(goal), Math.min(titleMax, shortTitle))
+  const generatedTitle = clip(firstSentence(goal), Math.min(titleMax, shortTitleMax))
   const generatedSymbol = await pickSymbol([goal, ...digests.map(({ title }) => title)].join('\n'))
   report('description')
   const generatedDescription = describe(material)
@@ -86,12 +88,15 @@ export const draftProject = async (
   }
 }
 
-const plain = (text: string) => oneLine(text).replace(/([\\*_`[\]<>#|~$])/g, '\\$1')
+const escapeMarkdown = (text: string) => oneLine(text).replace(/([\\*_`[\]<>#|~$])/g, '\\$1')
 
 export const draftPage = (material: Material): string => {
   const sources = material.digests.slice(0, sourcesMax).map(({ title }) => {
     const headings = headingsOf(material, title).slice(0, questionsMax)
-    return [`### ${plain(title)}`, headings.map((heading) => `- ${plain(heading)}`).join('\n')]
+    return [
+      `### ${escapeMarkdown(title)}`,
+      headings.map((heading) => `- ${escapeMarkdown(heading)}`).join('\n'),
+    ]
       .filter(Boolean)
       .join('\n\n')
   })

@@ -2,7 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/projects/set-up'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
-import { generateProject, requireGenerating } from './generate-project.ts'
+import { generateProject, loadForGenerating } from './generate-project.ts'
 import { generateStream, whileAllowed } from './generate-stream.ts'
 
 const acceptsEvents = (request: Request) =>
@@ -11,7 +11,7 @@ const acceptsEvents = (request: Request) =>
 const setUpRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.generateProject, async ({ actor, params, body, request }) => {
     const since = context.access.changes
-    const project = await requireGenerating(context, actor, params.projectId)
+    const project = await loadForGenerating(context, actor, params.projectId)
     const reader = { actor, projectId: project.id, request, since }
     const { goal, model } = body
     if (acceptsEvents(request))

@@ -9,13 +9,13 @@ import { selectItems } from '../../sources/attachments/storage/index.ts'
 import { loadProject } from '../projects/index.ts'
 import { type ProjectRow } from '../projects/store/index.ts'
 import { requireTokens } from '../../people/usage/tokens/index.ts'
-import { proposeByModel } from './by-model.ts'
+import { proposeByModel } from './propose-by-model.ts'
 import { draftProject } from './draft-project.ts'
 import { gatherMaterial } from './material.ts'
-import { onAccountOf } from './on-account.ts'
+import { meterTokens } from './meter-tokens.ts'
 
 const pollMs = 200
-const patienceMs = 60_000
+const waitMaxMs = 60_000
 
 /** Waits a bounded time; sources unread by then are ignored. */
 const waitForSources = async (
@@ -23,16 +23,16 @@ const waitForSources = async (
   projectId: ProjectId,
   signal: AbortSignal,
 ): Promise<void> => {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + waitMaxMs
   const hasUnreadSources = async () =>
     (await selectItems(db, projectId)).some(({ status }) => status === 'analysing' || status === 'uploading')
   while ((await hasUnreadSources()) && Date.now() < deadline) await delay(pollMs, undefined, { signal })
 }
 
 const minuteMs = 60_000
-const pace = { attempts: 20, blockMs: minuteMs, maxBlockMs: 10 * minuteMs, resetAfterMs: 10 * minuteMs }
+const rateLimit = { attempts: 20, blockMs: minuteMs, maxBlockMs: 10 * minuteMs, resetAfterMs: 10 * minuteMs }
 
-export const requireGenerating = async (
+export const loadForGenerating = async (
   context: AppContext,
   actor: Actor,
   id: ProjectId,
@@ -40,7 +40,7 @@ export const requireGenerating = async (
   const project = await loadProject(context, actor, id, 'EDIT_PROJECT')
   await requireTokens(context, context.db, actor)
   await context.throttle.take(
-    pace,
+    rateLimit,
     'Too many suggestions requested. Your input was kept.',
     'generate',
     actor.userId,
@@ -70,13 +70,15 @@ export const generateProject = async (
   reportOnce('documents')
   await waitForSources(context, project.id, signal)
   const material = await gatherMaterial(context, project.id, goal)
-  const resolved = await context.models.resolve(model)
-  if (!resolved.generates) return sanitizeForStorage(await draftProject(material, reportOnce))
-  return onAccountOf(context, actor, {
+  const resolvedModel = await context.models.resolve(model)
+  if (!resolvedModel.generates) return sanitizeForStorage(await draftProject(material, reportOnce))
+  return meterTokens(context, actor, {
     reassurance: 'Your goal and sources were kept.',
     signal,
-    model: resolved.id,
+    model: resolvedModel.id,
     request: async (onTokens) =>
-      sanitizeForStorage(await proposeByModel(resolved, material, { report: reportOnce, onTokens }, signal)),
+      sanitizeForStorage(
+        await proposeByModel(resolvedModel, material, { report: reportOnce, onTokens }, signal),
+      ),
   })
 }

@@ -25,11 +25,11 @@ export const whileAllowed = async (
   abort: AbortController,
   work: (signal: AbortSignal) => Promise<GeneratedProject>,
 ): Promise<GeneratedProject> => {
-  const mayStay = async () => {
+  const checkAccess = async () => {
     await loadProject(context, actor, projectId, 'EDIT_PROJECT')
-    return context.auth.isStill(actor, request)
+    return context.auth.isStillSignedIn(actor, request)
   }
-  using _watched = context.access.watch(actor.userId, mayStay, () => abort.abort(notFound()), since)
+  using _watch = context.access.watch(actor.userId, checkAccess, () => abort.abort(notFound()), since)
   return await work(AbortSignal.any([abort.signal, request.signal]))
 }
 

@@ -1,2 +1,2 @@
 export { draftMarkdown, draftPrompts } from './draft-content.ts'
-export { onAccountOf } from './on-account.ts'
+export { meterTokens } from './meter-tokens.ts'

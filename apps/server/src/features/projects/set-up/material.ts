@@ -4,7 +4,7 @@ import type { Digest } from '@atelier/contract/sources/attachment'
 import type { AppContext } from '../../../context.ts'
 import { type AttachmentRow } from '../../sources/attachments/index.ts'
 import { selectItems } from '../../sources/attachments/storage/index.ts'
-import { allPassages, knowledgeSize, searchPassages } from '../../sources/knowledge/retrieve/index.ts'
+import { selectAllPassages, sumCharacters, searchPassages } from '../../sources/knowledge/retrieve/index.ts'
 import {
   escapeAttribute,
   escapeBlocks,
@@ -12,7 +12,7 @@ import {
   renderPassages,
 } from '../../sources/knowledge/passages/index.ts'
 
-const wholeMax = 16_000
+const fullTextMax = 16_000
 const passagesMax = 16
 const sourcesMax = 40
 const goalMax = 1000
@@ -31,7 +31,7 @@ const digestOf = ({ title, digest }: AttachmentRow): Digest => ({
 })
 
 const limitPassages = (passages: readonly Passage[]): Passage[] => {
-  let budget = wholeMax
+  let budget = fullTextMax
   return passages.filter(({ text }) => (budget -= text.length) >= 0)
 }
 
@@ -42,22 +42,23 @@ export const gatherMaterial = async (
   goal: string,
 ): Promise<Material> => {
   const rows = await selectItems(db, projectId)
-  const read = rows.filter(({ status }) => status === 'completed')
-  const attachmentIds = read.map(({ id }) => id)
+  const readSources = rows.filter(({ status }) => status === 'completed')
+  const attachmentIds = readSources.map(({ id }) => id)
   const subject = firstCharacters(goal, goalMax)
-  const digests = read.slice(0, sourcesMax).map(digestOf)
+  const digests = readSources.slice(0, sourcesMax).map(digestOf)
   if (attachmentIds.length === 0) return { goal: subject, digests, passages: [] }
-  if ((await knowledgeSize(db, attachmentIds)) <= wholeMax)
-    return { goal: subject, digests, passages: limitPassages(await allPassages(db, attachmentIds)) }
+  if ((await sumCharacters(db, attachmentIds)) <= fullTextMax)
+    return { goal: subject, digests, passages: limitPassages(await selectAllPassages(db, attachmentIds)) }
   const subjects = digests.flatMap(({ tags }) => tags.slice(0, 2)).slice(0, 12)
   const search = { attachmentIds, limit: passagesMax, embedder }
   const passages = await searchPassages(db, { ...search, query: subject })
-  const rest = passages.length < 4 ? await searchPassages(db, { ...search, query: subjects.join(' ') }) : []
+  const tagPassages =
+    passages.length < 4 ? await searchPassages(db, { ...search, query: subjects.join(' ') }) : []
   const chunkIds = new Set(passages.map(({ chunkId }) => chunkId))
   return {
     goal: subject,
     digests,
-    passages: limitPassages([...passages, ...rest.filter(({ chunkId }) => !chunkIds.has(chunkId))]),
+    passages: limitPassages([...passages, ...tagPassages.filter(({ chunkId }) => !chunkIds.has(chunkId))]),
   }
 }
 

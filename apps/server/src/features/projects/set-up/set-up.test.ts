@@ -12,7 +12,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 import { addMember } from '../../../test/members.ts'
 import { whenRead } from '../../../test/readings.ts'
 import { uploadFile } from '../../../test/sources.ts'
-import { isOneEmoji } from './by-model.ts'
+import { isOneEmoji } from './propose-by-model.ts'
 
 const lamps = `The Fresnel lens is a composite lens that lighthouses use to throw light far.
 The lens of Ar-Men weighs 900 kg and was installed in 1897.

@@ -17,23 +17,23 @@ export const revalidate = async (context: AppContext, actor: Actor, id: ProjectI
 }
 
 type ShareableProject = WithGrant<ProjectRow, 'project', 'SHARE_CHAT'>
-type Values = Parameters<typeof updateSharingRow>[2]
+type SharingValues = Parameters<typeof updateSharingRow>[2]
 
-const loadShared = async (tx: Database, actor: Actor, id: ProjectRow['id']): Promise<ShareableProject> => {
+const loadShareable = async (tx: Database, actor: Actor, id: ProjectRow['id']): Promise<ShareableProject> => {
   const project = await loadProject({ db: tx }, actor, id, 'SHARE_CHAT')
   if (project.status === 'PENDING')
     throw new AppError('CONFLICT', 'This project isn’t set up yet. Finish the setup, then share it.')
   return project
 }
 
-const store = async (
+const storeSharing = async (
   { context, tx, actor }: { context: AppContext; tx: Database; actor: Actor },
   project: ShareableProject,
-  values: Values,
-  done: readonly ActivityKind[],
+  values: SharingValues,
+  activity: readonly ActivityKind[],
 ): Promise<void> => {
   if (Object.keys(values).length > 0) await updateSharingRow(tx, project.grant, values)
-  for (const kind of done) await recordActivity(tx, project.grant, actor, kind)
+  for (const kind of activity) await recordActivity(tx, project.grant, actor, kind)
   await touchProject(tx, project.grant, context.clock.now())
   await publishProjectEvent(context, tx, project, 'updated')
 }
@@ -44,12 +44,12 @@ const privateSharing = {
   allowSearchIndexing: false,
   publishedAt: null,
   chatsSharedAt: null,
-} satisfies Values
+} satisfies SharingValues
 
 const definedValues = <Input extends object>(input: Input) =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 
-const publicly = (project: ShareableProject, isPublic: boolean | undefined): ActivityKind[] =>
+const visibilityActivity = (project: ShareableProject, isPublic: boolean | undefined): ActivityKind[] =>
   isPublic === undefined || isPublic === project.isPubliclyAccessible
     ? []
     : [isPublic ? 'made-public' : 'made-private']
@@ -61,14 +61,19 @@ export const setPublic = (
   { projectId, includeChats, visibilityStatus = 'PUBLIC', ...input }: BodyOf<typeof endpoints.setPublic>,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const { isPubliclyAccessible = visibilityStatus === 'PUBLIC', ...readers } = input
-    const project = await loadShared(tx, actor, projectId)
+    const { isPubliclyAccessible = visibilityStatus === 'PUBLIC', ...readerOptions } = input
+    const project = await loadShareable(tx, actor, projectId)
     const chatsSharedAt =
       includeChats === undefined ? {} : { chatsSharedAt: includeChats ? context.clock.now() : null }
     const values = isPubliclyAccessible
-      ? { isPubliclyAccessible, ...definedValues(readers), ...chatsSharedAt }
-      : { ...definedValues(readers), ...privateSharing }
-    await store({ context, tx, actor }, project, values, publicly(project, isPubliclyAccessible))
+      ? { isPubliclyAccessible, ...definedValues(readerOptions), ...chatsSharedAt }
+      : { ...definedValues(readerOptions), ...privateSharing }
+    await storeSharing(
+      { context, tx, actor },
+      project,
+      values,
+      visibilityActivity(project, isPubliclyAccessible),
+    )
   })
 
 export const updateSharing = (
@@ -77,20 +82,22 @@ export const updateSharing = (
   { projectId, isPublished, ...input }: BodyOf<typeof endpoints.updateSharing>,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const project = await loadShared(tx, actor, projectId)
+    const project = await loadShareable(tx, actor, projectId)
     const isPublic = input.isPubliclyAccessible ?? project.isPubliclyAccessible
     if (isPublished && !isPublic)
       throw new AppError('CONFLICT', 'Turn on the public link before you publish this project.')
     const wasPublished = project.publishedAt !== null
-    const changesList = isPublished !== undefined && isPublished !== wasPublished
-    const values: Values = {
+    const changesPublication = isPublished !== undefined && isPublished !== wasPublished
+    const values: SharingValues = {
       ...definedValues(input),
-      ...(changesList ? { publishedAt: isPublished ? context.clock.now() : null } : {}),
+      ...(changesPublication ? { publishedAt: isPublished ? context.clock.now() : null } : {}),
       ...(isPublic ? {} : privateSharing),
     }
-    const publicationActivity: ActivityKind[] = changesList ? [isPublished ? 'published' : 'unpublished'] : []
-    await store({ context, tx, actor }, project, values, [
-      ...publicly(project, input.isPubliclyAccessible),
+    const publicationActivity: ActivityKind[] = changesPublication
+      ? [isPublished ? 'published' : 'unpublished']
+      : []
+    await storeSharing({ context, tx, actor }, project, values, [
+      ...visibilityActivity(project, input.isPubliclyAccessible),
       ...publicationActivity,
     ])
   })
@@ -101,10 +108,10 @@ export const updateContent = (
   { projectId, prompts, markdown }: BodyOf<typeof endpoints.updateSharingContent>,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const project = await loadShared(tx, actor, projectId)
-    const values: Values = {
+    const project = await loadShareable(tx, actor, projectId)
+    const values: SharingValues = {
       ...(prompts === undefined ? {} : { quickstartPrompts: prompts }),
       ...(markdown === undefined ? {} : { publicMarkdown: markdown }),
     }
-    await store({ context, tx, actor }, project, values, ['page-changed'])
+    await storeSharing({ context, tx, actor }, project, values, ['page-changed'])
   })

@@ -19,7 +19,7 @@ import {
   recordActivity,
   type PublicProject,
 } from '../projects/store/index.ts'
-import { loadForkable, loadProject, newProject } from '../projects/index.ts'
+import { loadForkable, loadProject, grantNewProject } from '../projects/index.ts'
 
 type NewCopy = BodyOf<typeof endpoints.forkProject>
 
@@ -56,7 +56,7 @@ export const forkProject = async (
   actor: Actor,
   { projectId, projectName }: NewCopy,
 ): Promise<ProjectId> => {
-  const { grant } = newProject(actor)
+  const { grant } = grantNewProject(actor)
   return context.db.transaction(async (tx) => {
     const original = await loadForkable({ db: tx }, actor, projectId)
     const forkedFrom = { forkedFromId: original.id, forkedFromName: original.name, hasUntrustedText: true }
@@ -75,10 +75,10 @@ export const duplicateProject = (
       throw new AppError('CONFLICT', 'This project isn’t set up yet. Finish the setup, then copy it.')
     const hasUntrustedText = await projectHasUntrustedText(tx, original.grant, actor.userId)
     const values = { name: projectName, hasUntrustedText }
-    return copyProject(context, tx, actor, newProject(actor).grant, original, values)
+    return copyProject(context, tx, actor, grantNewProject(actor).grant, original, values)
   })
 
-const ownCopy = (row: AttachmentRow, ownerId: UserId, now: Date): AttachmentRow => ({
+const createCopy = (row: AttachmentRow, ownerId: UserId, now: Date): AttachmentRow => ({
   ...row,
   id: uuidv7<AttachmentId>(),
   ownerId,
@@ -101,7 +101,7 @@ const toPendingRow = (copy: AttachmentRow, step: Sentence): AttachmentRow => ({
 })
 
 /** Shares the bytes. Unfinished readings are repeated for the copy. */
-const copyAll = async (
+const copyAttachments = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
@@ -111,19 +111,19 @@ const copyAll = async (
   const size = originals.reduce((sum, row) => sum + row.size, 0)
   await requireStorageSpace(context, tx, ownerId, size)
   const now = context.clock.now()
-  const pairs = originals.map((original) => ({ original, copy: ownCopy(original, ownerId, now) }))
-  const read = pairs
+  const pairs = originals.map((original) => ({ original, copy: createCopy(original, ownerId, now) }))
+  const readPairs = pairs
     .filter(({ original }) => original.status === 'completed')
     .map(({ original, copy }) => ({ from: original.id, to: copy.id }))
-  const texts = await splitCopies(tx, read)
-  const isCopied = new Set(texts.now.map((pair) => pair.to))
-  const isCopiedLater = new Set(texts.later.map((pair) => pair.to))
+  const texts = await splitCopies(tx, readPairs)
+  const copiedIds = new Set(texts.now.map((pair) => pair.to))
+  const laterIds = new Set(texts.later.map((pair) => pair.to))
   const stepOf = ({ id }: AttachmentRow) =>
-    isCopiedLater.has(id) ? sentence('Waiting to be copied') : sentence('Waiting to be read')
+    laterIds.has(id) ? sentence('Waiting to be copied') : sentence('Waiting to be read')
   await insertAttachments(
     tx,
     actor,
-    pairs.map(({ copy }) => (isCopied.has(copy.id) ? copy : toPendingRow(copy, stepOf(copy)))),
+    pairs.map(({ copy }) => (copiedIds.has(copy.id) ? copy : toPendingRow(copy, stepOf(copy)))),
   )
   await copyTexts(tx, texts.now)
   await enqueueCopies(context, tx, texts.later)
@@ -142,7 +142,7 @@ const copySources = async (
 ): Promise<void> => {
   const sources = await lockItems(tx, from.id)
   const originals = sources.filter(({ ownerId }) => ownerId !== actor.userId)
-  const copies = originals.length === 0 ? null : await copyAll(context, tx, actor, originals)
+  const copies = originals.length === 0 ? null : await copyAttachments(context, tx, actor, originals)
   const now = context.clock.now().getTime()
   await addItems(
     tx,

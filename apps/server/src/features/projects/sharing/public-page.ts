@@ -23,15 +23,15 @@ type SharedMessage = Awaited<ReturnType<typeof selectSharedMessages>>[number]
 const newestBranch = (messages: readonly SharedMessage[]): SharedMessage[] => {
   const byId = new Map(messages.map((message) => [message.id, message]))
   const branch: SharedMessage[] = []
-  let at = messages.at(-1)
-  while (at) {
-    branch.unshift(at)
-    at = at.parentId === null ? undefined : byId.get(at.parentId)
+  let message = messages.at(-1)
+  while (message) {
+    branch.unshift(message)
+    message = message.parentId === null ? undefined : byId.get(message.parentId)
   }
   return branch.slice(0, messagesMax)
 }
 
-const sharedChats = async (
+const readSharedChats = async (
   { db }: AppContext,
   project: PublicProject,
   translate: Translate,
@@ -45,9 +45,9 @@ const sharedChats = async (
     chats.map(({ id }) => id),
     sharedUntil,
   )
-  const ofChat = Map.groupBy(rows, ({ chatId }) => chatId)
+  const messagesByChat = Map.groupBy(rows, ({ chatId }) => chatId)
   return chats.flatMap(({ id, title }) => {
-    const pageMessages = newestBranch(ofChat.get(id) ?? []).map(({ role, parts }) => ({
+    const pageMessages = newestBranch(messagesByChat.get(id) ?? []).map(({ role, parts }) => ({
       isQuestion: role === 'user',
       // citations lead nowhere for readers without access to the sources
       text: role === 'user' ? textOf(parts) : withoutMarkers(textOf(parts)),
@@ -67,7 +67,7 @@ export const loadPreviewSubject = async (context: AppContext, id: string): Promi
 }
 
 /** Only what the owner chose to publish (SHR-08). Null if not public. */
-export const publicPage = async (
+export const readPublicPage = async (
   context: AppContext,
   id: string,
   origin: string,
@@ -78,7 +78,7 @@ export const publicPage = async (
   if (!project) return null
   const isRevoked = viewer !== null && (await isRevokedFrom(context, viewer, project.id))
   const projectPath = `/chat/projects/${project.id}`
-  const mark = contentHash({ title: project.name, symbol: project.symbol })
+  const hash = contentHash({ title: project.name, symbol: project.symbol })
   const translate = translatorFor(language)
   return {
     language,
@@ -95,7 +95,7 @@ export const publicPage = async (
     isIndexed: project.allowSearchIndexing,
     url: `${origin}/p/${project.id}`,
     // a new URL per content, so that previews refresh
-    previewImage: `${origin}/p/${project.id}/picture.png?v=${mark.slice(0, 12)}`,
+    previewImage: `${origin}/p/${project.id}/picture.png?v=${hash.slice(0, 12)}`,
     action:
       project.allowForking && !project.archivedAt
         ? { label: translate('Create my copy'), href: `${projectPath}?fork=1` }
@@ -105,6 +105,6 @@ export const publicPage = async (
       text,
       href: `${projectPath}?ask=${encodeURIComponent(text)}`,
     })),
-    chats: await sharedChats(context, project, translate),
+    chats: await readSharedChats(context, project, translate),
   }
 }

@@ -10,7 +10,7 @@ import { serverUrl } from '../../../platform/config.ts'
 import { pageOf, readCursor } from '../../../platform/keyset.ts'
 import { selectItems } from '../../sources/attachments/storage/index.ts'
 import { findPublicProject, type ProjectRow } from '../projects/store/index.ts'
-import { getProject, loadProject, presentProject, requireProjectUser } from '../projects/index.ts'
+import { findProject, loadProject, presentProject, requireProjectUser } from '../projects/index.ts'
 import { draftMarkdown, draftPrompts } from '../set-up/index.ts'
 import { requireTokens } from '../../people/usage/tokens/index.ts'
 import { selectCommunity } from './queries.ts'
@@ -36,11 +36,11 @@ const presentSharing = (
 })
 
 export const readSharing = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Sharing> => {
-  const ownShare = await getProject(context, actor, id)
-  if (ownShare) return presentSharing(context, presentProject(ownShare, []), ownShare)
-  const page = await findPublicProject(context.db, id)
-  if (!page) throw notFound()
-  const row = { ...page, role: 'VIEWER' as const, isPinned: false, memberCount: 0 }
+  const ownProject = await findProject(context, actor, id)
+  if (ownProject) return presentSharing(context, presentProject(ownProject, []), ownProject)
+  const publicProject = await findPublicProject(context.db, id)
+  if (!publicProject) throw notFound()
+  const row = { ...publicProject, role: 'VIEWER' as const, isPinned: false, memberCount: 0 }
   return presentSharing(context, presentProject(row, []), row)
 }
 

@@ -13,7 +13,7 @@ import { duplicateProject, forkProject } from './fork-project.ts'
 import { generateContent, listCommunity, readSharing } from './read-sharing.ts'
 import { openPreviewImages } from './preview-image/preview-images.ts'
 import { servePreviewImage } from './preview-image/serve-preview-image.ts'
-import { publicPage, loadPreviewSubject } from './public-page.ts'
+import { readPublicPage, loadPreviewSubject } from './public-page.ts'
 
 export const sharingRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listCommunity, ({ actor, query }) => listCommunity(context, actor, query))
@@ -52,7 +52,7 @@ export const publicPages = ({ app, dist }: RouteContext, context: AppContext): v
     serveReaderPage(
       template,
       c.req.raw,
-      await publicPage(
+      await readPublicPage(
         context,
         c.req.param('projectId'),
         serverUrl(context.config),
@@ -61,10 +61,10 @@ export const publicPages = ({ app, dist }: RouteContext, context: AppContext): v
       ),
     ),
   )
-  const pictures = openPreviewImages(context)
+  const previewImages = openPreviewImages(context)
   app.get('/p/:projectId/picture.png', async (c) => {
     const subject = await loadPreviewSubject(context, c.req.param('projectId'))
     if (!subject) throw notFound()
-    return servePreviewImage(pictures, c.req.raw, subject)
+    return servePreviewImage(previewImages, c.req.raw, subject)
   })
 }

@@ -6,13 +6,13 @@ import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
-const { slug, type, userId: whose } = changelogReaction
+const { slug, type, userId: userIdColumn } = changelogReaction
 
 export const countReactions = (db: Database) =>
   db.select({ slug, type, count: count() }).from(changelogReaction).groupBy(slug, type)
 
 export const selectReactions = (db: Database, userId: UserId) =>
-  db.select({ slug, type }).from(changelogReaction).where(eq(whose, userId))
+  db.select({ slug, type }).from(changelogReaction).where(eq(userIdColumn, userId))
 
 export const insertReaction = async (
   db: Database,

@@ -17,7 +17,7 @@ export const changelogRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.reactToUpdate, ({ actor, body }) => reactToUpdate(context, actor, body))
 }
 
-const title = 'What’s new'
+const pageTitle = 'What’s new'
 
 type Entry = (typeof entries)[number]
 
@@ -45,13 +45,13 @@ const changelogPage = (origin: string, language: Language): ReaderPage => {
   })
   return {
     language,
-    title: translate(title),
+    title: translate(pageTitle),
     symbol: null,
     description: translate('What’s new in Atelier, newest first.'),
     isIndexed: true,
     url: `${origin}/changelog`,
     previewImage: `${origin}/preview.png`,
-    feed: { title: translate(title), href: `${origin}/changelog/atom.xml` },
+    feed: { title: translate(pageTitle), href: `${origin}/changelog/atom.xml` },
     action: { label: translate('Open Atelier'), href: '/chat' },
     markdown: '',
     sections: entries.map((entry) => {
@@ -85,7 +85,7 @@ const changelogFeed = async (origin: string, language: Language): Promise<string
   const localizedEntries = entries.map((entry) => localizeEntry(entry, language))
   const bodies = await renderMarkdown(localizedEntries.map(({ body }) => body))
   return renderAtomFeed({
-    title: `Atelier: ${translatorFor(language)(title)}`,
+    title: `Atelier: ${translatorFor(language)(pageTitle)}`,
     page: `${origin}/changelog`,
     url: `${origin}/changelog/atom.xml`,
     entries: localizedEntries.map((entry, index) => ({

@@ -30,15 +30,15 @@ const Entry = z
 export const readEntries = (folder = join(contentFolder, 'changelog')): Update['attributes'][] => {
   const entries = readContentFolder(folder, Entry)
   const slugs = entries.map(({ slug }) => slug)
-  const twice = slugs.find((slug, index) => slugs.indexOf(slug) !== index)
-  if (twice !== undefined) throw new Error(`Two entries of ${folder} have the slug ${twice}`)
+  const duplicate = slugs.find((slug, index) => slugs.indexOf(slug) !== index)
+  if (duplicate !== undefined) throw new Error(`Two entries of ${folder} have the slug ${duplicate}`)
   return entries.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
 }
 
 export const entries: readonly Update['attributes'][] = readEntries()
 
 export const listUpdates = async ({ db }: AppContext, { userId }: Actor): Promise<Update[]> => {
-  const [counts, own] = await Promise.all([countReactions(db), selectReactions(db, userId)])
+  const [counts, ownReactions] = await Promise.all([countReactions(db), selectReactions(db, userId)])
   return entries.map((attributes) => {
     const countOf = (type: ReactionType) =>
       counts.find((row) => row.slug === attributes.slug && row.type === type)?.count ?? 0
@@ -49,7 +49,7 @@ export const listUpdates = async ({ db }: AppContext, { userId }: Actor): Promis
         likeReactionCount: countOf('likeReaction'),
         checkoutReactionCount: countOf('checkoutReaction'),
       },
-      reactions: own.filter(({ slug }) => slug === attributes.slug).map(({ type }) => type),
+      reactions: ownReactions.filter(({ slug }) => slug === attributes.slug).map(({ type }) => type),
     }
   })
 }

@@ -8,7 +8,7 @@ import type { Serve } from '../../../platform/http/server-router.ts'
 import { createOpenStreams } from '../../../platform/limits/open-streams.ts'
 
 /** Ends with the session or changed access; the browser reconnects. */
-async function* follow(
+async function* streamEvents(
   context: AppContext,
   actor: Actor,
   from: { afterId: number | null; lookbackMs: number },
@@ -17,7 +17,7 @@ async function* follow(
 ) {
   using _person = ofPerson
   using _network = ofNetwork
-  using _watched = context.access.watch(
+  using _watch = context.access.watch(
     actor.userId,
     () => Promise.resolve(false),
     () => abort.abort(),
@@ -61,6 +61,6 @@ export const eventRoutes = (serve: Serve, context: AppContext) => {
     const ofNetwork = actor.kind === 'guest' ? openForNetwork(network) : noSlot
     const ofPerson = acquireOrRelease(() => openForPerson(actor.userId), ofNetwork)
     const slots = [ofPerson, ofNetwork] as const
-    return eventStream(follow(context, actor, from, abort, slots), { onCancel: () => abort.abort() })
+    return eventStream(streamEvents(context, actor, from, abort, slots), { onCancel: () => abort.abort() })
   })
 }

@@ -34,7 +34,7 @@ const necessaryList = (language: Language) => {
     .join('\n')
 }
 
-const optionalParts = (usesPicker: boolean, language: Language) => {
+const optionalSections = (usesPicker: boolean, language: Language) => {
   const [translate, localize] = [translatorFor(language), localizerFor(language)]
   return optional
     .map(({ title, purpose, services, clears }) => {
@@ -81,20 +81,21 @@ const describeServices = (
 
 /** Prefers the operator's file in this language, then the operator's default file, then Atelier's. */
 const findLegalFile = ({ legalDir }: Config, name: LegalName, language: Language): string => {
-  const product = join(contentFolder, 'legal')
-  const inLanguage = (folder: string) => join(folder, ...(language === 'en' ? [] : [language]), `${name}.md`)
-  const own = legalDir === null ? [] : [inLanguage(legalDir), join(legalDir, `${name}.md`)]
-  return own.find((path) => existsSync(path)) ?? inLanguage(product)
+  const defaultFolder = join(contentFolder, 'legal')
+  const localizedPath = (folder: string) =>
+    join(folder, ...(language === 'en' ? [] : [language]), `${name}.md`)
+  const operatorFiles = legalDir === null ? [] : [localizedPath(legalDir), join(legalDir, `${name}.md`)]
+  return operatorFiles.find((path) => existsSync(path)) ?? localizedPath(defaultFolder)
 }
 
 export const legalPage = (config: Config, name: LegalName, language: Language): ReaderPage => {
   const translate = translatorFor(language)
   const { title, description, body } = readContentFile(findLegalFile(config, name, language), Template)
-  const address = serverUrl(config)
+  const origin = serverUrl(config)
   const values: Record<string, string> = {
-    address,
+    address: origin,
     necessary: necessaryList(language),
-    optional: optionalParts(config.googleDrive !== null, language),
+    optional: optionalSections(config.googleDrive !== null, language),
     services: describeServices(config, translate),
     version: String(version),
     months: String(months),
@@ -105,11 +106,11 @@ export const legalPage = (config: Config, name: LegalName, language: Language): 
     description,
     symbol: null,
     isIndexed: false,
-    url: `${address}/${name}`,
-    previewImage: `${address}/preview.png`,
+    url: `${origin}/${name}`,
+    previewImage: `${origin}/preview.png`,
     action: { label: translate('Open Atelier'), href: '/chat' },
     markdown: body.replaceAll(/\{\{(\w+)\}\}/g, (placeholder, key: string) => values[key] ?? placeholder),
-    footer: translate('Policies of this Atelier server, at {host}.', { host: new URL(address).host }),
+    footer: translate('Policies of this Atelier server, at {host}.', { host: new URL(origin).host }),
     prompts: [],
     chats: [],
   }

@@ -8,10 +8,10 @@ import type { Database } from '../../../platform/db/database.ts'
 import { isVisibleThroughBot, selectRoles } from './storage/base-queries.ts'
 import { type AttachmentRow, findAttachmentRow, selectOwnAttachments } from './queries.ts'
 
-/** READ: owner, project members, readers of an open bot. PROCESS: owner, editors. Rest: owner. */
+/** READ: owner, project members, readers of an open bot. PROCESS: owner, editors. All others: owner. */
 export type AttachmentRight = 'READ' | 'PROCESS' | 'RENAME' | 'REPLACE' | 'DELETE'
 
-export const getPolicy = <Of extends BaseKind>(
+export const knowledgePolicyOf = <Of extends BaseKind>(
   { knowledge }: Pick<AppContext, 'knowledge'>,
   { kind }: { kind: Of },
 ): KnowledgePolicy<Of> => {
@@ -23,7 +23,7 @@ export const getPolicy = <Of extends BaseKind>(
 
 type Role = Awaited<ReturnType<typeof selectRoles>>[number]
 
-/** `roles`: in the projects that hold it; `isOpen`: a bot opens it to its readers. */
+/** `roles`: the actor’s, in the projects that contain it. `isOpen`: a bot opens it to its readers. */
 const createPolicy = (
   roles: readonly Role[],
   isOpen: boolean,
@@ -57,7 +57,7 @@ export const loadAttachment = async <Right extends AttachmentRight>(
   return authorize(createPolicy(roles, isOpen), actor, row, right)
 }
 
-const attachmentPolicy: Policy<'attachment', AttachmentRow, 'DELETE'> = {
+const ownAttachmentPolicy: Policy<'attachment', AttachmentRow, 'DELETE'> = {
   kind: 'attachment',
   idOf: ({ id }) => id,
   refusal: () => null,
@@ -69,5 +69,5 @@ export const loadOwnAttachments = async (
   ids: readonly AttachmentId[],
 ): Promise<WithGrant<AttachmentRow, 'attachment', 'DELETE'>[]> => {
   const ownAttachments = await selectOwnAttachments(db, actor.userId, ids, 'update')
-  return ownAttachments.map((row) => authorize(attachmentPolicy, actor, row, 'DELETE'))
+  return ownAttachments.map((row) => authorize(ownAttachmentPolicy, actor, row, 'DELETE'))
 }

@@ -8,7 +8,7 @@ import { deleteExpiredVersions } from './storage/versions.ts'
 import { deleteUnusedPages, moveAttachments } from './queries.ts'
 import { attachmentRoutes } from './routes.ts'
 
-const filesAtOnce = 5
+const deletionBatchSize = 5
 
 export const feature: Feature = {
   name: 'attachments',
@@ -27,6 +27,6 @@ export const feature: Feature = {
   guestSignedUp: moveAttachments,
   accountDeleted: async (context, actor, signal) => {
     await discardUploads(context, actor)
-    await repeat(signal, () => deleteOwnBatch(context, actor, filesAtOnce))
+    await repeat(signal, () => deleteOwnBatch(context, actor, deletionBatchSize))
   },
 }

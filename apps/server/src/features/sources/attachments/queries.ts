@@ -159,11 +159,15 @@ export const deleteUnusedBlob = async (db: Database, _job: JobGrant, hash: strin
 }
 
 /** Younger ones may be about to get an attachment. */
-export const selectUnusedBlobs = async (db: Database, before: Date, limit: number): Promise<string[]> => {
+export const selectUnusedBlobs = async (
+  db: Database,
+  createdBefore: Date,
+  limit: number,
+): Promise<string[]> => {
   const rows = await db
     .select({ hash: blob.hash })
     .from(blob)
-    .where(and(lt(blob.createdAt, before), isUnused))
+    .where(and(lt(blob.createdAt, createdBefore), isUnused))
     .limit(limit)
   return rows.map((row) => row.hash)
 }

@@ -70,11 +70,12 @@ const isTooLargeToExport = (body: Uint8Array) =>
 const exportFile = async (
   driveRequest: DriveRequest,
   name: string,
-  as: Format,
+  format: Format,
   fallback: Format | undefined,
 ): Promise<DownloadedFile> => {
-  const { status, body } = await requestFile(driveRequest, '/export', { mimeType: as.mimeType })
-  if (status === 200) return { bytes: body, fileName: exportFileName(name, as), mimeType: as.mimeType }
+  const { status, body } = await requestFile(driveRequest, '/export', { mimeType: format.mimeType })
+  if (status === 200)
+    return { bytes: body, fileName: exportFileName(name, format), mimeType: format.mimeType }
   if (status !== 403 || !isTooLargeToExport(body)) throw errorForStatus(status)
   if (fallback) return exportFile(driveRequest, name, fallback, undefined)
   throw new AppError(
@@ -88,8 +89,8 @@ export const downloadDriveFile = async (
   driveRequest: DriveRequest,
   { name, mimeType }: DriveFile,
 ): Promise<DownloadedFile> => {
-  const exportType = findExport(mimeType)
-  if (exportType) return exportFile(driveRequest, name, exportType.as, exportType.fallback)
+  const exportFormats = findExport(mimeType)
+  if (exportFormats) return exportFile(driveRequest, name, exportFormats.format, exportFormats.fallback)
   const { status, body } = await requestFile(driveRequest, '', { alt: 'media', supportsAllDrives: 'true' })
   if (status !== 200) throw errorForStatus(status)
   return { bytes: body, fileName: name, mimeType }
@@ -121,22 +122,22 @@ const textFormat: Format = { mimeType: 'text/plain', extension: 'txt' }
 const googleApps = 'application/vnd.google-apps.'
 
 interface Export {
-  as: Format
+  format: Format
   /** For documents above Google's export limit (10 MB). */
   fallback?: Format
 }
 
 const formats: Record<string, Export> = {
   document: {
-    as: { mimeType: `${officeMimeType}.wordprocessingml.document`, extension: 'docx' },
+    format: { mimeType: `${officeMimeType}.wordprocessingml.document`, extension: 'docx' },
     fallback: textFormat,
   },
-  spreadsheet: { as: { mimeType: `${officeMimeType}.spreadsheetml.sheet`, extension: 'xlsx' } },
+  spreadsheet: { format: { mimeType: `${officeMimeType}.spreadsheetml.sheet`, extension: 'xlsx' } },
   presentation: {
-    as: { mimeType: `${officeMimeType}.presentationml.presentation`, extension: 'pptx' },
+    format: { mimeType: `${officeMimeType}.presentationml.presentation`, extension: 'pptx' },
     fallback: textFormat,
   },
-  drawing: { as: { mimeType: 'image/png', extension: 'png' } },
+  drawing: { format: { mimeType: 'image/png', extension: 'png' } },
 }
 
 /** Null: has its own bytes. Undefined: not available as a file, such as a form or folder. */

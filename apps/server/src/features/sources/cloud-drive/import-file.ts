@@ -26,7 +26,7 @@ import {
 import { requireDriveConfig } from './google.ts'
 import { dropConnection, loadUsableToken } from './tokens.ts'
 
-type Input = BodyOf<typeof importFromDrive>
+type ImportInput = BodyOf<typeof importFromDrive>
 
 /** Documents are held in memory, up to 50 MB each. */
 const downloadSemaphore = createSemaphore(3)
@@ -37,7 +37,7 @@ const notConnectedError = (error: PlainText | null) =>
 const fetchDocument = async (
   context: AppContext,
   token: string,
-  { fileId, ...destination }: Input,
+  { fileId, ...destination }: ImportInput,
 ): Promise<DownloadedFile> => {
   const driveRequest = { context, token, fileId }
   const file = await readDriveFile(driveRequest)
@@ -49,8 +49,8 @@ const fetchDocument = async (
         text: sentence(messages.upload.unsupported),
       }),
     )
-  const toProject = resolveSource(destination) === 'PROJECT' || destination.projectId !== undefined
-  checkDeclaration({ declaredType: file.mimeType, size: file.size, toProject })
+  const isForProject = resolveSource(destination) === 'PROJECT' || destination.projectId !== undefined
+  checkDeclaration({ declaredType: file.mimeType, size: file.size, isForProject })
   const downloadedFile = await downloadDriveFile(driveRequest, file)
   return {
     ...downloadedFile,
@@ -62,7 +62,7 @@ const addDocument = (
   context: AppContext,
   actor: Actor,
   { bytes, fileName, mimeType }: DownloadedFile,
-  { fileId, ...destination }: Input,
+  { fileId, ...destination }: ImportInput,
 ): Promise<AttachmentRow> =>
   addBytes(context, actor, {
     bytes,
@@ -72,7 +72,11 @@ const addDocument = (
     destination,
   })
 
-export const importFile = async (context: AppContext, actor: Actor, input: Input): Promise<AttachmentRow> => {
+export const importFile = async (
+  context: AppContext,
+  actor: Actor,
+  input: ImportInput,
+): Promise<AttachmentRow> => {
   const { fileId: _, ...destination } = input
   await requireDestination(context, context.db, actor, destination)
   // redundant: only accounts can connect a drive

@@ -7,21 +7,24 @@ import { type ConnectionRow, deleteConnection, findConnection, renewConnection }
 
 export type TokenContext = Pick<AppContext, 'db' | 'config' | 'fetch' | 'secrets' | 'clock'>
 
-const purpose = 'drive tokens'
+const tokenPurpose = 'drive tokens'
 const renewBeforeMs = 10 * 60_000
 const minRemainingMs = 60_000
 
 /** Encrypted for this person. */
 export const sealTokens = ({ secrets, clock }: TokenContext, userId: UserId, tokens: Tokens) => ({
-  accessToken: secrets.seal(purpose, userId, tokens.access_token),
+  accessToken: secrets.seal(tokenPurpose, userId, tokens.access_token),
   expiresAt: new Date(clock.now().getTime() + tokens.expires_in * 1000),
 })
 
 export const sealRefreshToken = ({ secrets }: TokenContext, userId: UserId, token: string) =>
-  secrets.seal(purpose, userId, token)
+  secrets.seal(tokenPurpose, userId, token)
 
-export const openToken = ({ secrets }: Pick<AppContext, 'secrets'>, userId: UserId, sealed: string | null) =>
-  sealed === null ? null : secrets.open(purpose, userId, sealed)
+export const openToken = (
+  { secrets }: Pick<AppContext, 'secrets'>,
+  userId: UserId,
+  sealedToken: string | null,
+) => (sealedToken === null ? null : secrets.open(tokenPurpose, userId, sealedToken))
 
 export interface UsableToken {
   token: string | null

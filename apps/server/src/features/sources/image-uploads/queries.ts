@@ -59,9 +59,9 @@ export const countImages = async (db: Database, ownerId: UserId) => {
   }
 }
 
-/** Their bytes go with the unused ones. */
-export const deleteUnpublished = (db: Database, _job: JobGrant, before: Date) =>
-  db.delete(imageUpload).where(and(isNull(imageUpload.publishedAt), lt(imageUpload.createdAt, before)))
+/** A job deletes their bytes with other unused blobs. */
+export const deleteUnpublished = (db: Database, _job: JobGrant, createdBefore: Date) =>
+  db.delete(imageUpload).where(and(isNull(imageUpload.publishedAt), lt(imageUpload.createdAt, createdBefore)))
 
 export const deleteOwnedImages = async (db: Database, { userId: ownerId }: Actor): Promise<string[]> => {
   const rows = await db

@@ -10,9 +10,9 @@ import { countImages, insertImages } from './queries.ts'
 const urlTtlMs = 15 * 60_000
 const urlsMax = { waiting: 40, all: 1000 }
 
-export const signedPurpose = 'image uploads'
+export const signaturePurpose = 'image uploads'
 
-export const signedText = (fileName: string, contentType: string, expires: number): string =>
+export const textToSign = (fileName: string, contentType: string, expires: number): string =>
   `${fileName}\n${contentType}\n${expires}`
 
 /** API-10: anyone with a URL may upload one image to it within 15 minutes. */
@@ -39,7 +39,7 @@ export const signUrls = async (
   })
   const expires = clock.now().getTime() + urlTtlMs
   const signedUrls = fileNames.map((fileName) => {
-    const signature = secrets.sign(signedPurpose, signedText(fileName, contentType, expires))
+    const signature = secrets.sign(signaturePurpose, textToSign(fileName, contentType, expires))
     const query = new URLSearchParams({ expires: String(expires), signature }).toString()
     return { url: `${origin}/user/images/${fileName}?${query}`, contentType, fileName }
   })

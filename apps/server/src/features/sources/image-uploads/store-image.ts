@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../../platform/app-error.ts'
 import { readCapped } from '../../../platform/fetch/read-capped.ts'
 import { enqueueBlobDeletion, storeBlob, requireStorageSpace } from '../attachments/storage/index.ts'
 import { findImage, lockImage, updateImage } from './queries.ts'
-import { signedPurpose, signedText } from './sign-urls.ts'
+import { signaturePurpose, textToSign } from './sign-urls.ts'
 
 const uploadsMax = 5
 
@@ -40,7 +40,7 @@ export const storeImage = async (
 ): Promise<void> => {
   const { db, secrets, clock } = context
   const contentType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  const isSigned = secrets.isSigned(signedPurpose, signedText(fileName, contentType, expires), signature)
+  const isSigned = secrets.isSigned(signaturePurpose, textToSign(fileName, contentType, expires), signature)
   if (!isSigned || expires < clock.now().getTime())
     throw new AppError(
       'NOT_ALLOWED',

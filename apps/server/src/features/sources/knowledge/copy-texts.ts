@@ -24,16 +24,16 @@ const passagesPerBatch = 1000
 /** Those to copy now, and those left to `enqueueCopies`. */
 export const splitCopies = async (
   tx: Database,
-  copied: readonly AttachmentCopy[],
+  copies: readonly AttachmentCopy[],
 ): Promise<{ now: AttachmentCopy[]; later: AttachmentCopy[] }> => {
-  const passages = await countPassages(
+  const passageCounts = await countPassages(
     tx,
-    copied.map(({ from }) => from),
+    copies.map(({ from }) => from),
   )
   const result: { now: AttachmentCopy[]; later: AttachmentCopy[] } = { now: [], later: [] }
   let remaining = passagesPerBatch
-  for (const pair of copied) {
-    const passageCount = passages.get(pair.from) ?? 0
+  for (const pair of copies) {
+    const passageCount = passageCounts.get(pair.from) ?? 0
     const fits = passageCount <= remaining
     if (fits) remaining -= passageCount
     result[fits ? 'now' : 'later'].push(pair)
@@ -41,22 +41,22 @@ export const splitCopies = async (
   return result
 }
 
-export const copyTexts = async (tx: Database, copied: readonly AttachmentCopy[]): Promise<void> => {
-  await copyTextRows(tx, copyGrant, copied)
-  await copyChunks(tx, copyGrant, copied)
-  if (await hasVectors(tx)) await copyEmbeddings(tx, copyGrant, copied)
+export const copyTexts = async (tx: Database, copies: readonly AttachmentCopy[]): Promise<void> => {
+  await copyTextRows(tx, copyGrant, copies)
+  await copyChunks(tx, copyGrant, copies)
+  if (await hasVectors(tx)) await copyEmbeddings(tx, copyGrant, copies)
 }
 
 export const enqueueCopies = async (
   { jobs }: Pick<AppContext, 'jobs'>,
   tx: Database,
-  copied: readonly AttachmentCopy[],
+  copies: readonly AttachmentCopy[],
 ): Promise<void> => {
-  if (copied.length > 0) await jobs.enqueue(tx, copyQueue, { copied })
+  if (copies.length > 0) await jobs.enqueue(tx, copyQueue, { copied: copies })
 }
 
 /** Extracts the copy's own bytes if the original was deleted. */
-const copyOne = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>, pair: AttachmentCopy): Promise<void> =>
+const copyPair = (context: Pick<AppContext, 'db' | 'jobs' | 'events'>, pair: AttachmentCopy): Promise<void> =>
   context.db.transaction(async (tx) => {
     const original = await lockOriginal(tx, pair.from)
     if (!original) {
@@ -77,7 +77,7 @@ export const registerCopyJobs = (context: Pick<AppContext, 'db' | 'jobs' | 'even
     async ({ copied }, signal) => {
       for (const pair of copied) {
         signal.throwIfAborted()
-        await copyOne(context, pair)
+        await copyPair(context, pair)
       }
     },
   )

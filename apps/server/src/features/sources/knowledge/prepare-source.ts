@@ -27,13 +27,13 @@ export const prepareSource = (extraction: Extraction, fileName: string): Prepare
     ...extraction,
     chunks: chunks.map((chunk) => {
       const { label, context, path, start, end } = chunk
-      const parts = [
+      const searchableText = [
         label ?? '',
         context ?? '',
         ...path.map((heading) => heading.text),
         text.slice(start, end),
       ].join('\n')
-      return { ...chunk, lexemes: extractLexemes(parts).join(' ') }
+      return { ...chunk, lexemes: extractLexemes(searchableText).join(' ') }
     }),
     digest: makeDigest(extraction, fileName, outline),
   }

@@ -101,11 +101,13 @@ export const selectCandidates = async (
   limit: number,
   isScan: boolean,
 ): Promise<Passage[]> => {
-  const anyTerm = terms.map(({ query }) => `(${query})`).join(' | ')
+  const anyTermQuery = terms.map(({ query }) => `(${query})`).join(' | ')
   const pool = db
     .select({ id: chunk.id, vector: chunk.searchVector })
     .from(chunk)
-    .where(and(isInAttachments(attachmentIds), isScan ? matchesWithoutIndex(anyTerm) : matches(anyTerm)))
+    .where(
+      and(isInAttachments(attachmentIds), isScan ? matchesWithoutIndex(anyTermQuery) : matches(anyTermQuery)),
+    )
     .limit(scoringPoolMax)
     .as('pool')
   const score = sql.join(
@@ -134,13 +136,13 @@ export const selectTitles = (db: Database, attachmentIds: readonly AttachmentId[
 export const selectOpenings = (
   db: Database,
   attachmentIds: readonly AttachmentId[],
-  perAttachment: number,
+  passagesPerAttachment: number,
 ): Promise<Passage[]> =>
   db
     .select(passageColumns)
     .from(chunk)
     .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
-    .where(and(isInAttachments(attachmentIds), sql`${chunk.ordinal} < ${perAttachment}`))
+    .where(and(isInAttachments(attachmentIds), sql`${chunk.ordinal} < ${passagesPerAttachment}`))
     .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
 
 export const selectAllPassages = (db: Database, attachmentIds: readonly AttachmentId[]): Promise<Passage[]> =>
@@ -157,7 +159,7 @@ export const selectPassagesFrom = (
   { pages, section, after }: ReadPosition,
   limit: number,
 ): Promise<Passage[]> => {
-  const inAttachment = eq(chunk.attachmentId, attachmentId)
+  const isInAttachment = eq(chunk.attachmentId, attachmentId)
   const heading = section === undefined ? null : `%${escapeLike(section)}%`
   return db
     .select(passageColumns)
@@ -165,7 +167,7 @@ export const selectPassagesFrom = (
     .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
     .where(
       and(
-        inAttachment,
+        isInAttachment,
         pages && between(chunk.page, pages.from, pages.to),
         after === undefined ? undefined : gt(chunk.start, after),
         heading === null
@@ -177,7 +179,7 @@ export const selectPassagesFrom = (
     .limit(limit)
 }
 
-export const areEmbedded = async (
+export const areAllEmbedded = async (
   db: Database,
   attachmentIds: readonly AttachmentId[],
   model: string,
@@ -252,13 +254,13 @@ export const deleteLastPassages = async (
   attachmentId: AttachmentId,
   limit: number,
 ): Promise<number> => {
-  const last = db
+  const lastPassages = db
     .select({ id: chunk.id })
     .from(chunk)
     .where(eq(chunk.attachmentId, attachmentId))
     .orderBy(desc(chunk.ordinal))
     .limit(limit)
-  const rows = await db.delete(chunk).where(inArray(chunk.id, last)).returning({ id: chunk.id })
+  const rows = await db.delete(chunk).where(inArray(chunk.id, lastPassages)).returning({ id: chunk.id })
   return rows.length
 }
 
@@ -268,6 +270,11 @@ export const endPassageDeletion = async (
   _job: JobGrant,
   attachmentId: AttachmentId,
 ): Promise<void> => {
-  const rest = db.select({ id: chunk.id }).from(chunk).where(eq(chunk.attachmentId, attachmentId))
-  await db.delete(passageDeletion).where(and(eq(passageDeletion.attachmentId, attachmentId), notExists(rest)))
+  const remainingPassages = db
+    .select({ id: chunk.id })
+    .from(chunk)
+    .where(eq(chunk.attachmentId, attachmentId))
+  await db
+    .delete(passageDeletion)
+    .where(and(eq(passageDeletion.attachmentId, attachmentId), notExists(remainingPassages)))
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { dayMs } from '../../../platform/clock.ts'
 import { readStorage } from '../attachments/storage/index.ts'
 import { assistantLimit, dayOf, findPlan } from '../../people/plans/index.ts'
-import { monthOf, selectUsage, usesSince } from '../../people/usage/tokens/index.ts'
+import { monthStartOf, selectUsage, sumUsesSince } from '../../people/usage/tokens/index.ts'
 import { countUploads } from './queries.ts'
 
 const daysMax = 30
@@ -15,10 +15,10 @@ export const readUsage = async (context: AppContext, userId: UserId): Promise<Us
   const { db, config, clock } = context
   const plan = await findPlan(db, userId)
   const now = clock.now()
-  const [today, month] = [dayOf(now), monthOf(now)]
+  const [today, month] = [dayOf(now), monthStartOf(now)]
   const days = new Map<string, Day>()
-  const from = dayOf(new Date(now.getTime() - (daysMax - 1) * dayMs))
-  for (const { feature, day, used } of await selectUsage(db, userId, from)) {
+  const fromDay = dayOf(new Date(now.getTime() - (daysMax - 1) * dayMs))
+  for (const { feature, day, used } of await selectUsage(db, userId, fromDay)) {
     if (used === 0) continue
     const existing = days.get(day) ?? { day, messages: 0, tokens: 0, cost: 0 }
     days.set(day, { ...existing, [feature === 'assistant' ? 'messages' : feature]: used })
@@ -30,10 +30,10 @@ export const readUsage = async (context: AppContext, userId: UserId): Promise<Us
     tokens: {
       today: days.get(today)?.tokens ?? 0,
       limit: config.limits.tokensPerDay,
-      month: await usesSince(db, userId, month, 'tokens'),
+      month: await sumUsesSince(db, userId, month, 'tokens'),
     },
     cost: {
-      month: await usesSince(db, userId, month, 'cost'),
+      month: await sumUsesSince(db, userId, month, 'cost'),
       budget: config.plans[plan].budget,
       currency: config.currency,
     },

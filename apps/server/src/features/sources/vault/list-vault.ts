@@ -27,7 +27,7 @@ import {
   selectVault,
 } from './queries.ts'
 
-interface AttachmentUses {
+interface VaultUses {
   projects: VaultAttachment['usedInProjects']
   bots: VaultAttachment['usedInChatbots']
   chats: number
@@ -36,7 +36,7 @@ interface AttachmentUses {
 
 const presentVaultAttachment = (
   row: AttachmentRow,
-  { projects, bots, chats, excerpt }: AttachmentUses,
+  { projects, bots, chats, excerpt }: VaultUses,
 ): VaultAttachment => ({
   ...presentAttachment(row),
   ...(row.connectedAppFileId !== null && { connectedAppFileId: row.connectedAppFileId }),

@@ -53,9 +53,9 @@ const orders: Record<VaultSort, { key: SQL<string | number>; by: SQL; after: (cu
 /** Names and passages are searched separately, so that each uses its index. */
 const matchesSearch = ({ userId, search }: VaultSelection): SQL | undefined => {
   if (!search) return undefined
-  const like = `%${escapeLike(search.text)}%`
+  const pattern = `%${escapeLike(search.text)}%`
   // redundant: only the owner's are listed
-  const titleMatches = sql`select a.id from ${attachment} a where a.owner_id = ${userId} and (a.title ilike ${like} or a.file_name ilike ${like})`
+  const titleMatches = sql`select a.id from ${attachment} a where a.owner_id = ${userId} and (a.title ilike ${pattern} or a.file_name ilike ${pattern})`
   const textMatches = search.textQuery
     ? // redundant: only the owner's are listed
       sql` union select c.attachment_id from ${chunk} c join ${attachment} a on a.id = c.attachment_id where a.owner_id = ${userId} and c.search_vector @@ ${search.textQuery}::tsquery`
@@ -112,10 +112,10 @@ export const selectProjectsByAttachment = async (
     .innerJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, userId)))
     .where(inArray(knowledgeItem.attachmentId, [...ids]))
     .orderBy(sql`${projectMember.sortedAt} desc`, project.id)
-  const projectsById = new Map<AttachmentId, VaultAttachment['usedInProjects']>()
+  const projectsByAttachment = new Map<AttachmentId, VaultAttachment['usedInProjects']>()
   for (const { attachmentId, ...usedProject } of rows)
-    projectsById.set(attachmentId, [...(projectsById.get(attachmentId) ?? []), usedProject])
-  return projectsById
+    projectsByAttachment.set(attachmentId, [...(projectsByAttachment.get(attachmentId) ?? []), usedProject])
+  return projectsByAttachment
 }
 
 export const selectBotsByAttachment = async (

@@ -1,10 +1,10 @@
 import type { Language } from '@atelier/contract/language'
 import { expect, it } from 'vitest'
-import { amountText } from './calculate/arithmetic.ts'
+import { formatAmount } from './calculate/arithmetic.ts'
 import { evaluate } from './calculate/evaluate.ts'
 
 const calculate = (expression: string, language: Language = 'en') =>
-  amountText(evaluate(expression, language))
+  formatAmount(evaluate(expression, language))
 
 it.each([
   ['0.1 + 0.2', '0.3'],

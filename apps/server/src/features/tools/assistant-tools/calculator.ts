@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import { defineTool, textOutput } from '../../../platform/tools/tool.ts'
 import { findLanguage } from '../../people/users/index.ts'
-import { amountText } from './calculate/arithmetic.ts'
+import { formatAmount } from './calculate/arithmetic.ts'
 import { evaluate } from './calculate/evaluate.ts'
 
 /** Grouped for display only: a model could read 3.750 as 3.75. */
 const formatNumber = (value: string, language: Language, isGrouped: boolean): string => {
   const [decimal, group] = language === 'de' ? [',', '.'] : ['.', ',']
   const [integerPart = '', fraction] = value.split('.')
-  const markedText =
+  const groupedInteger =
     isGrouped && !value.includes('e') ? integerPart.replaceAll(/\B(?=(\d{3})+$)/g, group) : integerPart
-  return fraction === undefined ? markedText : `${markedText}${decimal}${fraction}`
+  return fraction === undefined ? groupedInteger : `${groupedInteger}${decimal}${fraction}`
 }
 
 export const calculator = defineTool({
@@ -25,7 +25,7 @@ export const calculator = defineTool({
   input: z.strictObject({ expression: z.string().min(1).max(500).describe('Such as (1250 - 310) * 1.19') }),
   execute: async ({ expression }, { app, userId }) => {
     const language = (await findLanguage(app.db, userId)) ?? 'en'
-    const value = amountText(evaluate(expression, language))
+    const value = formatAmount(evaluate(expression, language))
     if (value === null)
       throw new AppError('BAD_INPUT', sentence('“{expression}” can’t be calculated.', { expression }))
     return {

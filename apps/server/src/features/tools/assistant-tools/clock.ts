@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import { defineTool, textOutput } from '../../../platform/tools/tool.ts'
 
-const inZone = (now: Date, timeZone: string): string => {
+const formatInZone = (now: Date, timeZone: string): string => {
   try {
     return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone }).format(now)
   } catch (cause) {
@@ -23,7 +23,7 @@ export const clock = defineTool({
   }),
   keepsResult: false,
   execute: ({ timeZone }, { app }) => {
-    const text = inZone(app.clock.now(), timeZone)
+    const text = formatInZone(app.clock.now(), timeZone)
     return { text, output: textOutput(text) }
   },
 })

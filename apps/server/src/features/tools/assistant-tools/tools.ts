@@ -30,7 +30,8 @@ const registry: readonly Tool[] = [
   imageTool,
 ]
 
-const toolsOf = ({ config }: Pick<AppContext, 'config'>) => registry.filter(({ isSetUp }) => isSetUp(config))
+const configuredTools = ({ config }: Pick<AppContext, 'config'>) =>
+  registry.filter(({ isSetUp }) => isSetUp(config))
 
 export const presentTool = (
   { name, title, summary, effect, isEssential }: Tool,
@@ -46,7 +47,7 @@ export const presentTool = (
 
 export const listTools = async (context: AppContext, actor: Actor): Promise<AssistantTool[]> => {
   const policies = await selectPolicies(context.db, actor.userId)
-  return toolsOf(context).map((tool) => presentTool(tool, policies.get(tool.name) ?? tool.policy))
+  return configuredTools(context).map((tool) => presentTool(tool, policies.get(tool.name) ?? tool.policy))
 }
 
 export const setToolPolicy = async (
@@ -55,7 +56,7 @@ export const setToolPolicy = async (
   name: string,
   policy: ToolPolicy,
 ): Promise<AssistantTool> => {
-  const tool = toolsOf(context).find((each) => each.name === name)
+  const tool = configuredTools(context).find((each) => each.name === name)
   if (!tool) throw notFound()
   await upsertPolicy(context.db, actor, name, policy)
   return presentTool(tool, policy)
@@ -65,21 +66,21 @@ export const offeredTools = async (
   { config, db }: Pick<AppContext, 'config'> & { db: Database },
   userId: UserId,
   chatId: ChatId | null,
-  grants?: ToolPermissions,
+  toolPermissions?: ToolPermissions,
 ): Promise<OfferedTool[]> => {
-  const tools = toolsOf({ config })
+  const tools = configuredTools({ config })
   const policies = await selectPolicies(db, userId)
   const policyOf = (tool: Tool) => policies.get(tool.name) ?? tool.policy
-  const builtIn = tools.flatMap((tool) => {
+  const builtInTools = tools.flatMap((tool) => {
     const policy = policyOf(tool)
     return policy === 'off' ? [] : [{ tool, policy }]
   })
-  const usable = [...builtIn, ...(await pluginTools(db, userId))]
-  const needsApproval = usable.some(({ policy }) => policy === 'ask')
+  const usableTools = [...builtInTools, ...(await pluginTools(db, userId))]
+  const needsApproval = usableTools.some(({ policy }) => policy === 'ask')
   const allowedTools =
     needsApproval && chatId !== null ? await selectChatTools(db, chatId) : new Set<string>()
-  return usable.map(({ tool, policy }) => {
-    const isGranted = grants?.get(tool.name) === (tool.pin?.fingerprint ?? null)
+  return usableTools.map(({ tool, policy }) => {
+    const isGranted = toolPermissions?.get(tool.name) === (tool.pin?.fingerprint ?? null)
     return {
       tool,
       policy: isGranted ? 'allow' : policy,

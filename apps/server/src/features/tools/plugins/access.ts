@@ -36,7 +36,7 @@ export const loadPlugin = async <Right extends PluginRight>(
   return authorize(pluginPolicy, actor, await findServer(db, id, right === 'EDIT_PLUGIN'), right)
 }
 
-const creation: Policy<'plugin', { id: PluginId }, 'EDIT_PLUGIN'> = {
+const creationPolicy: Policy<'plugin', { id: PluginId }, 'EDIT_PLUGIN'> = {
   kind: 'plugin',
   idOf: ({ id }) => id,
   refusal: () => null,
@@ -47,5 +47,5 @@ export const authorizePluginCreation = (
 ): WithGrant<{ id: PluginId }, 'plugin', 'EDIT_PLUGIN'> => {
   // redundant: only accounts can turn plugins on
   requireAccount(actor)
-  return authorize(creation, actor, { id: uuidv7<PluginId>() }, 'EDIT_PLUGIN')
+  return authorize(creationPolicy, actor, { id: uuidv7<PluginId>() }, 'EDIT_PLUGIN')
 }

@@ -11,16 +11,16 @@ export const slugOf = (name: string, slugs: readonly string[]): string => {
     .toLowerCase()
     .match(/[a-z\d]+/g)
   const slug = (words ?? ['plugin']).join('_').slice(0, slugMax).replace(/_$/, '')
-  let own = slug
-  for (let at = 2; slugs.includes(own); at++) own = `${slug}_${at}`
-  return own
+  let uniqueSlug = slug
+  for (let number = 2; slugs.includes(uniqueSlug); number++) uniqueSlug = `${slug}_${number}`
+  return uniqueSlug
 }
 
 /** Matches `^[a-zA-Z0-9_-]{1,64}$`; a hash keeps changed names distinct. */
 export const toolNameOf = (slug: string, name: string): string => {
   const fullName = `${slug}${pluginSeparator}${name}`
-  const plain = fullName.replaceAll(/[^\w-]/g, '_')
-  if (plain === fullName && plain.length <= nameMax) return plain
-  const mark = createHash('sha256').update(fullName).digest('hex').slice(0, 6)
-  return `${plain.slice(0, nameMax - mark.length - 1)}_${mark}`
+  const safeName = fullName.replaceAll(/[^\w-]/g, '_')
+  if (safeName === fullName && safeName.length <= nameMax) return safeName
+  const hash = createHash('sha256').update(fullName).digest('hex').slice(0, 6)
+  return `${safeName.slice(0, nameMax - hash.length - 1)}_${hash}`
 }

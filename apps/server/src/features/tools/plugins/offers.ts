@@ -9,11 +9,11 @@ import type { McpConnection } from '../../../platform/mcp/mcp-connection.ts'
 import { addBytes, requireDestination, safeFileName } from '../../sources/attachments/ingestion/index.ts'
 import { type AttachmentRow } from '../../sources/attachments/index.ts'
 import { loadPlugin, requirePluginsEnabled } from './access.ts'
-import { requirePace } from './plugins.ts'
+import { throttleRequests } from './plugins.ts'
 import { keyOf, targetOf } from './target.ts'
 import { useServer } from './use-server.ts'
 
-const ask = async <Value>(
+const withConnection = async <Value>(
   context: AppContext,
   actor: Actor,
   id: PluginId,
@@ -22,16 +22,16 @@ const ask = async <Value>(
   const { grant: _grant, ...row } = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
   await requirePluginsEnabled(context.db, actor)
   if (!row.isOn) throw new AppError('NOT_ALLOWED', 'This plugin is turned off.')
-  await requirePace(context, actor)
+  await throttleRequests(context, actor)
   return useServer(context, row, (current) =>
     context.mcp.use(keyOf(current), targetOf(context, current), work),
   )
 }
 
 export const listResources = (context: AppContext, actor: Actor, id: PluginId) =>
-  ask(context, actor, id, (connection) => connection.listResources())
+  withConnection(context, actor, id, (connection) => connection.listResources())
 
-const endings: Readonly<Record<string, string>> = {
+const extensionByType: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
   'text/markdown': 'md',
   'text/html': 'html',
@@ -45,9 +45,9 @@ const endings: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 }
 
-const endingOf = (text: string): string | null => {
+const fileExtensionOf = (text: string): string | null => {
   const type = text.split(';')[0]?.trim().toLowerCase() ?? ''
-  return endings[type] ?? (type.startsWith('text/') || /\+(json|xml)$/.test(type) ? 'txt' : null)
+  return extensionByType[type] ?? (type.startsWith('text/') || /\+(json|xml)$/.test(type) ? 'txt' : null)
 }
 
 type NewResource = BodyOf<typeof endpoints.addPluginResource>
@@ -60,13 +60,13 @@ export const addResource = async (
   { uri, ...destination }: NewResource,
 ): Promise<AttachmentRow> => {
   await requireDestination(context, context.db, actor, destination)
-  const { title, bytes, mimeType } = await ask(context, actor, id, async (connection) => {
+  const { title, bytes, mimeType } = await withConnection(context, actor, id, async (connection) => {
     const { resources } = await connection.listResources()
     const listedResource = resources.find((each) => each.uri === uri)
     if (!listedResource) throw notFound()
     return { title: listedResource.title, ...(await connection.readResource(uri)) }
   })
-  const fileExtension = endingOf(mimeType)
+  const fileExtension = fileExtensionOf(mimeType)
   if (fileExtension === null)
     throw new AppError('UNSUPPORTED_TYPE', 'Only text and images can be added from a plugin.')
   if (bytes.length > limits.upload.fileBytes)
@@ -96,10 +96,14 @@ export const fillPrompt = async (
       return value === '' ? [] : [[each.name, value]]
     }),
   )
-  const open = prompt.arguments.find((each) => each.isRequired && !(each.name in values))
-  if (open) {
+  const missingArgument = prompt.arguments.find((each) => each.isRequired && !(each.name in values))
+  if (missingArgument) {
     const message = 'The prompt requires this value.'
-    throw new AppError('BAD_INPUT', message, { issues: [{ path: `body.arguments.${open.name}`, message }] })
+    throw new AppError('BAD_INPUT', message, {
+      issues: [{ path: `body.arguments.${missingArgument.name}`, message }],
+    })
   }
-  return { text: await ask(context, actor, id, (connection) => connection.getPrompt(name, values)) }
+  return {
+    text: await withConnection(context, actor, id, (connection) => connection.getPrompt(name, values)),
+  }
 }

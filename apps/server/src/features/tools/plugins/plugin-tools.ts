@@ -3,15 +3,15 @@ import { verbatim } from '@atelier/contract/write-sentence'
 import { type Actor, actAs } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { callMs } from '../../../platform/mcp/tool-calls.ts'
+import { callTimeoutMs } from '../../../platform/mcp/tool-calls.ts'
 import { readResult } from '../../../platform/mcp/read-result.ts'
-import { modelSchema, UnusableSchema } from '../../../platform/mcp/tool-schema.ts'
+import { toModelSchema, UnusableSchema } from '../../../platform/mcp/tool-schema.ts'
 import { usesPlugins } from '../../people/plans/index.ts'
 import { type OfferedTool } from '../../answers/index.ts'
 import { type Tool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
 import { toolNameOf } from './names.ts'
-import { imagesOf, saveContents } from './keep-contents.ts'
-import { storeList } from './plugins.ts'
+import { imagesOf, saveContents } from './save-contents.ts'
+import { storeOffers } from './plugins.ts'
 import { readServer } from './read-server.ts'
 import { findServer, selectUsableTools, setToolPolicy, type ServerRow, type ToolRow } from './queries.ts'
 import { loadPlugin } from './access.ts'
@@ -30,7 +30,7 @@ const toolChangedError = () =>
   )
 
 /** Fails if the tool's definition differs from the approved one. */
-const call = async (
+const callTool = async (
   server: ServerRow,
   { name, form: definition, fingerprint }: ToolRow,
   input: unknown,
@@ -43,7 +43,7 @@ const call = async (
     app.mcp.use(keyOf(row), targetOf(app, row), async (connection) => {
       const list = await readServer(connection)
       if (list.tools.find((each) => each.name === name)?.fingerprint !== fingerprint) {
-        await storeList(app, actAs({ kind: 'job', userId }), server.id, list)
+        await storeOffers(app, actAs({ kind: 'job', userId }), server.id, list)
         throw toolChangedError()
       }
       const { inputSchema, task } = definition
@@ -52,11 +52,11 @@ const call = async (
   )
 }
 
-const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
+const toTool = (server: ServerRow, row: ToolRow): Tool | null => {
   const { form: definition, fingerprint, name, policy } = row
   if (definition.task === 'missing') return null
   try {
-    const { schema, note } = modelSchema(definition.inputSchema)
+    const { schema, note } = toModelSchema(definition.inputSchema)
     return {
       name: toolNameOf(server.slug, name),
       title: `${server.name}: ${definition.title}`,
@@ -71,9 +71,9 @@ const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
       pin: { serverId: server.id, name, fingerprint },
       isOffered: () => true,
       isSetUp: () => true,
-      timeoutMs: callMs,
+      timeoutMs: callTimeoutMs,
       execute: async (input, context) => {
-        const result = await call(server, row, input, context)
+        const result = await callTool(server, row, input, context)
         if (result.isError) {
           const { text } = readResult({
             ...result,
@@ -98,7 +98,7 @@ export const pluginTools = async (
 ): Promise<Omit<OfferedTool, 'isAllowedHere'>[]> => {
   if (!(await usesPlugins(db, userId))) return []
   return (await selectUsableTools(db, userId)).flatMap(({ server, tool: row }) => {
-    const tool = toolOf(server, row)
+    const tool = toTool(server, row)
     return tool === null || row.policy === 'off' ? [] : [{ tool, policy: row.policy }]
   })
 }
@@ -106,9 +106,9 @@ export const pluginTools = async (
 export const allowPluginTool = async (tx: Database, actor: Actor, toolName: string): Promise<boolean> => {
   if (!(await usesPlugins(tx, actor.userId))) return false
   const usable = await selectUsableTools(tx, actor.userId)
-  const match = usable.find(({ server, tool }) => toolNameOf(server.slug, tool.name) === toolName)
-  if (!match) return false
-  const { grant } = await loadPlugin(tx, actor, match.server.id, 'EDIT_PLUGIN')
-  await setToolPolicy(tx, grant, match.tool.name, 'allow')
+  const usableTool = usable.find(({ server, tool }) => toolNameOf(server.slug, tool.name) === toolName)
+  if (!usableTool) return false
+  const { grant } = await loadPlugin(tx, actor, usableTool.server.id, 'EDIT_PLUGIN')
+  await setToolPolicy(tx, grant, usableTool.tool.name, 'allow')
   return true
 }

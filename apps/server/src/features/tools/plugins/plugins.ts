@@ -62,15 +62,15 @@ const readPlugin = async ({ db }: AppContext, actor: Actor, id: PluginId): Promi
   return present(row, await selectTools(db, [id]))
 }
 
-const requestPace: RateLimit = {
+const rateLimit: RateLimit = {
   attempts: 60,
   blockMs: 60_000,
   maxBlockMs: 10 * 60_000,
   resetAfterMs: 10 * 60_000,
 }
 
-export const requirePace = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
-  throttle.take(requestPace, 'Too many server requests.', 'plugin', userId)
+export const throttleRequests = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
+  throttle.take(rateLimit, 'Too many server requests.', 'plugin', userId)
 
 const problemOf = ({ tools, isCut, prompts, hasResources }: ServerOffers): Wording | null => {
   const { tools: toolsMax } = limits.plugin
@@ -82,22 +82,22 @@ const problemOf = ({ tools, isCut, prompts, hasResources }: ServerOffers): Wordi
   return isEmpty ? 'It’s an MCP server, but it offers no tools.' : null
 }
 
-const answeredValues = ({ clock }: AppContext, answered: ServerOffers) => ({
-  era: answered.era,
-  prompts: answered.prompts,
-  hasResources: answered.hasResources,
+const offerValues = ({ clock }: AppContext, offers: ServerOffers) => ({
+  era: offers.era,
+  prompts: offers.prompts,
+  hasResources: offers.hasResources,
   eraAt: clock.now(),
   checkedAt: clock.now(),
-  lastError: toSentence(problemOf(answered) ?? noSentence),
+  lastError: toSentence(problemOf(offers) ?? noSentence),
 })
 
 type NewPlugin = BodyOf<typeof endpoints.addPlugin>
-export type Where = Pick<ServerRow, 'transport' | 'address'>
+export type ServerLocation = Pick<ServerRow, 'transport' | 'address'>
 
-export const whereOf = (
+export const resolveLocation = (
   { config, mcp }: AppContext,
   { address, program }: Pick<NewPlugin, 'address' | 'program'>,
-): Where => {
+): ServerLocation => {
   if ((address === undefined) === (program === undefined)) throw badInput('address', 'Enter a URL.')
   if (program !== undefined) {
     if (!mcp.programs.has(program)) throw badInput('program', 'This command isn’t available on this server.')
@@ -108,7 +108,7 @@ export const whereOf = (
   return { transport: 'http', address: address ?? '' }
 }
 
-const tooMany = () =>
+const tooManyPlugins = () =>
   new AppError(
     'CONFLICT',
     sentence('You’ve reached the maximum of {most} plugins. Delete one to add another.', {
@@ -116,40 +116,40 @@ const tooMany = () =>
     }),
   )
 
-export const requireRoom = async (context: AppContext, actor: Actor): Promise<void> => {
-  if ((await selectServers(context.db, actor)).length >= limits.plugin.max) throw tooMany()
-  await requirePace(context, actor)
+export const requireCapacity = async (context: AppContext, actor: Actor): Promise<void> => {
+  if ((await selectServers(context.db, actor)).length >= limits.plugin.max) throw tooManyPlugins()
+  await throttleRequests(context, actor)
 }
 
 interface PluginValues {
   readonly name: string
-  readonly where: Where
+  readonly location: ServerLocation
   readonly headers: NewPlugin['headers']
-  readonly answered: ServerOffers
+  readonly offers: ServerOffers
   readonly access: Access | null
 }
 
 export const savePlugin = async (
   context: AppContext,
   actor: Actor,
-  { name, where, headers, answered, access }: PluginValues,
+  { name, location, headers, offers, access }: PluginValues,
 ): Promise<Plugin> => {
   const { id, grant } = authorizePluginCreation(actor)
   await context.db.transaction(async (tx) => {
-    const others = await lockServers(tx, actor)
-    if (others.length >= limits.plugin.max) throw tooMany()
+    const existingServers = await lockServers(tx, actor)
+    if (existingServers.length >= limits.plugin.max) throw tooManyPlugins()
     await insertServer(tx, grant, actor, {
-      ...where,
+      ...location,
       name,
       slug: slugOf(
         name,
-        others.map(({ slug }) => slug),
+        existingServers.map(({ slug }) => slug),
       ),
       ...sealHeaders(context, id, headers),
       ...(access && { ...sealAccess(context, id, access), signIn: 'in', signInHost: hostOf(access.place) }),
-      ...answeredValues(context, answered),
+      ...offerValues(context, offers),
     })
-    await storeTools(tx, grant, answered.tools, true)
+    await storeTools(tx, grant, offers.tools, true)
     await publish(context, tx, actor, id)
   })
   return readPlugin(context, actor, id)
@@ -161,17 +161,17 @@ export const headerRecord = (headers: NewPlugin['headers']): Record<string, stri
 /** Contacts the server first; unreachable ones aren't saved. */
 export const addPlugin = async (context: AppContext, actor: Actor, body: NewPlugin): Promise<Plugin> => {
   await requirePluginsEnabled(context.db, actor)
-  const where = whereOf(context, body)
-  await requireRoom(context, actor)
+  const location = resolveLocation(context, body)
+  await requireCapacity(context, actor)
   const { name, headers } = body
-  const target = { ...where, headers: headerRecord(headers), era: null }
+  const target = { ...location, headers: headerRecord(headers), era: null }
   try {
     const offers = await context.mcp.once(target, readServer)
-    return await savePlugin(context, actor, { name, where, headers, answered: offers, access: null })
+    return await savePlugin(context, actor, { name, location, headers, offers, access: null })
   } catch (error) {
     if (!(error instanceof SignInNeeded)) throw error
-    const parts = { allow: context.config.outboundAllow }
-    const host = hostOf(await findSignIn(where.address, error.challenge, parts))
+    const fetchOptions = { allow: context.config.outboundAllow }
+    const host = hostOf(await findSignIn(location.address, error.challenge, fetchOptions))
     const issues = [{ path: 'body.signIn', message: verbatim(host) }]
     throw new AppError(
       'CANNOT_PROCESS',
@@ -183,12 +183,12 @@ export const addPlugin = async (context: AppContext, actor: Actor, body: NewPlug
   }
 }
 
-type Changes = BodyOf<typeof endpoints.updatePlugin>
+type PluginChanges = BodyOf<typeof endpoints.updatePlugin>
 
-const acceptAll = async (
+const acceptTools = async (
   tx: Database,
   grant: Grant<'plugin', 'EDIT_PLUGIN'>,
-  accepted: NonNullable<Changes['accept']>,
+  accepted: NonNullable<PluginChanges['accept']>,
 ): Promise<void> => {
   for (const { name, fingerprint } of accepted)
     if (!(await acceptTool(tx, grant, name, fingerprint)))
@@ -199,9 +199,9 @@ export const changePlugin = async (
   context: AppContext,
   actor: Actor,
   id: PluginId,
-  { name, headers, isOn, tools = [], accept = [] }: Changes,
+  { name, headers, isOn, tools = [], accept = [] }: PluginChanges,
 ): Promise<Plugin> => {
-  const before = await context.db.transaction(async (tx) => {
+  const previousRow = await context.db.transaction(async (tx) => {
     const { grant, ...row } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
     await updateServer(tx, grant, {
       ...(name !== undefined && { name }),
@@ -215,39 +215,39 @@ export const changePlugin = async (
         }),
     })
     for (const each of tools) await setToolPolicy(tx, grant, each.name, each.policy)
-    await acceptAll(tx, grant, accept)
+    await acceptTools(tx, grant, accept)
     await publish(context, tx, actor, id)
     return row
   })
-  if (headers || isOn === false) await context.mcp.close(keyOf(before))
+  if (headers || isOn === false) await context.mcp.close(keyOf(previousRow))
   return readPlugin(context, actor, id)
 }
 
 /** New and changed tools stay off until approved. */
-export const storeList = async (
+export const storeOffers = async (
   context: AppContext,
   actor: Actor,
   id: PluginId,
-  answered: ServerOffers,
+  offers: ServerOffers,
   changes: ServerChange = {},
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     const { grant } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
-    await storeTools(tx, grant, answered.tools, false)
-    await updateServer(tx, grant, { ...answeredValues(context, answered), ...changes })
+    await storeTools(tx, grant, offers.tools, false)
+    await updateServer(tx, grant, { ...offerValues(context, offers), ...changes })
     await publish(context, tx, actor, id)
   })
 
 export const refreshPlugin = async (context: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
   const row = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
   await requirePluginsEnabled(context.db, actor)
-  await requirePace(context, actor)
+  await throttleRequests(context, actor)
   try {
     await context.mcp.close(keyOf(row))
     const offers = await useServer(context, row, (current) =>
       context.mcp.once({ ...targetOf(context, current), era: null }, readServer),
     )
-    await storeList(context, actor, id, offers)
+    await storeOffers(context, actor, id, offers)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CANNOT_PROCESS') throw error
     context.log.info({ err: error, plugin: id }, 'plugin request failed')

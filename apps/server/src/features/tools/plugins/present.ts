@@ -6,7 +6,7 @@ import {
   presentAs,
   sentence,
 } from '@atelier/contract/write-sentence'
-import { modelSchema, UnusableSchema } from '../../../platform/mcp/tool-schema.ts'
+import { toModelSchema, UnusableSchema } from '../../../platform/mcp/tool-schema.ts'
 import type { ServerRow, ToolRow } from './queries.ts'
 
 const noTasksProblem: PlainText = 'This tool only runs as a task, but its server doesn’t support tasks.'
@@ -14,7 +14,7 @@ const noTasksProblem: PlainText = 'This tool only runs as a task, but its server
 const problemOf = ({ form }: ToolRow): Wording => {
   if (form.task === 'missing') return noTasksProblem
   try {
-    modelSchema(form.inputSchema)
+    toModelSchema(form.inputSchema)
     return noSentence
   } catch (error) {
     if (error instanceof UnusableSchema)

@@ -11,9 +11,13 @@ type PluginEditGrant = Grant<'plugin', 'EDIT_PLUGIN'>
 export type ServerRow = typeof mcpServer.$inferSelect
 export type ToolRow = typeof mcpTool.$inferSelect
 
-export const findServer = async (db: Database, id: PluginId, locks: boolean): Promise<ServerRow | null> => {
+export const findServer = async (
+  db: Database,
+  id: PluginId,
+  isLocked: boolean,
+): Promise<ServerRow | null> => {
   const query = db.select().from(mcpServer).where(eq(mcpServer.id, id))
-  const [row] = await (locks ? query.for('update') : query)
+  const [row] = await (isLocked ? query.for('update') : query)
   return row ?? null
 }
 
@@ -53,14 +57,14 @@ export const selectUsableTools = (db: Database, userId: UserId) =>
     )
     .orderBy(asc(mcpServer.id), asc(mcpTool.position))
 
-type Values = Omit<typeof mcpServer.$inferInsert, 'id' | 'ownerId'>
-export type ServerChange = Partial<Values>
+type ServerValues = Omit<typeof mcpServer.$inferInsert, 'id' | 'ownerId'>
+export type ServerChange = Partial<ServerValues>
 
 export const insertServer = async (
   tx: Database,
   { id }: PluginEditGrant,
   { userId: ownerId }: Actor,
-  values: Values,
+  values: ServerValues,
 ): Promise<void> => {
   await tx.insert(mcpServer).values({ ...values, id, ownerId })
 }
@@ -94,7 +98,7 @@ export const storeTools = async (
   tx: Database,
   { id: serverId }: PluginEditGrant,
   tools: readonly OfferedForm[],
-  isSeen: boolean,
+  isApproved: boolean,
 ): Promise<void> => {
   const names = tools.map(({ name }) => name)
   await tx
@@ -112,7 +116,7 @@ export const storeTools = async (
         position,
         form,
         fingerprint,
-        ...(isSeen && { approvedForm: form, approvedFingerprint: fingerprint }),
+        ...(isApproved && { approvedForm: form, approvedFingerprint: fingerprint }),
       })),
     )
     .onConflictDoUpdate({

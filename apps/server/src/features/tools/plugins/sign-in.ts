@@ -25,21 +25,21 @@ import { loadPlugin, requirePluginsEnabled } from './access.ts'
 import {
   headerRecord,
   savePlugin,
-  requirePace,
-  requireRoom,
-  storeList,
-  type Where,
-  whereOf,
+  throttleRequests,
+  requireCapacity,
+  storeOffers,
+  type ServerLocation,
+  resolveLocation,
 } from './plugins.ts'
 import { readServer, type ServerOffers } from './read-server.ts'
 import { insertSignIn, consumeSignIn } from './queries.ts'
 import { keyOf, sealAccess, targetOf } from './target.ts'
 
-const stateMs = 15 * 60_000
+const stateTtlMs = 15 * 60_000
 const purpose = 'plugin sign-in'
-const usingUp = jobGrant('a sign-in state works once')
+const consumeGrant = jobGrant('a sign-in state works once')
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const hashText = (text: string) => createHash('sha256').update(text).digest('base64url')
 const callbackUrl = (origin: string) => `${origin}/api/auth/plugin/callback`
 
 export const clientDocumentPath = '/.well-known/atelier-client.json'
@@ -59,17 +59,17 @@ const StoredSignIn = z.object({
 })
 type StoredSignIn = z.infer<typeof StoredSignIn>
 
-interface SigningIn {
-  readonly where: Where
+interface SignInRequest {
+  readonly location: ServerLocation
   readonly headers: Readonly<Record<string, string>>
   readonly pluginId: PluginId | null
   readonly adding: StoredSignIn['adding']
   readonly client: OwnClient | undefined
 }
 
-const challengeOf = async (context: AppContext, { where, headers }: SigningIn) => {
+const requestChallenge = async (context: AppContext, { location, headers }: SignInRequest) => {
   try {
-    await context.mcp.once({ ...where, headers, era: null }, readServer)
+    await context.mcp.once({ ...location, headers, era: null }, readServer)
   } catch (error) {
     if (error instanceof SignInNeeded) return error.challenge
     throw error
@@ -77,7 +77,7 @@ const challengeOf = async (context: AppContext, { where, headers }: SigningIn) =
   throw new AppError('CONFLICT', 'This server doesn’t require sign-in.')
 }
 
-const begin = async (context: AppContext, actor: Actor, request: Request, signingIn: SigningIn) => {
+const begin = async (context: AppContext, actor: Actor, request: Request, signInRequest: SignInRequest) => {
   const { config, secrets, clock, db } = context
   const sessionMark = context.auth.markOf(request)
   if (sessionMark === null || (actor.kind === 'user' && actor.byKey))
@@ -85,14 +85,14 @@ const begin = async (context: AppContext, actor: Actor, request: Request, signin
       'NOT_ALLOWED',
       'You can only sign in to a plugin’s server in Atelier itself, not with an API key.',
     )
-  const { where, client: credentials, pluginId, adding } = signingIn
-  const challenge = await challengeOf(context, signingIn)
+  const { location, client: credentials, pluginId, adding } = signInRequest
+  const challenge = await requestChallenge(context, signInRequest)
   const parts = { allow: config.outboundAllow }
-  const signInState = await findSignIn(where.address, challenge, parts)
+  const signInTarget = await findSignIn(location.address, challenge, parts)
   const state = randomBytes(32).toString('base64url')
   const { url, session: signIn } = await beginSignIn({
     ...parts,
-    target: signInState,
+    target: signInTarget,
     state,
     redirectUrl: callbackUrl(originOf(config, request)),
     clientMetadataUrl: clientDocument(config)?.client_id ?? null,
@@ -103,7 +103,7 @@ const begin = async (context: AppContext, actor: Actor, request: Request, signin
         }
       : null,
   })
-  const stateHash = hashOf(state)
+  const stateHash = hashText(state)
   const storedSignIn: StoredSignIn = { begun: signIn, adding }
   const now = clock.now()
   const values = {
@@ -111,10 +111,10 @@ const begin = async (context: AppContext, actor: Actor, request: Request, signin
     sessionMark,
     pluginId,
     sealed: secrets.seal(purpose, stateHash, JSON.stringify(storedSignIn)),
-    expiresAt: new Date(now.getTime() + stateMs),
+    expiresAt: new Date(now.getTime() + stateTtlMs),
   }
   await insertSignIn(db, actor, values, now)
-  return { url, host: hostOf(signInState) }
+  return { url, host: hostOf(signInTarget) }
 }
 
 export const beginNew = async (
@@ -124,10 +124,10 @@ export const beginNew = async (
   request: Request,
 ) => {
   await requirePluginsEnabled(context.db, actor)
-  const where = whereOf(context, { address })
-  await requireRoom(context, actor)
+  const location = resolveLocation(context, { address })
+  await requireCapacity(context, actor)
   return begin(context, actor, request, {
-    where,
+    location,
     headers: headerRecord(headers),
     pluginId: null,
     adding: { name, address, headers },
@@ -143,10 +143,10 @@ export const restartSignIn = async (
 ) => {
   const row = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
   await requirePluginsEnabled(context.db, actor)
-  await requirePace(context, actor)
+  await throttleRequests(context, actor)
   const { transport, address, headers } = targetOf(context, row)
-  const where: Where = { transport, address }
-  return begin(context, actor, request, { where, headers, pluginId: id, adding: null, client })
+  const location: ServerLocation = { transport, address }
+  return begin(context, actor, request, { location, headers, pluginId: id, adding: null, client })
 }
 
 const outcomeOf = async (error: unknown): Promise<SignInOutcome> => {
@@ -161,17 +161,17 @@ const addPlugin = async (
   { name, address, headers }: NonNullable<StoredSignIn['adding']>,
   access: Access,
 ) => {
-  const where: Where = { transport: 'http', address }
-  const target = { ...where, headers: headerRecord(headers), token: access.token, era: null }
+  const location: ServerLocation = { transport: 'http', address }
+  const target = { ...location, headers: headerRecord(headers), token: access.token, era: null }
   const offers: ServerOffers = await context.mcp.once(target, readServer)
-  await savePlugin(context, actor, { name, where, headers, answered: offers, access })
+  await savePlugin(context, actor, { name, location, headers, offers, access })
 }
 
 const updatePlugin = async (context: AppContext, actor: Actor, id: PluginId, access: Access) => {
   const { grant: _grant, ...row } = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
   const target = { ...targetOf(context, row), token: access.token, era: null }
   const offers = await context.mcp.once(target, readServer)
-  await storeList(context, actor, id, offers, {
+  await storeOffers(context, actor, id, offers, {
     ...sealAccess(context, id, access),
     signIn: 'in',
     signInHost: hostOf(access.place),
@@ -183,15 +183,15 @@ const updatePlugin = async (context: AppContext, actor: Actor, id: PluginId, acc
 
 type Query = QueryOf<typeof endpoints.finishSignIn>
 
-const finishWith = async (
+const completeSignIn = async (
   context: AppContext,
   actor: Actor,
   { state, code, iss, error }: Query,
   request: Request,
 ): Promise<SignInOutcome> => {
   const { db, secrets, clock, config } = context
-  const stateHash = hashOf(state ?? '')
-  const row = await consumeSignIn(db, usingUp, stateHash, clock.now())
+  const stateHash = hashText(state ?? '')
+  const row = await consumeSignIn(db, consumeGrant, stateHash, clock.now())
   if (row?.userId !== actor.userId || row.sessionMark !== context.auth.markOf(request)) return 'late'
   const text = secrets.open(purpose, stateHash, row.sealed)
   if (text === null) return 'late'
@@ -224,6 +224,6 @@ export const finish = async (
   query: Query,
   request: Request,
 ): Promise<Response> => {
-  const outcome = actor ? await finishWith(context, actor, query, request) : 'late'
+  const outcome = actor ? await completeSignIn(context, actor, query, request) : 'late'
   return new Response(null, { status: 302, headers: { location: `/chat/plugins#sign-in-${outcome}` } })
 }

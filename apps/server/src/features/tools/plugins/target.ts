@@ -53,13 +53,13 @@ export const accessOf = (
 
 export const targetOf = (context: Pick<AppContext, 'secrets' | 'clock'>, row: ServerRow): McpTarget => {
   const { transport, address, era, eraAt } = row
-  const isKnown = eraAt !== null && context.clock.now().getTime() - eraAt.getTime() < dayMs
+  const isEraFresh = eraAt !== null && context.clock.now().getTime() - eraAt.getTime() < dayMs
   return {
     transport,
     address,
     headers: headersOf(context, row),
     token: accessOf(context, row)?.token,
-    era: isKnown ? era : null,
+    era: isEraFresh ? era : null,
   }
 }
 

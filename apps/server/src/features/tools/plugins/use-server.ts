@@ -10,16 +10,16 @@ import { findServer, type ServerChange, type ServerRow, updateServer } from './q
 import { accessOf, keyOf, sealAccess } from './target.ts'
 
 /** Tokens are refreshed this long before they expire. */
-const earlyMs = 5 * 60_000
+const refreshEarlyMs = 5 * 60_000
 /** Lease, in case the refreshing process dies. */
-const renewalMs = 30_000
-const refreshIntervalMs = 200
+const leaseMs = 30_000
+const pollIntervalMs = 200
 
 const expiredText = 'Your sign-in to the plugin’s server has expired. Sign in again on the Plugins page.'
 
 const ownerOf = ({ ownerId }: ServerRow): Actor => actAs({ kind: 'job', userId: ownerId })
 
-const change = (
+const updateRow = (
   context: AppContext,
   row: ServerRow,
   values: ServerChange & Partial<ServerRow>,
@@ -35,8 +35,8 @@ const change = (
     return { ...current, ...values }
   })
 
-const end = async (context: AppContext, row: ServerRow): Promise<void> => {
-  await change(context, row, {
+const expireSignIn = async (context: AppContext, row: ServerRow): Promise<void> => {
+  await updateRow(context, row, {
     signIn: 'ended',
     accessSealed: null,
     lastError: sentence(expiredText),
@@ -45,13 +45,13 @@ const end = async (context: AppContext, row: ServerRow): Promise<void> => {
   await context.mcp.close(keyOf(row))
 }
 
-const claim = (context: AppContext, row: ServerRow): Promise<ServerRow | null> =>
+const claimRenewal = (context: AppContext, row: ServerRow): Promise<ServerRow | null> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now()
     const { grant, ...current } = await loadPlugin(tx, ownerOf(row), row.id, 'EDIT_PLUGIN')
     if (current.version !== row.version) return current
     if (current.renewingUntil !== null && current.renewingUntil > now) return null
-    await updateServer(tx, grant, { renewingUntil: new Date(now.getTime() + renewalMs) })
+    await updateServer(tx, grant, { renewingUntil: new Date(now.getTime() + leaseMs) })
     return current
   })
 
@@ -60,20 +60,20 @@ const renew = async (context: AppContext, row: ServerRow): Promise<ServerRow> =>
   const now = context.clock.now()
   const parts = { allow: context.config.outboundAllow }
   try {
-    const fresh = access && (await renewAccess(access, now, parts))
-    if (!fresh) {
-      await end(context, row)
+    const newAccess = access && (await renewAccess(access, now, parts))
+    if (!newAccess) {
+      await expireSignIn(context, row)
       throw new AppError('CANNOT_PROCESS', expiredText)
     }
-    const values = { ...sealAccess(context, row.id, fresh), version: row.version + 1 }
-    const renewedRow = await change(context, row, values)
+    const values = { ...sealAccess(context, row.id, newAccess), version: row.version + 1 }
+    const renewedRow = await updateRow(context, row, values)
     await context.mcp.close(keyOf(row))
     return renewedRow
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    await change(context, row, {})
-    const isStillGood = access !== null && (access.expiresAt ?? 0) > now.getTime()
-    if (isStillGood) return row
+    await updateRow(context, row, {})
+    const isStillValid = access !== null && (access.expiresAt ?? 0) > now.getTime()
+    if (isStillValid) return row
     const message = 'Couldn’t reach the authorization server. Try again in a moment.'
     throw new AppError('CANNOT_PROCESS', message, { cause })
   }
@@ -82,24 +82,28 @@ const renew = async (context: AppContext, row: ServerRow): Promise<ServerRow> =>
 /** Only one process refreshes: many servers revoke everything on refresh token reuse. */
 const renewOnce = async (context: AppContext, row: ServerRow): Promise<ServerRow> => {
   for (;;) {
-    const currentRow = await claim(context, row)
+    const currentRow = await claimRenewal(context, row)
     if (currentRow) return currentRow.version === row.version ? renew(context, currentRow) : currentRow
-    await setTimeout(refreshIntervalMs)
+    await setTimeout(pollIntervalMs)
   }
 }
 
-const isEnding = (context: AppContext, row: ServerRow): boolean => {
+const needsRenewal = (context: AppContext, row: ServerRow): boolean => {
   const access = accessOf(context, row)
   if (!access) return true
   const { expiresAt, refreshToken } = access
   if (expiresAt === null) return false
-  return expiresAt - context.clock.now().getTime() < (refreshToken === undefined ? 0 : earlyMs)
+  return expiresAt - context.clock.now().getTime() < (refreshToken === undefined ? 0 : refreshEarlyMs)
 }
 
-const requireSignIn = async (context: AppContext, row: ServerRow, needed: SignInNeeded): Promise<void> => {
+const markSignInRequired = async (
+  context: AppContext,
+  row: ServerRow,
+  error: SignInNeeded,
+): Promise<void> => {
   const parts = { allow: context.config.outboundAllow }
-  const signInHost = hostOf(await findSignIn(row.address, needed.challenge, parts))
-  await change(context, row, { signIn: 'ended', signInHost })
+  const signInHost = hostOf(await findSignIn(row.address, error.challenge, parts))
+  await updateRow(context, row, { signIn: 'ended', signInHost })
 }
 
 /** Refreshes the token early, and once more if rejected; then requires a new sign-in. */
@@ -110,25 +114,25 @@ export const useServer = async <Value>(
 ): Promise<Value> => {
   if (server.signIn === 'out' || server.signIn === 'ended')
     throw new AppError('CANNOT_PROCESS', 'Sign in to the plugin’s server on the Plugins page first.')
-  const isIn = server.signIn === 'in'
-  const row = isIn && isEnding(context, server) ? await renewOnce(context, server) : server
+  const isSignedIn = server.signIn === 'in'
+  const row = isSignedIn && needsRenewal(context, server) ? await renewOnce(context, server) : server
   try {
     return await work(row)
   } catch (error) {
     if (!(error instanceof SignInNeeded)) throw error
-    if (!isIn) {
-      await requireSignIn(context, row, error)
+    if (!isSignedIn) {
+      await markSignInRequired(context, row, error)
       throw error
     }
     const renewedRow = await renewOnce(context, row)
     try {
       return await work(renewedRow)
-    } catch (again) {
-      if (again instanceof SignInNeeded) {
-        await end(context, (await findServer(context.db, renewedRow.id, false)) ?? renewedRow)
-        throw new AppError('CANNOT_PROCESS', expiredText, { cause: again })
+    } catch (secondError) {
+      if (secondError instanceof SignInNeeded) {
+        await expireSignIn(context, (await findServer(context.db, renewedRow.id, false)) ?? renewedRow)
+        throw new AppError('CANNOT_PROCESS', expiredText, { cause: secondError })
       }
-      throw again
+      throw secondError
     }
   }
 }

@@ -11,10 +11,10 @@ import { findPage } from '../../sources/attachments/storage/index.ts'
 import { normalizeUrl, readPageName } from '../../answers/sources/index.ts'
 import { defineTool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
 
-const timeoutMs = 100
+const pollMs = 100
 const freshMs = 60 * 60_000
 
-const readInto = async (
+const readPage = async (
   { app, userId, chatId, signal }: ToolContext,
   url: string,
 ): Promise<AttachmentRow> => {
@@ -24,7 +24,7 @@ const readInto = async (
   let page: AttachmentRow | null =
     (await findPage(app.db, chatId, url, since)) ?? (await addPage(app, actor, url, chatId))
   while (page?.status === 'analysing') {
-    await delay(timeoutMs, undefined, { signal })
+    await delay(pollMs, undefined, { signal })
     page = await findAttachmentRow(app.db, page.id)
   }
   if (page?.status === 'completed') return page
@@ -34,7 +34,7 @@ const readInto = async (
   )
 }
 
-const readAt = ({ readAt: at }: AttachmentRow, { clock }: AppContext): string =>
+const formatReadTime = ({ readAt: at }: AttachmentRow, { clock }: AppContext): string =>
   (at ?? clock.now()).toISOString().slice(0, 16).replace('T', ' ')
 
 /** Adds the page to the chat's sources as a snapshot for citations. */
@@ -59,19 +59,19 @@ export const readPageTool = defineTool({
     // prevents exfiltration of the conversation in a made-up URL
     if (!url || !urls.has(url))
       throw new ToolInputError('Only URLs that the user wrote or search_web found can be read.')
-    const page = await readInto(context, url)
+    const page = await readPage(context, url)
     const last = after === undefined ? undefined : knowledge.visiblePassages[after - 1]
     if (after !== undefined && last?.attachmentId !== page.id)
       throw new ToolInputError(`Passage ${after} isn’t on this page.`)
-    const { rendered, isAll } = await knowledge.read(page.id, {
+    const { rendered, isAtEnd } = await knowledge.read(page.id, {
       ...(section === undefined ? {} : { section }),
       ...(last ? { after: last.start } : {}),
     })
-    const note = isAll
+    const note = isAtEnd
       ? ''
       : '\nThe page continues: call again with `after` and the number of the last passage.'
     return {
-      text: `${url}, as it was read on ${readAt(page, app)} UTC:\n${rendered || 'Nothing found there.'}${note}`,
+      text: `${url}, as it was read on ${formatReadTime(page, app)} UTC:\n${rendered || 'Nothing found there.'}${note}`,
       output: [{ type: 'link', url, title: page.title }],
     }
   },

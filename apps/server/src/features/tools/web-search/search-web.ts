@@ -11,20 +11,20 @@ import { normalizeUrl, searchWebName } from '../../answers/sources/index.ts'
 import { defineTool, type ToolContext } from '../../../platform/tools/tool.ts'
 
 const resultsMax = 8
-const engineMs = 10_000
+const engineTimeoutMs = 10_000
 
-const searchBy = async (
+const searchWithFallback = async (
   [engine, ...others]: readonly WebEngine[],
   text: string,
   { app, signal }: Pick<ToolContext, 'app' | 'signal'>,
 ): Promise<WebResult[]> => {
   if (!engine) throw new AppError('UNAVAILABLE', 'Couldn’t reach the web search service.')
   try {
-    return await engine.search({ text }, AbortSignal.any([signal, AbortSignal.timeout(engineMs)]))
+    return await engine.search({ text }, AbortSignal.any([signal, AbortSignal.timeout(engineTimeoutMs)]))
   } catch (error) {
     signal.throwIfAborted()
     app.log.warn({ engine: engine.name, err: error }, 'web search failed')
-    return searchBy(others, text, { app, signal })
+    return searchWithFallback(others, text, { app, signal })
   }
 }
 
@@ -41,7 +41,7 @@ export const searchWebTool = defineTool({
   isSetUp: searchesWeb,
   execute: async ({ query }, context) => {
     const { app, urls } = context
-    const results = await searchBy(webEngines(app.config, app.fetch), query, context)
+    const results = await searchWithFallback(webEngines(app.config, app.fetch), query, context)
     const pages = new Map(
       results.flatMap(({ title, url: pageUrl, snippet }) => {
         const url = normalizeUrl(stripTracking(pageUrl)?.href ?? '')
@@ -50,11 +50,11 @@ export const searchWebTool = defineTool({
     )
     const topPages = [...pages].slice(0, resultsMax)
     for (const [url] of topPages) urls.add(url)
-    const text = topPages.map(
+    const resultTexts = topPages.map(
       ([url, { title, snippet }], index) => `${index + 1}. ${title}\n${url}\n${snippet}`,
     )
     return {
-      text: text.join('\n\n') || 'No results.',
+      text: resultTexts.join('\n\n') || 'No results.',
       output: topPages.map(([url, { title }]) => ({ type: 'link', url, title: title || url })),
     }
   },

@@ -17,7 +17,7 @@ const answerTokensMax = 1500
 /** Low, to keep small models close to the sources. */
 const defaultTemperature = 0.2
 
-const historyOf = (turns: readonly ChatTurn[]): ChatHistoryItem[] =>
+const toHistory = (turns: readonly ChatTurn[]): ChatHistoryItem[] =>
   turns.map((turn): ChatHistoryItem => {
     if (turn.role !== 'model') return { type: turn.role, text: turn.text }
     const calls = turn.calls.map(({ name, input, result }) => ({
@@ -29,7 +29,7 @@ const historyOf = (turns: readonly ChatTurn[]): ChatHistoryItem[] =>
     return { type: 'model', response: [...(turn.text === '' ? [] : [turn.text]), ...calls] }
   })
 
-const functionsOf = ({ tools }: ChatRequest): ChatModelFunctions =>
+const toFunctions = ({ tools }: ChatRequest): ChatModelFunctions =>
   Object.fromEntries(
     tools.map(({ name, description, schema }) => [
       name,
@@ -75,16 +75,16 @@ export const answerChat = async (
 ): Promise<void> => {
   const { id, schema } = request
   const startedAt = performance.now()
-  const history = [...historyOf(request.turns), { type: 'model' as const, response: [] }]
-  const functions = functionsOf(request)
+  const history = [...toHistory(request.turns), { type: 'model' as const, response: [] }]
+  const functions = toFunctions(request)
   const hasFunctions = request.tools.length > 0
   const { contextText } = wrapper.generateContextState({
     chatHistory: history,
     ...(hasFunctions && { availableFunctions: functions, documentFunctionParams: true }),
   })
   const prompt = contextText.tokenize(model.tokenizer)
-  const free = contextSize - prompt.length
-  if (free < answerTokensMin)
+  const freeTokens = contextSize - prompt.length
+  if (freeTokens < answerTokensMin)
     throw new EngineError('context', `The prompt has ${prompt.length} tokens.`, contextSize)
   const grammar =
     schema && (await llama.createGrammarForJsonSchema(grammarSchema(schema) as { type: 'object' }))
@@ -100,7 +100,7 @@ export const answerChat = async (
     const result = await chat.generateResponse(history, {
       signal,
       stopOnAbortSignal: true,
-      maxTokens: Math.min(request.maxTokens ?? answerTokensMax, free),
+      maxTokens: Math.min(request.maxTokens ?? answerTokensMax, freeTokens),
       temperature: request.temperature ?? defaultTemperature,
       ...(request.topP !== null && { topP: request.topP }),
       repeatPenalty: { penalty: 1.1, lastTokens: 64 },

@@ -27,27 +27,31 @@ const mapValues = (value: unknown): Record<string, unknown> =>
 export const grammarSchema = (schema: unknown): Record<string, unknown> => {
   if (!isFields(schema)) return { type: 'string' }
   const { description, type } = schema
-  const about = {
+  const commonFields = {
     ...(typeof description === 'string' && { description }),
     ...(isFields(schema['$defs']) && { $defs: mapValues(schema['$defs']) }),
   }
-  if (typeof schema['$ref'] === 'string') return { ...about, $ref: schema['$ref'] }
-  if (schema['const'] !== undefined) return { ...about, const: schema['const'] }
-  if (Array.isArray(schema['enum'])) return { ...about, enum: schema['enum'] }
+  if (typeof schema['$ref'] === 'string') return { ...commonFields, $ref: schema['$ref'] }
+  if (schema['const'] !== undefined) return { ...commonFields, const: schema['const'] }
+  if (Array.isArray(schema['enum'])) return { ...commonFields, enum: schema['enum'] }
   const choices = schema['anyOf'] ?? schema['oneOf']
-  if (Array.isArray(choices)) return { ...about, oneOf: choices.map(grammarSchema) }
+  if (Array.isArray(choices)) return { ...commonFields, oneOf: choices.map(grammarSchema) }
   if (Array.isArray(type))
-    return { ...about, oneOf: type.map((each) => grammarSchema({ ...schema, type: each })) }
+    return { ...commonFields, oneOf: type.map((each) => grammarSchema({ ...schema, type: each })) }
   if (type === 'object' || (type === undefined && isFields(schema['properties']))) {
     const additionalProperties = schema['additionalProperties']
     return {
-      ...about,
+      ...commonFields,
       type: 'object',
       properties: mapValues(schema['properties']),
       ...(isFields(additionalProperties) && { additionalProperties: grammarSchema(additionalProperties) }),
     }
   }
   if (type === 'array')
-    return { ...about, type, items: grammarSchema(schema['items']), ...limitSchema(schema, 'array') }
-  return { ...about, type: typeof type === 'string' ? type : 'string', ...limitSchema(schema, String(type)) }
+    return { ...commonFields, type, items: grammarSchema(schema['items']), ...limitSchema(schema, 'array') }
+  return {
+    ...commonFields,
+    type: typeof type === 'string' ? type : 'string',
+    ...limitSchema(schema, String(type)),
+  }
 }

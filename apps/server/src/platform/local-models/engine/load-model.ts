@@ -47,11 +47,11 @@ const readInfo = async (path: string): Promise<GgufFileInfo> => {
   }
 }
 
-const embedders = /bert|embed|gte|nomic|minilm/i
+const embedderPattern = /bert|embed|gte|nomic|minilm/i
 
 const roleOf = (insights: GgufInsights, info: GgufFileInfo): ModelRole => {
   if (insights.supportsRanking) return 'rerank'
-  return embedders.test(String(info.metadata.general.architecture)) ? 'embed' : 'chat'
+  return embedderPattern.test(String(info.metadata.general.architecture)) ? 'embed' : 'chat'
 }
 
 const textOr = <Other>(value: unknown, other: Other): string | Other =>
@@ -92,8 +92,8 @@ export const readFacts = async (path: string, size: EngineSize): Promise<ModelFa
 const openModel = async (llama: Llama, path: string): Promise<LlamaModel> => {
   try {
     // CPU kernels repack weights: mapped pages would double the memory
-    const onProcessor = llama.gpu === false ? { gpuLayers: 0, useMmap: false } : {}
-    return await llama.loadModel({ modelPath: path, ...onProcessor })
+    const cpuOptions = llama.gpu === false ? { gpuLayers: 0, useMmap: false } : {}
+    return await llama.loadModel({ modelPath: path, ...cpuOptions })
   } catch (error) {
     if (error instanceof Error && error.name === 'InsufficientMemoryError')
       throw new EngineError('memory', error.message)
@@ -101,7 +101,8 @@ const openModel = async (llama: Llama, path: string): Promise<LlamaModel> => {
   }
 }
 
-const missing = (role: string) => () => Promise.reject(new EngineError('failed', `The model can't ${role}.`))
+const unsupported = (role: string) => () =>
+  Promise.reject(new EngineError('failed', `The model can't ${role}.`))
 
 export const loadModel = async ({
   path,
@@ -118,8 +119,8 @@ export const loadModel = async ({
     contextSize,
     wrapper: new GeneralChatWrapper() as ChatWrapper,
     sequences: [] as LlamaContextSequence[],
-    embed: missing('embed'),
-    rank: missing('rank'),
+    embed: unsupported('embed'),
+    rank: unsupported('rank'),
   }
   try {
     if (role === 'embed') {

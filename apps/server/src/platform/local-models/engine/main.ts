@@ -41,7 +41,7 @@ const serve = async (request: Exclude<EngineRequest, { type: 'abort' }>, signal:
   }
 }
 
-const take = async (message: unknown): Promise<void> => {
+const handleMessage = async (message: unknown): Promise<void> => {
   const request = EngineRequest.parse(message)
   if (request.type === 'abort') return abortControllers.get(request.id)?.abort()
   const controller = new AbortController()
@@ -57,6 +57,6 @@ const take = async (message: unknown): Promise<void> => {
   }
 }
 
-process.on('message', (message) => void take(message))
+process.on('message', (message) => void handleMessage(message))
 process.on('disconnect', () => process.exit(0))
 send({ type: 'ready' })

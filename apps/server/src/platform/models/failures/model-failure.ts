@@ -11,7 +11,7 @@ const reassurance: PlainText = 'Your question was kept.'
 const sentenceOrEmpty = (keeps: PlainText | null): Sentence => (keeps === null ? noSentence : sentence(keeps))
 
 /** A captive portal's or proxy's page. */
-const isPage = ({ responseBody = '' }: APICallError): boolean =>
+const isWebPage = ({ responseBody = '' }: APICallError): boolean =>
   /^\s*<(?:!doctype|html|head|body)/i.test(responseBody)
 
 const reasonOf = ({ responseBody = '' }: APICallError): string => {
@@ -56,7 +56,7 @@ const retryAfterOf = ({ responseHeaders }: APICallError): number | undefined => 
 }
 
 /** Bodies of server errors are often proxy pages; invalid keys concern the administrator. */
-const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError): AppError => {
+const errorFromStatus = (status: number, keeps: PlainText | null, cause: APICallError): AppError => {
   const reason = reasonOf(cause)
   const retryAfterSeconds = retryAfterOf(cause)
   const when =
@@ -64,7 +64,7 @@ const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError
       ? noSentence
       : sentence(' in {seconds} seconds', { seconds: retryAfterSeconds })
   const options = { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
-  if (status < 400 || (status < 500 && status !== 429 && isPage(cause)))
+  if (status < 400 || (status < 500 && status !== 429 && isWebPage(cause)))
     return webPageError(status, keeps, cause)
   if (status === 401 || status === 403)
     return new AppError(
@@ -138,7 +138,7 @@ export const modelFailure = (error: unknown, keeps: PlainText | null = reassuran
       { cause: error },
     )
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 300)
-    return fromStatus(error.statusCode, keeps, error)
+    return errorFromStatus(error.statusCode, keeps, error)
   const reason = APICallError.isInstance(error) ? reasonOf(error) : ''
   if (reason !== '')
     return new AppError(

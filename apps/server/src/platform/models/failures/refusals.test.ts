@@ -5,7 +5,7 @@ import type { ModelRequest } from '../streams/chat-model.ts'
 import { createDayCache } from '../day-cache.ts'
 import { openaiProvider } from '../providers/openai-provider.ts'
 import { defaultApi } from '../providers/openai-model.ts'
-import { otherApi, refusesEffort, toolsRefusal } from './refusals.ts'
+import { findRequiredApi, refusesEffort, toolsRefusal } from './refusals.ts'
 
 const wire = await startScriptedModel((_request, say) => say.end())
 afterAll(() => wire[Symbol.asyncDispose]())
@@ -60,14 +60,14 @@ it('CHT-01 uses the Responses API with OpenAI, and switches APIs when an error s
   expect(defaultApi('https://api.openai.com/v1')).toBe('responses')
   expect(defaultApi('http://127.0.0.1:11434/v1')).toBe('completions')
   const only = 'This model is only supported in v1/responses and not in v1/chat/completions.'
-  expect(otherApi(refused(404, only), 'completions')).toBe('responses')
-  expect(otherApi(refused(404, 'The model `x` does not exist'), 'completions')).toBeNull()
-  expect(otherApi(refused(404, 'Invalid URL (POST /v1/responses)'), 'responses')).toBe('completions')
-  expect(otherApi(refused(404, 'The model `x` does not exist'), 'responses')).toBeNull()
-  expect(otherApi(refused(400, 'This model is not supported with the Responses API.'), 'responses')).toBe(
-    'completions',
-  )
-  expect(otherApi(refused(500, 'Broken'), 'responses')).toBeNull()
+  expect(findRequiredApi(refused(404, only), 'completions')).toBe('responses')
+  expect(findRequiredApi(refused(404, 'The model `x` does not exist'), 'completions')).toBeNull()
+  expect(findRequiredApi(refused(404, 'Invalid URL (POST /v1/responses)'), 'responses')).toBe('completions')
+  expect(findRequiredApi(refused(404, 'The model `x` does not exist'), 'responses')).toBeNull()
+  expect(
+    findRequiredApi(refused(400, 'This model is not supported with the Responses API.'), 'responses'),
+  ).toBe('completions')
+  expect(findRequiredApi(refused(500, 'Broken'), 'responses')).toBeNull()
 })
 
 it('CHT-06 forgets what it learned about a server after a day', () => {

@@ -9,14 +9,16 @@ const errorTextOf = ({ message, responseBody = '' }: APICallError): string =>
 
 const isBadRequest = ({ statusCode }: APICallError): boolean => statusCode === 400 || statusCode === 422
 
-const ofTools = /\btools?\b|tool[_ -](?:calls?|choice|use)|\bfunctions?\b|function[_ -]call/i
-const ofEffort = /reasoning[_. ]?effort|\beffort\b|"param":\s*"(?:reasoning|thinking)/i
+const toolsPattern = /\btools?\b|tool[_ -](?:calls?|choice|use)|\bfunctions?\b|function[_ -]call/i
+const effortPattern = /reasoning[_. ]?effort|\beffort\b|"param":\s*"(?:reasoning|thinking)/i
 
 export const refusesEffort = (error: unknown): boolean => {
   if (!APICallError.isInstance(error) || !isBadRequest(error)) return false
   const errorText = errorTextOf(error)
   // “phi4-mini-reasoning does not support tools”
-  return ofEffort.test(errorText) || (/reasoning|thinking/i.test(errorText) && !ofTools.test(errorText))
+  return (
+    effortPattern.test(errorText) || (/reasoning|thinking/i.test(errorText) && !toolsPattern.test(errorText))
+  )
 }
 
 export const refusesThoughts = (error: unknown): boolean =>
@@ -30,8 +32,8 @@ export const toolsRefusal = (error: unknown, names: readonly string[]): 'explici
   if (!APICallError.isInstance(error) || contextLimitFromError(error) !== null) return null
   const errorText = errorTextOf(error)
   // rejected for the effort with tools; tools alone may work
-  if (refusesEffort(error)) return ofTools.test(errorText) ? 'likely' : null
-  const isExplicit = ofTools.test(errorText) || names.some((name) => errorText.includes(name))
+  if (refusesEffort(error)) return toolsPattern.test(errorText) ? 'likely' : null
+  const isExplicit = toolsPattern.test(errorText) || names.some((name) => errorText.includes(name))
   if (isExplicit && toolStatuses.has(error.statusCode ?? 0)) return 'explicit'
   return isBadRequest(error) && reasonIn(parseJson(error.responseBody ?? '')) === '' ? 'likely' : null
 }
@@ -39,7 +41,7 @@ export const toolsRefusal = (error: unknown, names: readonly string[]): 'explici
 export type OpenAiApi = 'responses' | 'completions'
 
 /** Null unless the error says that the other API is required. */
-export const otherApi = (error: unknown, api: OpenAiApi): OpenAiApi | null => {
+export const findRequiredApi = (error: unknown, api: OpenAiApi): OpenAiApi | null => {
   if (!APICallError.isInstance(error)) return null
   const errorText = errorTextOf(error)
   if (api === 'completions')

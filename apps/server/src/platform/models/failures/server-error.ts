@@ -3,7 +3,7 @@ import { APICallError } from '@ai-sdk/provider'
 export const reasonMax = 300
 const depthMax = 6
 
-const keys = /\b((sk|pk|key)[-_]|bearer )[\w*.-]{5,}/gi
+const keyPattern = /\b((sk|pk|key)[-_]|bearer )[\w*.-]{5,}/gi
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -32,30 +32,30 @@ const messageFields = [
 /** Gateways' own messages are generic; prefer the provider's. */
 const upstreamOf = ({ metadata }: Fields): unknown => (isFields(metadata) ? metadata['raw'] : undefined)
 
-const messageIn = (value: unknown, depth = 0): string => {
+const findMessage = (value: unknown, depth = 0): string => {
   if (depth > depthMax) return ''
   if (typeof value === 'string') {
     const inner = value.trimStart().startsWith('{') ? parseJson(value) : undefined
-    return (inner === undefined ? '' : messageIn(inner, depth + 1)) || value
+    return (inner === undefined ? '' : findMessage(inner, depth + 1)) || value
   }
-  if (Array.isArray(value)) return messageIn(value[0], depth + 1)
+  if (Array.isArray(value)) return findMessage(value[0], depth + 1)
   if (!isFields(value)) return ''
-  const upstream = messageIn(upstreamOf(value), depth + 1)
+  const upstream = findMessage(upstreamOf(value), depth + 1)
   if (upstream !== '') return upstream
   for (const field of messageFields) {
-    const message = messageIn(value[field], depth + 1)
+    const message = findMessage(value[field], depth + 1)
     if (message !== '') return message
   }
   return ''
 }
 
 export const reasonIn = (value: unknown): string => {
-  const line = messageIn(value).replaceAll(/\s+/g, ' ').replaceAll(keys, '…').trim()
+  const line = findMessage(value).replaceAll(/\s+/g, ' ').replaceAll(keyPattern, '…').trim()
   return line.length > reasonMax ? `${line.slice(0, reasonMax)}…` : line
 }
 
 /** Status equivalents of error codes sent with 200. */
-const statuses: readonly (readonly [RegExp, number])[] = [
+const statusPatterns: readonly (readonly [RegExp, number])[] = [
   [/context_length|invalid_(request|argument|prompt)|bad_request/i, 400],
   [/authentication|unauthorized|unauthenticated|invalid_api_key/i, 401],
   [/permission|forbidden/i, 403],
@@ -73,24 +73,24 @@ const statusOf = (value: unknown): number | undefined => {
     const number = typeof code === 'string' && /^\d{3}$/.test(code) ? Number(code) : code
     if (typeof number === 'number' && number >= 400 && number < 600) return number
     if (typeof code !== 'string') continue
-    const status = statuses.find(([pattern]) => pattern.test(code))
+    const status = statusPatterns.find(([pattern]) => pattern.test(code))
     if (status) return status[1]
   }
   return undefined
 }
 
-const secondsIn = (value: unknown, depth = 0): string | undefined => {
+const findRetrySeconds = (value: unknown, depth = 0): string | undefined => {
   if (Array.isArray(value))
-    return value.map((each) => secondsIn(each, depth)).find((each) => each !== undefined)
+    return value.map((each) => findRetrySeconds(each, depth)).find((each) => each !== undefined)
   if (!isFields(value) || depth > depthMax) return undefined
   for (const field of ['retry_after', 'retry_after_seconds', 'retryAfter', 'retryDelay']) {
     const seconds = /^(\d+(?:\.\d+)?)s?$/.exec(String(value[field] ?? ''))?.[1]
     if (seconds !== undefined) return seconds
   }
-  return secondsIn(value['details'] ?? value['metadata'], depth + 1)
+  return findRetrySeconds(value['details'] ?? value['metadata'], depth + 1)
 }
 
-const errorIn = (value: Fields): unknown => {
+const findError = (value: Fields): unknown => {
   const { error, errors, base_resp: minimax } = value
   if (error) return error
   if (Array.isArray(errors) && errors.length > 0) return errors[0]
@@ -102,10 +102,10 @@ const errorIn = (value: Fields): unknown => {
 export const errorWithin = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length > 0 ? errorWithin(value[0]) : undefined
   if (!isFields(value)) return undefined
-  const topLevel = errorIn(value)
+  const topLevel = findError(value)
   if (topLevel !== undefined) return topLevel
   const isAnswer = 'choices' in value || 'usage' in value
-  return !isAnswer && messageIn(value) !== '' ? value : undefined
+  return !isAnswer && findMessage(value) !== '' ? value : undefined
 }
 
 export const serverError = (
@@ -113,7 +113,7 @@ export const serverError = (
   { url = '', headers = {} }: { url?: string; headers?: Readonly<Record<string, string>> } = {},
 ): APICallError => {
   const statusCode = statusOf(error)
-  const retryAfter = headers['retry-after'] || secondsIn(error)
+  const retryAfter = headers['retry-after'] || findRetrySeconds(error)
   return new APICallError({
     message: reasonIn(error) || 'The model’s server reported an error.',
     url,

@@ -1,10 +1,10 @@
 import { APICallError } from '@ai-sdk/provider'
 
 /** Wordings of OpenAI, vLLM, llama.cpp, LM Studio, Anthropic, Google, Mistral and OpenRouter. */
-const tooLong =
+const tooLongPattern =
   /context[ _-]?(?:length|size|window)|(?:prompt|input|request)[^.]{0,80}too (?:long|large)|token count[^.]{0,80}exceeds|exceed_context/i
 
-const limits = [
+const limitPatterns = [
   /maximum context length (?:is|of) (\d+)/i,
   /context length of only (\d+)/i,
   /"?n_ctx"?\s{0,4}[:=]\s{0,4}(\d+)/i,
@@ -22,7 +22,7 @@ const errorTextOf = (error: unknown): string => {
 /** Tokens; 0 if not stated; null for another error. */
 export const contextLimitFromError = (error: unknown): number | null => {
   const errorText = errorTextOf(error)
-  if (!tooLong.test(errorText)) return null
-  const match = limits.map((limit) => limit.exec(errorText)?.[1]).find((value) => value !== undefined)
+  if (!tooLongPattern.test(errorText)) return null
+  const match = limitPatterns.map((limit) => limit.exec(errorText)?.[1]).find((value) => value !== undefined)
   return Number(match ?? 0)
 }

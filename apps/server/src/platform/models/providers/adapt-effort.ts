@@ -11,7 +11,7 @@ const withEffort = ({ reasoning: _reasoning, ...request }: ModelRequest, effort:
 export const adaptEffort = (model: ChatModel): ChatModel => {
   const cache = createDayCache<Effort>()
   return {
-    stream: async (request, take) => {
+    stream: async (request, onPart) => {
       const requestedEffort = request.reasoning ?? null
       const hasTools = (request.tools?.length ?? 0) > 0
       const key = `${requestedEffort} ${hasTools}`
@@ -25,7 +25,7 @@ export const adaptEffort = (model: ChatModel): ChatModel => {
       let refusal: unknown
       for (const effort of efforts)
         try {
-          await model.stream(withEffort(request, effort), take)
+          await model.stream(withEffort(request, effort), onPart)
           if (effort !== requestedEffort) cache.set(key, effort)
           return
         } catch (error) {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { adaptEffort } from './adapt-effort.ts'
 import { sdkModel } from '../streams/chat-model.ts'
-import { entriesOf } from './model-listing.ts'
+import { validEntries } from './model-listing.ts'
 import { generatingCapabilities, type ModelProvider, readJson } from '../provider.ts'
 import { directTransport } from './transport.ts'
-import { isReasoningModel } from './reasons.ts'
+import { isReasoningModel } from './reasoning-models.ts'
 import { versionedUrl } from './versioned-url.ts'
 
 const Listing = z.object({
-  data: entriesOf(z.object({ id: z.string().min(1), display_name: z.string().nullish().catch(null) })),
+  data: validEntries(z.object({ id: z.string().min(1), display_name: z.string().nullish().catch(null) })),
 })
 
 const anthropicUrl = 'https://api.anthropic.com/v1'

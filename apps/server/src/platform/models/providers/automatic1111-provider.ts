@@ -44,7 +44,7 @@ export const automatic1111Provider = (
       Checkpoints.parse(await readJson(`${base}/sd-models`, headers, signal, transport)).map(
         ({ model_name: model }) => model,
       ),
-    make: async (request, signal) => {
+    generate: async (request, signal) => {
       const answer = await readBytes(transport.fetch, `${base}/${request.change ? 'img2img' : 'txt2img'}`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { Transport } from './transport.ts'
-import { formOf, readBytes } from './image-bytes.ts'
+import { encodeForm, readBytes } from './image-bytes.ts'
 import { type ImageRequest, type ModelProvider, readJson } from '../provider.ts'
 import {
   authorizationHeader,
@@ -14,14 +14,14 @@ import {
 } from './stable-diffusion.ts'
 
 const Checkpoints = z.array(z.string().min(1))
-const Queued = z.object({ prompt_id: z.string().min(1) })
+const QueuedPrompt = z.object({ prompt_id: z.string().min(1) })
 const StoredImage = z.object({ filename: z.string(), subfolder: z.string(), type: z.string() })
-const Uploaded = z.object({ name: z.string().min(1), subfolder: z.string() })
-const Done = z.object({
+const UploadedImage = z.object({ name: z.string().min(1), subfolder: z.string() })
+const HistoryEntry = z.object({
   status: z.object({ status_str: z.string() }).nullish(),
   outputs: z.record(z.string(), z.object({ images: z.array(StoredImage).optional() })),
 })
-const History = z.record(z.string(), Done)
+const History = z.record(z.string(), HistoryEntry)
 const Queue = z.object({ queue_running: z.array(z.array(z.unknown())) })
 
 const pollIntervalMs = 500
@@ -72,10 +72,10 @@ export const comfyuiProvider = (
 ): ModelProvider => {
   const base = baseUrl.replace(/\/+$/, '').replace(/\/api$/, '')
   const headers = authorizationHeader(key)
-  const read = (path: string, signal: AbortSignal) =>
+  const readPath = (path: string, signal: AbortSignal) =>
     readBytes(transport.fetch, base + path, { headers, signal })
-  const readAs = async <Answer>(as: z.ZodType<Answer>, bytes: Promise<Uint8Array>) =>
-    as.parse(JSON.parse(new TextDecoder().decode(await bytes)))
+  const readAs = async <Answer>(schema: z.ZodType<Answer>, bytes: Promise<Uint8Array>) =>
+    schema.parse(JSON.parse(new TextDecoder().decode(await bytes)))
   const post = (path: string, body: unknown, signal: AbortSignal) =>
     readBytes(transport.fetch, base + path, {
       method: 'POST',
@@ -85,9 +85,9 @@ export const comfyuiProvider = (
     })
 
   const upload = async (image: Uint8Array, signal: AbortSignal): Promise<string> => {
-    const { body, headers: type } = await formOf({ type: 'temp' }, image, `${randomUUID()}.png`)
+    const { body, headers: type } = await encodeForm({ type: 'temp' }, image, `${randomUUID()}.png`)
     const { name: file, subfolder } = await readAs(
-      Uploaded,
+      UploadedImage,
       readBytes(transport.fetch, `${base}/upload/image`, {
         method: 'POST',
         headers: { ...headers, ...type },
@@ -106,12 +106,12 @@ export const comfyuiProvider = (
       statusCode: 500,
     })
 
-  const waitFor = async (id: string, signal: AbortSignal): Promise<z.infer<typeof StoredImage>> => {
+  const waitForImage = async (id: string, signal: AbortSignal): Promise<z.infer<typeof StoredImage>> => {
     for (;;) {
-      const { [id]: done } = await readAs(History, read(`/history/${id}`, signal))
-      const [picture] = Object.values(done?.outputs ?? {}).flatMap(({ images = [] }) => images)
-      if (picture) return picture
-      if (done) throw graphError(id)
+      const { [id]: entry } = await readAs(History, readPath(`/history/${id}`, signal))
+      const [image] = Object.values(entry?.outputs ?? {}).flatMap(({ images = [] }) => images)
+      if (image) return image
+      if (entry) throw graphError(id)
       await setTimeout(pollIntervalMs, undefined, { signal })
     }
   }
@@ -119,7 +119,7 @@ export const comfyuiProvider = (
   const cleanUp = async (id: string) => {
     const signal = AbortSignal.timeout(5_000)
     await post('/queue', { delete: [id] }, signal)
-    const { queue_running: runningJobs } = await readAs(Queue, read('/queue', signal))
+    const { queue_running: runningJobs } = await readAs(Queue, readPath('/queue', signal))
     if (runningJobs.some(([, each]) => each === id)) await post('/interrupt', { prompt_id: id }, signal)
     await post('/history', { delete: [id] }, signal)
   }
@@ -127,15 +127,15 @@ export const comfyuiProvider = (
   return imageOnlyProvider(name, {
     discover: async (signal) =>
       Checkpoints.parse(await readJson(`${base}/models/checkpoints`, headers, signal, transport)),
-    make: async (request, signal) => {
+    generate: async (request, signal) => {
       const start = request.change ? await upload(request.change.image, signal) : null
       const { prompt_id: id } = await readAs(
-        Queued,
+        QueuedPrompt,
         post('/prompt', { prompt: graphOf(request, start) }, signal),
       )
       try {
-        const { filename, subfolder, type } = await waitFor(id, signal)
-        return await read(`/view?${String(new URLSearchParams({ filename, subfolder, type }))}`, signal)
+        const { filename, subfolder, type } = await waitForImage(id, signal)
+        return await readPath(`/view?${String(new URLSearchParams({ filename, subfolder, type }))}`, signal)
       } finally {
         await cleanUp(id).catch(() => null)
       }

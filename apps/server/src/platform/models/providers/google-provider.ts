@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { adaptEffort } from './adapt-effort.ts'
 import { sdkModel } from '../streams/chat-model.ts'
 import { isVisionModelName } from './vision-models.ts'
-import { entriesOf } from './model-listing.ts'
+import { validEntries } from './model-listing.ts'
 import { generatingCapabilities, type ModelProvider, readJson } from '../provider.ts'
 import { directTransport } from './transport.ts'
 import { embedTexts } from './read-embeddings.ts'
-import { isReasoningModel } from './reasons.ts'
+import { isReasoningModel } from './reasoning-models.ts'
 import { versionedUrl } from './versioned-url.ts'
 
 const Listing = z.object({
-  models: entriesOf(
+  models: validEntries(
     z.object({
       name: z.string().min(1),
       displayName: z.string().optional().catch(undefined),

@@ -28,7 +28,7 @@ export const readBytes = async (
 }
 
 /** Serialized, since each fetch accepts only its own FormData. */
-export const formOf = async (
+export const encodeForm = async (
   fields: Record<string, string | number>,
   image: Uint8Array,
   fileName = 'picture.png',

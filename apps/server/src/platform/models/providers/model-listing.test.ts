@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { entriesOf, readListing } from './model-listing.ts'
-import { vectorsIn } from './read-embeddings.ts'
+import { validEntries, readListing } from './model-listing.ts'
+import { parseVectors } from './read-embeddings.ts'
 
 const names = (body: unknown) => readListing(body).map(({ id }) => id)
 
@@ -31,7 +31,7 @@ it('CHT-01 distinguishes an empty model list from an invalid one', () => {
 })
 
 it('CHT-01 keeps the other models when an entry can’t be read', () => {
-  const listing = entriesOf(z.object({ id: z.string() }))
+  const listing = validEntries(z.object({ id: z.string() }))
   expect(listing.parse([{ id: 'a' }, null, { id: 7 }, { id: 'b' }])).toEqual([{ id: 'a' }, { id: 'b' }])
 })
 
@@ -73,7 +73,7 @@ it.each([
     ],
   ],
 ])('KNO-03 reads vectors in the format %s, each for its text', (_form, body) => {
-  expect(vectorsIn(body, 2)).toEqual([
+  expect(parseVectors(body, 2)).toEqual([
     [1, 2],
     [3, 4],
   ])
@@ -93,8 +93,8 @@ it('KNO-03 rejects too few vectors, vectors of different lengths, and non-number
       [5, 6],
     ],
   ])
-    expect(() => vectorsIn({ data: data.map((embedding) => ({ embedding })) }, 2)).toThrow(
+    expect(() => parseVectors({ data: data.map((embedding) => ({ embedding })) }, 2)).toThrow(
       'one vector for each',
     )
-  expect(() => vectorsIn({ error: { message: 'No such model.' } }, 2)).toThrow('No such model.')
+  expect(() => parseVectors({ error: { message: 'No such model.' } }, 2)).toThrow('No such model.')
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isFields } from '../failures/server-error.ts'
 
-export const entriesOf = <Entry extends z.ZodType>(entry: Entry) =>
+export const validEntries = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(z.unknown()).transform((values) =>
     values.flatMap((value) => {
       const { data } = entry.safeParse(value)

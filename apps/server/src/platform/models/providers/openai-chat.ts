@@ -19,7 +19,7 @@ export interface Endpoint {
 }
 
 /** With undici's `request`, which follows no redirects. */
-const post = async (
+const postChat = async (
   { baseURL, apiKey, dispatcher }: Endpoint,
   payload: object,
   signal: AbortSignal,
@@ -59,17 +59,17 @@ export const openaiChatModel = (
     supportsStructuredOutputs: true,
   })
   return {
-    stream: async ({ abortSignal, ...call }, take) => {
+    stream: async ({ abortSignal, ...call }, onPart) => {
       const { body } = await model.prepareRequest(call)
       const requestBody = { ...body, stream: true, stream_options: { include_usage: true } }
-      await readBody(await post(endpoint, requestBody, abortSignal), take)
+      await readBody(await postChat(endpoint, requestBody, abortSignal), onPart)
     },
   }
 }
 
-const readBody = ({ body, ...response }: ChatResponse, take: (part: ModelPart) => void): Promise<void> => {
+const readBody = ({ body, ...response }: ChatResponse, onPart: (part: ModelPart) => void): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const reader = createChatReader(take, response)
+  const reader = createChatReader(onPart, response)
   const decoder = new StringDecoder('utf8')
   const runGuarded = (work: () => void) => {
     try {

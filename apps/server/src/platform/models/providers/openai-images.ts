@@ -1,13 +1,13 @@
 import type { ImageSize } from '@atelier/contract/images/image'
 import { z } from 'zod'
 import { guardedTransport } from './transport.ts'
-import { formOf, readBytes } from './image-bytes.ts'
+import { encodeForm, readBytes } from './image-bytes.ts'
 import type { ImageRequest, ImageServer } from '../provider.ts'
 
-const names =
+const imageModelPattern =
   /image|dall-e|flux|stable-?diffusion|sdxl|\bsd[-_]?[123]|imagen|recraft|ideogram|kontext|hidream|seedream|playground-v|pixart|kandinsky/i
 
-export const makesImages = (name: string): boolean => names.test(name)
+export const makesImages = (name: string): boolean => imageModelPattern.test(name)
 
 const Answer = z.object({
   data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).min(1),
@@ -22,7 +22,13 @@ const returnsBytes = (model: string) => /gpt-image|chatgpt-image/.test(model)
 
 const acceptsSeed = (model: string) => !/dall-e|gpt-image|chatgpt-image/.test(model)
 
-const fieldsOf = ({ model, prompt, size, seed, change }: ImageRequest): Record<string, string | number> => ({
+const requestFields = ({
+  model,
+  prompt,
+  size,
+  seed,
+  change,
+}: ImageRequest): Record<string, string | number> => ({
   model,
   prompt: change?.instruction ?? prompt,
   n: 1,
@@ -31,8 +37,8 @@ const fieldsOf = ({ model, prompt, size, seed, change }: ImageRequest): Record<s
   ...(acceptsSeed(model) && { seed }),
 })
 
-const jsonOf = (request: ImageRequest) => ({
-  body: JSON.stringify(fieldsOf(request)),
+const encodeJson = (request: ImageRequest) => ({
+  body: JSON.stringify(requestFields(request)),
   headers: { 'content-type': 'application/json' },
 })
 
@@ -63,9 +69,11 @@ export const openaiImages = (
   const read: ReadBytes = (url, init) => readBytes(fetch, url, init)
   return {
     discover,
-    make: async (request, signal) => {
+    generate: async (request, signal) => {
       const { change } = request
-      const { body, headers } = change ? await formOf(fieldsOf(request), change.image) : jsonOf(request)
+      const { body, headers } = change
+        ? await encodeForm(requestFields(request), change.image)
+        : encodeJson(request)
       const answer = await read(`${base}/images/${change ? 'edits' : 'generations'}`, {
         method: 'POST',
         headers: { ...headers, ...(apiKey && { authorization: `Bearer ${apiKey}` }) },

@@ -1,6 +1,6 @@
 import type { ChatModel } from '../streams/chat-model.ts'
 import { createDayCache } from '../day-cache.ts'
-import { type OpenAiApi, otherApi } from '../failures/refusals.ts'
+import { type OpenAiApi, findRequiredApi } from '../failures/refusals.ts'
 
 /** OpenAI's current models support tools with reasoning in the Responses API only. */
 export const defaultApi = (baseURL: string): OpenAiApi =>
@@ -12,19 +12,19 @@ export const openaiModel = (
 ): ChatModel => {
   const cache = createDayCache<OpenAiApi>()
   return {
-    stream: async (request, take) => {
+    stream: async (request, onPart) => {
       const cachedApi = cache.get('api')
       const api = cachedApi ?? defaultApi
       try {
-        return await models[api].stream(request, take)
+        return await models[api].stream(request, onPart)
       } catch (error) {
-        const other = cachedApi === undefined ? otherApi(error, api) : null
+        const other = cachedApi === undefined ? findRequiredApi(error, api) : null
         if (other === null) throw error
         try {
-          await models[other].stream(request, take)
+          await models[other].stream(request, onPart)
           cache.set('api', other)
         } catch (refusal) {
-          if (otherApi(refusal, other) !== api) throw refusal
+          if (findRequiredApi(refusal, other) !== api) throw refusal
           cache.set('api', api)
           throw error
         }

@@ -9,7 +9,7 @@ import { responsesModel } from './openai-responses.ts'
 import { generatingCapabilities, readJson, type ModelProvider } from '../provider.ts'
 import type { OpenAiApi } from '../failures/refusals.ts'
 import { embedTexts } from './read-embeddings.ts'
-import { declaredReasoning, isReasoningModel } from './reasons.ts'
+import { declaredReasoning, isReasoningModel } from './reasoning-models.ts'
 import { declaredVision, isVisionModelName } from './vision-models.ts'
 
 export const localOllama = 'http://127.0.0.1:11434'
@@ -37,27 +37,27 @@ export const ollamaProvider = (
         listLoadedModels(signal).catch(() => []),
       ])
       return models.map(({ contextWindow: _possible, ...model }) => {
-        const reads = loadedModels.find((each) => each.model === model.name)?.context_length
-        return { ...model, ...(reads && { contextWindow: reads }) }
+        const loadedWindow = loadedModels.find((each) => each.model === model.name)?.context_length
+        return { ...model, ...(loadedWindow && { contextWindow: loadedWindow }) }
       })
     },
   }
 }
 
-const notForChat = /embed|whisper|tts|moderation|audio|realtime|transcribe|sora|davinci|babbage|rerank/i
+const nonChatPattern = /embed|whisper|tts|moderation|audio|realtime|transcribe|sora|davinci|babbage|rerank/i
 
-const windowIn = (model: Partial<ListedModel>) => {
+const contextWindowOf = (model: Partial<ListedModel>) => {
   const contextWindow = model.max_model_len ?? model.context_length ?? model.max_context_length
   return contextWindow ? { contextWindow } : {}
 }
 
-const embeds = /embed|bge-|gte-|e5-|minilm/i
-const preferred = /text-embedding-3-small|embeddinggemma|bge-m3|nomic-embed|mxbai-embed/i
+const embeddingPattern = /embed|bge-|gte-|e5-|minilm/i
+const preferredPattern = /text-embedding-3-small|embeddinggemma|bge-m3|nomic-embed|mxbai-embed/i
 
 const embeddingNames = (names: readonly string[]): string[] =>
   names
-    .filter((name) => embeds.test(name) && !/rerank/i.test(name))
-    .toSorted((a, b) => Number(preferred.test(b)) - Number(preferred.test(a)))
+    .filter((name) => embeddingPattern.test(name) && !/rerank/i.test(name))
+    .toSorted((a, b) => Number(preferredPattern.test(b)) - Number(preferredPattern.test(a)))
 
 /** `baseUrl` ends with the version: https://api.openai.com/v1. `api`: null to detect the Responses API. */
 export const openaiProvider = (
@@ -85,7 +85,7 @@ export const openaiProvider = (
     discover: async (signal) => {
       const data = await list(signal)
       return data
-        .filter(({ id }) => !notForChat.test(id) && !makesImages(id))
+        .filter(({ id }) => !nonChatPattern.test(id) && !makesImages(id))
         .sort((a, b) => (b.created ?? 0) - (a.created ?? 0))
         .map(({ id, ...listing }) => ({
           id: `${name}/${id}`,
@@ -95,7 +95,7 @@ export const openaiProvider = (
             reasoning: declaredReasoning(listing) ?? isReasoningModel(id),
             images: declaredVision(listing) ?? isVisionModelName(id),
           },
-          ...windowIn(listing),
+          ...contextWindowOf(listing),
         }))
     },
     languageModel: async (modelId) => {

@@ -7,7 +7,7 @@ import {
   sdkModel,
 } from '../streams/chat-model.ts'
 import type { EmbeddingEndpoint } from './read-embeddings.ts'
-import { isReasoningModel } from './reasons.ts'
+import { isReasoningModel } from './reasoning-models.ts'
 import { refusesThoughts } from '../failures/refusals.ts'
 import { createResponseEvents, type ResponseEvents } from '../streams/response-events.ts'
 import { responsesFetch } from '../streams/responses-fetch.ts'
@@ -20,7 +20,7 @@ const withoutThoughts = (prompt: LanguageModelV4Prompt): LanguageModelV4Prompt =
   )
 
 /** llama.cpp and Ollama report truncated answers as complete. */
-const endOf = (isRefusal: boolean, tokens: number, maxTokens = Infinity): ModelEnd => {
+const endFor = (isRefusal: boolean, tokens: number, maxTokens = Infinity): ModelEnd => {
   if (isRefusal) return 'refused'
   return tokens >= maxTokens ? 'truncated' : 'whole'
 }
@@ -41,7 +41,7 @@ export const responsesModel = ({ baseURL, apiKey, fetch }: EmbeddingEndpoint, mo
       },
     },
   })
-  const open = async () => {
+  const openModel = async () => {
     const { createOpenAI } = await import('@ai-sdk/openai')
     return (events: ResponseEvents) => {
       // otherwise the SDK reads a key from the environment
@@ -53,25 +53,25 @@ export const responsesModel = ({ baseURL, apiKey, fetch }: EmbeddingEndpoint, mo
       return sdkModel(server.responses(modelId), adapt)
     }
   }
-  let pendingModel: ReturnType<typeof open> | null = null
-  const streamOnce = async (request: ModelRequest, take: (part: ModelPart) => void) => {
-    pendingModel ??= open()
+  let pendingModel: ReturnType<typeof openModel> | null = null
+  const streamOnce = async (request: ModelRequest, onPart: (part: ModelPart) => void) => {
+    pendingModel ??= openModel()
     const events = createResponseEvents()
     await (
       await pendingModel
     )(events).stream(request, (part) =>
-      take(
+      onPart(
         part.type === 'finish' && part.end === 'whole'
-          ? { ...part, end: endOf(events.isRefusal(), part.tokens.output, request.maxOutputTokens) }
+          ? { ...part, end: endFor(events.isRefusal(), part.tokens.output, request.maxOutputTokens) }
           : part,
       ),
     )
   }
   return {
-    stream: (request, take) =>
-      streamOnce(request, take).catch((error: unknown) => {
+    stream: (request, onPart) =>
+      streamOnce(request, onPart).catch((error: unknown) => {
         if (!refusesThoughts(error)) throw error
-        return streamOnce({ ...request, prompt: withoutThoughts(request.prompt) }, take)
+        return streamOnce({ ...request, prompt: withoutThoughts(request.prompt) }, onPart)
       }),
   }
 }

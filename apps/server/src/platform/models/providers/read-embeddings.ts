@@ -1,33 +1,33 @@
 import { isFields, reasonIn } from '../failures/server-error.ts'
 
 /** base64: little-endian 32-bit floats. */
-const vectorIn = (value: unknown): number[] | null => {
-  if (isFields(value)) return vectorIn(value['embedding'] ?? value['values'] ?? value['float'])
+const parseVector = (value: unknown): number[] | null => {
+  if (isFields(value)) return parseVector(value['embedding'] ?? value['values'] ?? value['float'])
   if (typeof value === 'string') {
     const bytes = Buffer.from(value, 'base64')
     if (bytes.length === 0 || bytes.length % 4 !== 0) return null
-    return vectorIn(Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4)))
+    return parseVector(Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4)))
   }
   if (!Array.isArray(value) || value.length === 0) return null
   // llama.cpp nests the vector when it pools
-  if (Array.isArray(value[0])) return value.length === 1 ? vectorIn(value[0]) : null
+  if (Array.isArray(value[0])) return value.length === 1 ? parseVector(value[0]) : null
   return value.every((number) => Number.isFinite(number)) ? (value as number[]) : null
 }
 
-const listIn = (body: unknown): unknown => {
+const findList = (body: unknown): unknown => {
   if (Array.isArray(body) || !isFields(body)) return body
   const { data, embeddings, embedding } = body
   return data ?? embeddings ?? (embedding === undefined ? undefined : [embedding])
 }
 
 /** OpenAI, base64, Ollama, llama.cpp and TEI, in any order. Throws: a wrong vector is worse than none. */
-export const vectorsIn = (body: unknown, count: number): number[][] => {
-  const list = listIn(body)
+export const parseVectors = (body: unknown, count: number): number[][] => {
+  const list = findList(body)
   const items = Array.isArray(list) ? list : []
   const vectors: number[][] = []
   for (const [at, item] of items.entries()) {
     const index: unknown = isFields(item) && item['index'] != null ? item['index'] : at
-    const vector = vectorIn(item)
+    const vector = parseVector(item)
     if (vector && typeof index === 'number' && index < count) vectors[index] ??= vector
   }
   const length = vectors[0]?.length
@@ -57,5 +57,5 @@ export const embedTexts = async (
   })
   const body: unknown = await response.json()
   if (!response.ok) throw new Error(`The server answered ${response.status}. ${reasonIn(body)}`.trim())
-  return vectorsIn(body, texts.length)
+  return parseVectors(body, texts.length)
 }

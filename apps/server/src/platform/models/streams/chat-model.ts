@@ -53,29 +53,29 @@ export type ModelRequest = Pick<
 
 /** `take` is called per part: an async iterator would cost more than the token. Throws on failure. */
 export interface ChatModel {
-  stream(request: ModelRequest, take: (part: ModelPart) => void): Promise<void>
+  stream(request: ModelRequest, onPart: (part: ModelPart) => void): Promise<void>
 }
 
 export const sdkModel = (
   model: LanguageModelV4,
   adapt: (request: LanguageModelV4CallOptions) => LanguageModelV4CallOptions = (request) => request,
 ): ChatModel => ({
-  stream: async (request, take) => {
+  stream: async (request, onPart) => {
     const { stream } = await model.doStream(adapt(request))
     for await (const part of stream) {
-      if (part.type === 'text-delta' || part.type === 'reasoning-delta') take(part)
-      else if (part.type === 'tool-call') take(part)
+      if (part.type === 'text-delta' || part.type === 'reasoning-delta') onPart(part)
+      else if (part.type === 'tool-call') onPart(part)
       else if (part.type === 'error')
         // stream errors are plain objects
-        take({ type: 'error', error: part.error instanceof Error ? part.error : serverError(part.error) })
+        onPart({ type: 'error', error: part.error instanceof Error ? part.error : serverError(part.error) })
       else if (part.type === 'text-start' || part.type === 'text-end')
-        take({ type: 'text-delta', id: part.id, delta: '', providerMetadata: part.providerMetadata })
+        onPart({ type: 'text-delta', id: part.id, delta: '', providerMetadata: part.providerMetadata })
       else if (part.type === 'reasoning-start' || part.type === 'reasoning-end')
-        take({ type: 'reasoning-delta', id: part.id, delta: '', providerMetadata: part.providerMetadata })
+        onPart({ type: 'reasoning-delta', id: part.id, delta: '', providerMetadata: part.providerMetadata })
       else if (part.type === 'finish') {
         const { inputTokens, outputTokens } = part.usage
         const tokens = { input: inputTokens.total ?? 0, output: outputTokens.total ?? 0 }
-        take({ type: 'finish', end: finishReasons[part.finishReason.unified], tokens })
+        onPart({ type: 'finish', end: finishReasons[part.finishReason.unified], tokens })
       }
     }
   },

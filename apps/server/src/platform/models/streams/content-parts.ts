@@ -6,13 +6,13 @@ export type ContentPart =
 
 type TextType = Exclude<ContentPart['type'], 'unreadable'>
 
-const thoughts = /^(?:think|thinking|thought|reasoning)(?:[._](?:text|summary|content))?$/
-const texts = /^(?:text|output_text|input_text|summary_text|reasoning_text|string)$/
+const thoughtTypes = /^(?:think|thinking|thought|reasoning)(?:[._](?:text|summary|content))?$/
+const textTypes = /^(?:text|output_text|input_text|summary_text|reasoning_text|string)$/
 /** Encrypted thoughts, and ids of uploaded documents. */
-const wordless = /^(?:reasoning\.encrypted|redacted_thinking|signature|reference)$/
-const pictures = /^(?:image|image_url|output_image)$/
+const wordlessTypes = /^(?:reasoning\.encrypted|redacted_thinking|signature|reference)$/
+const imageTypes = /^(?:image|image_url|output_image)$/
 
-const linkTo = (url: unknown, title: unknown): ContentPart =>
+const toLink = (url: unknown, title: unknown): ContentPart =>
   typeof url === 'string' && /^https?:\/\/[^\s()<>]+$/.test(url)
     ? {
         type: 'text',
@@ -20,12 +20,13 @@ const linkTo = (url: unknown, title: unknown): ContentPart =>
       }
     : { type: 'unreadable' }
 
-const pictureIn = ({ url, image_url: image, source }: Readonly<Record<string, unknown>>): ContentPart => {
+const imageLink = ({ url, image_url: image, source }: Readonly<Record<string, unknown>>): ContentPart => {
   const from = image ?? source ?? url
-  return linkTo(isFields(from) ? from['url'] : from, undefined)
+  return toLink(isFields(from) ? from['url'] : from, undefined)
 }
 
-const firstOf = (values: readonly unknown[]): unknown => values.find((value) => value != null && value !== '')
+const firstPresent = (values: readonly unknown[]): unknown =>
+  values.find((value) => value != null && value !== '')
 
 /** String, number, part, or nested list (Mistral: https://docs.mistral.ai/capabilities/reasoning). */
 export const readContentParts = (content: unknown, type: TextType = 'text'): ContentPart[] => {
@@ -36,17 +37,17 @@ export const readContentParts = (content: unknown, type: TextType = 'text'): Con
   if (!isFields(content)) return [{ type: 'unreadable' }]
   const kind = typeof content['type'] === 'string' ? content['type'] : ''
   const { text, content: inner, value, thinking, reasoning, think, summary } = content
-  if (thoughts.test(kind))
-    return readContentParts(firstOf([thinking, think, reasoning, text, summary, inner]), 'reasoning')
-  if (kind === 'refusal') return readContentParts(firstOf([content['refusal'], text]), 'refusal')
-  if (wordless.test(kind))
-    return content['url'] === undefined ? [] : [linkTo(content['url'], content['title'])]
-  if (kind === 'tool_reference') return [linkTo(content['url'], content['title'])]
-  if (pictures.test(kind)) return [pictureIn(content)]
-  if (kind !== '' && !texts.test(kind)) return [{ type: 'unreadable' }]
+  if (thoughtTypes.test(kind))
+    return readContentParts(firstPresent([thinking, think, reasoning, text, summary, inner]), 'reasoning')
+  if (kind === 'refusal') return readContentParts(firstPresent([content['refusal'], text]), 'refusal')
+  if (wordlessTypes.test(kind))
+    return content['url'] === undefined ? [] : [toLink(content['url'], content['title'])]
+  if (kind === 'tool_reference') return [toLink(content['url'], content['title'])]
+  if (imageTypes.test(kind)) return [imageLink(content)]
+  if (kind !== '' && !textTypes.test(kind)) return [{ type: 'unreadable' }]
   if (kind === '' && thinking != null) return readContentParts(thinking, 'reasoning')
-  const words = firstOf([text, value, inner])
-  if (words === undefined)
+  const textValue = firstPresent([text, value, inner])
+  if (textValue === undefined)
     return kind === '' && Object.keys(content).length > 0 ? [{ type: 'unreadable' }] : []
-  return readContentParts(words, type)
+  return readContentParts(textValue, type)
 }

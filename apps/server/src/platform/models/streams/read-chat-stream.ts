@@ -26,7 +26,7 @@ const finishReasons: Partial<Record<string, ModelEnd>> = {
 const severity = ['broken', 'filtered', 'truncated', 'whole'] as const
 
 /** Sent by some servers to keep the connection open. */
-const keepAlive = /^(?:ping|pong|keep-?alive|heartbeat|null)$/i
+const keepAlivePattern = /^(?:ping|pong|keep-?alive|heartbeat|null)$/i
 
 const nonStreamedMax = 8 * 1024 * 1024
 
@@ -34,7 +34,7 @@ const tokensIn = (value: unknown): number | undefined => (typeof value === 'numb
 
 /** Gateways repeat thoughts in several fields: use the first non-empty one. */
 const thoughtFields = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_details', 'thinking_blocks']
-const thoughtsIn = (message: Fields): ContentPart[] => {
+const readThoughts = (message: Fields): ContentPart[] => {
   for (const field of thoughtFields) {
     const parts = message[field] == null ? [] : readContentParts(message[field], 'reasoning')
     if (parts.length > 0) return parts
@@ -46,7 +46,7 @@ const isPage = (text: string): boolean => /^<(?:!doctype|html|head|body|\?xml)/i
 
 /** Also accepts whole answers (https://platform.openai.com/docs/api-reference/chat-streaming). */
 export const createChatReader = (
-  take: (part: ModelPart) => void,
+  onPart: (part: ModelPart) => void,
   response: { url?: string; headers?: Readonly<Record<string, string>> } = {},
 ) => {
   const calls = createToolCalls()
@@ -58,26 +58,26 @@ export const createChatReader = (
   let hasEvents = false
   let hasText = false
 
-  const fail = (error: unknown) => take({ type: 'error', error: serverError(error, response) })
+  const reportError = (error: unknown) => onPart({ type: 'error', error: serverError(error, response) })
 
   const readMessage = (message: Fields) => {
     const { content } = message
     if (typeof content === 'string' && content !== '' && Object.keys(message).length === 1) {
       hasText = true
-      take({ type: 'text-delta', id: '0', delta: content })
+      onPart({ type: 'text-delta', id: '0', delta: content })
       return
     }
     for (const part of [
-      ...thoughtsIn(message),
+      ...readThoughts(message),
       ...readContentParts(content),
       ...(typeof message['refusal'] === 'string' ? readContentParts(message['refusal'], 'refusal') : []),
     ]) {
       if (part.type === 'unreadable') isPartial = true
-      else if (part.type === 'reasoning') take({ type: 'reasoning-delta', id: '0', delta: part.text })
+      else if (part.type === 'reasoning') onPart({ type: 'reasoning-delta', id: '0', delta: part.text })
       else {
         hasText = true
         if (part.type === 'refusal') isRefusal = true
-        take({ type: 'text-delta', id: '0', delta: part.text })
+        onPart({ type: 'text-delta', id: '0', delta: part.text })
       }
     }
     details.add(message['reasoning_details'])
@@ -105,7 +105,7 @@ export const createChatReader = (
       tokens.output = tokensIn(usage['completion_tokens']) ?? tokens.output
     }
     const error = errorWithin(chunk) ?? (isFields(choice) ? errorIn(choice) : undefined)
-    if (error !== undefined) fail(error)
+    if (error !== undefined) reportError(error)
   }
   const readEvent = (event: string | undefined, data: string) => {
     const text = data.trim()
@@ -116,71 +116,71 @@ export const createChatReader = (
       return
     }
     const value = parseJson(text)
-    if (event === 'error') fail(errorWithin(value) ?? value ?? text)
+    if (event === 'error') reportError(errorWithin(value) ?? value ?? text)
     else if (isFields(value)) readChunk(value)
     else if (Array.isArray(value) && isFields(value[0])) value.filter(isFields).forEach(readChunk)
     else if (/^[[{]/.test(text)) endings.add('broken')
-    else if (event !== 'ping' && !keepAlive.test(text)) fail(text)
+    else if (event !== 'ping' && !keepAlivePattern.test(text)) reportError(text)
   }
   const parser = createParser({ onEvent: ({ event, data }) => readEvent(event, data) })
 
   const readWhole = (body: string) => {
     const parsedBody = parseJson(body)
     const values = parsedBody === undefined ? body.split('\n').map(parseJson) : [parsedBody].flat()
-    if (!values.some(isFields)) take({ type: 'error', error: invalidResponseError() })
+    if (!values.some(isFields)) onPart({ type: 'error', error: invalidResponseError() })
     for (const value of values) {
       if (!isFields(value)) continue
       if (!('choices' in value) && errorWithin(value) === undefined)
-        take({ type: 'error', error: invalidResponseError() })
+        onPart({ type: 'error', error: invalidResponseError() })
       readChunk(value)
     }
     if (parsedBody !== undefined && endings.size === 0 && hasText) endings.add('whole')
   }
 
-  let form: 'unknown' | 'events' | 'whole' | 'page' = 'unknown'
+  let bodyFormat: 'unknown' | 'events' | 'whole' | 'page' = 'unknown'
   let buffer = ''
-  const readForm = () => {
+  const detectFormat = () => {
     buffer = buffer.replace(/^[\uFEFF\s]+/, '')
     if (buffer === '') return
-    if (/^[[{]/.test(buffer)) form = 'whole'
-    else if (buffer.startsWith('<')) form = 'page'
+    if (/^[[{]/.test(buffer)) bodyFormat = 'whole'
+    else if (buffer.startsWith('<')) bodyFormat = 'page'
     else {
-      form = 'events'
+      bodyFormat = 'events'
       parser.feed(buffer)
     }
   }
 
   return {
     push: (text: string): void => {
-      if (form === 'events') {
+      if (bodyFormat === 'events') {
         if (!hasEvents && buffer.length < reasonMax) buffer += text
         return parser.feed(text)
       }
       if (buffer.length < nonStreamedMax) buffer += text
-      if (form === 'unknown') readForm()
+      if (bodyFormat === 'unknown') detectFormat()
     },
     end: (): void => {
-      if (form === 'page') throw isPage(buffer) ? webPageError(null) : invalidResponseError()
-      if (form === 'whole') readWhole(buffer)
+      if (bodyFormat === 'page') throw isPage(buffer) ? webPageError(null) : invalidResponseError()
+      if (bodyFormat === 'whole') readWhole(buffer)
       else {
         parser.reset({ consume: true })
-        if (!hasEvents && buffer !== '' && !/^(?::|data:|event:|id:|retry:)/.test(buffer)) fail(buffer)
+        if (!hasEvents && buffer !== '' && !/^(?::|data:|event:|id:|retry:)/.test(buffer)) reportError(buffer)
         if (!hasEvents) throw new Error('The answer ended before any text arrived.')
       }
       const reasoningDetails = details.take()
       if (reasoningDetails.length > 0)
-        take({
+        onPart({
           type: 'reasoning-delta',
           id: '0',
           delta: '',
           providerMetadata: { openaiCompatible: { reasoning_details: reasoningDetails } },
         })
-      calls.take().forEach(take)
+      calls.take().forEach(onPart)
       // neither a finish reason nor [DONE]: the connection was cut
       const finishReason = severity.find((end) => endings.has(end)) ?? 'broken'
       const isCutOff = finishReason === 'broken' || finishReason === 'filtered'
       const kind = isRefusal ? 'refused' : isPartial ? 'partial' : finishReason
-      take({ type: 'finish', end: isCutOff ? finishReason : kind, tokens })
+      onPart({ type: 'finish', end: isCutOff ? finishReason : kind, tokens })
     },
   }
 }

@@ -5,9 +5,9 @@ import type { ChatModel, ModelEnd, ModelPart, ModelRequest } from './chat-model.
 import { modelSilentError } from '../failures/model-failure.ts'
 import { contextLimitFromError } from '../failures/too-long.ts'
 
-const pauses = [300, 1200]
+const retryPauses = [300, 1200]
 /** Milliseconds; caps a server's Retry-After. */
-const pauseMax = 10_000
+const retryPauseMaxMs = 10_000
 
 const isTransient = (error: unknown): boolean =>
   APICallError.isInstance(error)
@@ -15,12 +15,12 @@ const isTransient = (error: unknown): boolean =>
     : !(error instanceof AppError) && contextLimitFromError(error) === null
 
 const retryDelay = (error: unknown, attempt: number): number | null => {
-  const pause = pauses[attempt]
+  const pause = retryPauses[attempt]
   if (pause === undefined || !isTransient(error)) return null
   const retryAfter = APICallError.isInstance(error)
     ? Number(error.responseHeaders?.['retry-after']) * 1000
     : NaN
-  if (retryAfter > pauseMax) return null
+  if (retryAfter > retryPauseMaxMs) return null
   return retryAfter > 0 ? retryAfter : pause
 }
 
@@ -33,7 +33,7 @@ const readOnce = async (
   model: ChatModel,
   request: Omit<ModelRequest, 'abortSignal'>,
   { signal, idleTimeout }: StreamLimits,
-  take: (part: ModelPart) => void,
+  onPart: (part: ModelPart) => void,
 ): Promise<void> => {
   const controller = new AbortController()
   const { promise: interrupted, reject } = Promise.withResolvers<never>()
@@ -47,7 +47,7 @@ const readOnce = async (
   const listen = (part: ModelPart) => {
     if (controller.signal.aborted) return
     timer.refresh()
-    take(part)
+    onPart(part)
   }
   try {
     signal.throwIfAborted()
@@ -64,7 +64,7 @@ export const readStream = async (
   model: ChatModel,
   request: Omit<ModelRequest, 'abortSignal'>,
   limits: StreamLimits,
-  take: (part: ModelPart) => void,
+  onPart: (part: ModelPart) => void,
 ): Promise<ModelEnd> => {
   for (let attempt = 0; ; attempt++) {
     let hasBegun = false
@@ -74,7 +74,7 @@ export const readStream = async (
         if (part.type === 'error' && !hasBegun) throw part.error
         hasBegun ||= !('delta' in part) || part.delta !== ''
         if (part.type === 'finish') end = part.end
-        take(part)
+        onPart(part)
       })
       if (hasBegun) return end
       throw new Error('The answer ended before any text arrived.')

@@ -50,11 +50,11 @@ export const createResponseEvents = (): ResponseEvents => {
   let isRefusal = false
 
   /** Some servers reuse an index for all items, others change the id per event. */
-  const find = (index: number, id: unknown, isAnother: (item: Item) => boolean): Item | undefined => {
+  const findItem = (index: number, id: unknown, isAnother: (item: Item) => boolean): Item | undefined => {
     const item = items.find((each) => each.id === id) ?? items.findLast((each) => each.index === index)
     return item && item.id !== id && isAnother(item) ? undefined : item
   }
-  const add = (index: number, fields: Fields): { item: Item; events: Fields[] } => {
+  const addItem = (index: number, fields: Fields): { item: Item; events: Fields[] } => {
     const position = items.length
     const id = textOf(fields['id']) || `item-${position}`
     const item: Item = { id, index, position, fields, input: '', hasText: false, isDone: false }
@@ -64,9 +64,9 @@ export const createResponseEvents = (): ResponseEvents => {
     const addedItem = { ...rest, id, ...call }
     return { item, events: [{ type: 'response.output_item.added', output_index: position, item: addedItem }] }
   }
-  const open = (index: number, fields: Fields, isAnother: (item: Item) => boolean = () => false) => {
-    const item = find(index, fields['id'], isAnother)
-    return item ? { item, events: [] } : add(index, fields)
+  const openItem = (index: number, fields: Fields, isAnother: (item: Item) => boolean = () => false) => {
+    const item = findItem(index, fields['id'], isAnother)
+    return item ? { item, events: [] } : addItem(index, fields)
   }
   const indexOf = (value: Fields): number =>
     typeof value['output_index'] === 'number' ? value['output_index'] : (items.at(-1)?.index ?? 0)
@@ -86,8 +86,8 @@ export const createResponseEvents = (): ResponseEvents => {
     }
   }
 
-  const close = (index: number, fields: Fields, isRepeated = false): Fields[] => {
-    const { item, events } = open(index, fields, ({ isDone }) => isDone && !isRepeated)
+  const closeItem = (index: number, fields: Fields, isRepeated = false): Fields[] => {
+    const { item, events } = openItem(index, fields, ({ isDone }) => isDone && !isRepeated)
     if (item.isDone) return events
     item.isDone = true
     const { type, content, summary } = fields
@@ -108,13 +108,14 @@ export const createResponseEvents = (): ResponseEvents => {
     return [...events, { type: 'response.output_item.done', output_index: item.position, item: doneItem }]
   }
 
-  const end = (response: Fields, name: string): Fields[] => {
+  const endResponse = (response: Fields, name: string): Fields[] => {
     const { output, usage, status, error, incomplete_details: details } = response
     let events = (Array.isArray(output) ? output : []).flatMap((item: unknown, index) =>
-      isFields(item) ? close(index, item, true) : [],
+      isFields(item) ? closeItem(index, item, true) : [],
     )
     for (const { id, index, fields } of items)
-      if (fields['type'] === 'function_call') events = events.concat(close(index, { ...fields, id }, true))
+      if (fields['type'] === 'function_call')
+        events = events.concat(closeItem(index, { ...fields, id }, true))
     if (error || status === 'failed' || name === 'response.failed')
       return [...events, errorEvent(error ?? response)]
     const isIncomplete = status === 'incomplete' || name === 'response.incomplete'
@@ -141,33 +142,34 @@ export const createResponseEvents = (): ResponseEvents => {
 
   const read = (value: Fields, name = ''): Fields[] => {
     const type = textOf(value['type']) || name
-    if (value['object'] === 'response' && type === '') return end(value, type)
+    if (value['object'] === 'response' && type === '') return endResponse(value, type)
     if (type === 'error' || !type.startsWith('response.')) {
       const error = errorWithin(value) ?? (type === 'error' ? value : undefined)
       return error === undefined ? [] : [errorEvent(error)]
     }
-    if (endEvents.test(type)) return end(isFields(value['response']) ? value['response'] : {}, type)
+    if (endEvents.test(type)) return endResponse(isFields(value['response']) ? value['response'] : {}, type)
     if (type === 'response.created' || type === 'response.in_progress') return []
     const index = indexOf(value)
     if (type === 'response.output_item.added' && isFields(value['item']))
-      return open(index, value['item'], () => true).events
-    if (type === 'response.output_item.done' && isFields(value['item'])) return close(index, value['item'])
+      return openItem(index, value['item'], () => true).events
+    if (type === 'response.output_item.done' && isFields(value['item']))
+      return closeItem(index, value['item'])
     const delta = joinTextParts(value['delta'])
     if (textDeltas.test(type)) {
       if (type === 'response.refusal.delta') isRefusal = true
-      const { item, events } = open(index, { type: 'message', id: value['item_id'] })
+      const { item, events } = openItem(index, { type: 'message', id: value['item_id'] })
       return [...events, textDelta(item, delta)]
     }
     if (thoughtDeltas.test(type)) {
-      const { item, events } = open(index, { type: 'reasoning', id: value['item_id'] })
+      const { item, events } = openItem(index, { type: 'reasoning', id: value['item_id'] })
       return [...events, thoughtDelta(item, delta, value['summary_index'])]
     }
     if (type === 'response.function_call_arguments.delta') {
-      const { item, events } = open(index, { ...value, type: 'function_call', id: value['item_id'] })
+      const { item, events } = openItem(index, { ...value, type: 'function_call', id: value['item_id'] })
       item.input += delta
       return events
     }
-    const item = find(index, value['item_id'], () => false)
+    const item = findItem(index, value['item_id'], () => false)
     if (item && /^response\.reasoning_summary_part\.(?:added|done)$/.test(type))
       return [{ ...value, type, item_id: item.id, output_index: item.position }]
     return []

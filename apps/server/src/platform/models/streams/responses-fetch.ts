@@ -7,12 +7,12 @@ type Fields = Readonly<Record<string, unknown>>
 
 const readEvents = async function* (body: AsyncIterable<Uint8Array>, events: ResponseEvents) {
   const decoder = new TextDecoder()
-  let pendingReasoning: Fields[] = []
+  let pendingEvents: Fields[] = []
   const parser = createParser({
     onEvent: ({ event, data }) => {
       const value = parseJson(data)
-      if (isFields(value)) pendingReasoning = pendingReasoning.concat(events.read(value, event))
-      else if (event === 'error') pendingReasoning.push(errorEvent(data))
+      if (isFields(value)) pendingEvents = pendingEvents.concat(events.read(value, event))
+      else if (event === 'error') pendingEvents.push(errorEvent(data))
     },
   })
   let isStream = false
@@ -26,12 +26,12 @@ const readEvents = async function* (body: AsyncIterable<Uint8Array>, events: Res
     }
     parser.feed(buffer || text)
     buffer = ''
-    yield* pendingReasoning
-    pendingReasoning = []
+    yield* pendingEvents
+    pendingEvents = []
   }
   if (isStream) {
     parser.reset({ consume: true })
-    yield* pendingReasoning
+    yield* pendingEvents
     return
   }
   if (buffer.startsWith('<')) throw webPageError(null)
@@ -42,11 +42,11 @@ const readEvents = async function* (body: AsyncIterable<Uint8Array>, events: Res
   yield* allEvents
 }
 
-const encode = async function* (first: Fields, rest: AsyncIterable<Fields>) {
+const encodeEvents = async function* (first: Fields, rest: AsyncIterable<Fields>) {
   const encoder = new TextEncoder()
-  const line = (event: Fields) => encoder.encode(`data: ${JSON.stringify(event)}\n\n`)
-  yield line(first)
-  for await (const event of rest) yield line(event)
+  const encodeEvent = (event: Fields) => encoder.encode(`data: ${JSON.stringify(event)}\n\n`)
+  yield encodeEvent(first)
+  for await (const event of rest) yield encodeEvent(event)
 }
 
 /** llama.cpp requires the message type, which the SDK omits. */
@@ -61,17 +61,17 @@ const withMessageTypes = (body: string): string => {
 }
 
 export const responsesFetch =
-  (base: typeof fetch, events: ResponseEvents): typeof fetch =>
+  (baseFetch: typeof fetch, events: ResponseEvents): typeof fetch =>
   async (input, init) => {
     const body = typeof init?.body === 'string' ? { body: withMessageTypes(init.body) } : {}
-    const response = await base(input, { ...init, ...body })
+    const response = await baseFetch(input, { ...init, ...body })
     if (!response.ok || !response.body) return response
     const rest = readEvents(response.body, events)
     const { value: first, done } = await rest.next()
     const headers = { 'retry-after': response.headers.get('retry-after') ?? '' }
     if (done) throw new Error('The answer ended before any text arrived.')
     if (first['type'] === 'error') throw serverError(first, { url: response.url, headers })
-    return new Response(ReadableStream.from(encode(first, rest)), {
+    return new Response(ReadableStream.from(encodeEvents(first, rest)), {
       headers: { 'content-type': 'text/event-stream' },
     })
   }

@@ -57,24 +57,24 @@ const inputIn = (value: unknown): string => {
 
 const readCallChunk = (piece: unknown): CallChunk | null => {
   if (!isFields(piece)) return null
-  const name = isFields(piece['function']) ? piece['function'] : piece
+  const functionFields = isFields(piece['function']) ? piece['function'] : piece
   const index = textOf(piece['index'])
   return {
     index: /^\d+$/.test(index) ? Number(index) : undefined,
     id: textOf(piece['id']).trim(),
-    name: textOf(name['name']).trim(),
-    input: inputIn(name['arguments'] ?? name['parameters'] ?? name['input']),
+    name: textOf(functionFields['name']).trim(),
+    input: inputIn(functionFields['arguments'] ?? functionFields['parameters'] ?? functionFields['input']),
     extra: isFields(piece['extra_content']) ? (piece['extra_content'] as JSONObject) : null,
   }
 }
 
 export const createToolCalls = () => {
   const calls: Call[] = []
-  const byIndex = new Map<number, Call>()
+  const callsByIndex = new Map<number, Call>()
 
   const candidateOf = ({ index, id, name, input }: CallChunk): Call | undefined => {
     const sameId = id === '' ? undefined : calls.findLast((call) => call.id === id)
-    const atIndex = index === undefined ? undefined : byIndex.get(index)
+    const atIndex = index === undefined ? undefined : callsByIndex.get(index)
     if (atIndex) {
       if (id === '' || atIndex.id === '' || id === atIndex.id) return atIndex
       // some servers use index 0 for every call, others a new id per chunk
@@ -89,8 +89,8 @@ export const createToolCalls = () => {
   const isAnother = (call: Call, { name, input }: CallChunk): boolean => {
     if (name === '' || call.name === '') return false
     if (name !== call.name) return input.trim() !== ''
-    const [before, after] = [completeInput(inputOf(call)), completeInput(input)]
-    return before !== undefined && after !== undefined && before !== after
+    const [previousInput, newInput] = [completeInput(inputOf(call)), completeInput(input)]
+    return previousInput !== undefined && newInput !== undefined && previousInput !== newInput
   }
 
   return {
@@ -103,7 +103,7 @@ export const createToolCalls = () => {
         call = { id: '', name: '', argumentChunks: [], extra: null }
         calls.push(call)
       }
-      if (callChunk.index !== undefined) byIndex.set(callChunk.index, call)
+      if (callChunk.index !== undefined) callsByIndex.set(callChunk.index, call)
       call.id ||= callChunk.id
       call.name ||= callChunk.name
       if (callChunk.input !== '') call.argumentChunks.push(callChunk.input)

@@ -1,24 +1,24 @@
 import type { ChatId, MessageId } from '@atelier/contract/ids'
 import type { Database } from '../../../../platform/db/database.ts'
 import { notFound } from '../../../../platform/app-error.ts'
-import { type MessageRow, selectLinks, selectMessagesById } from '../queries.ts'
+import { type MessageRow, selectParentLinks, selectMessagesById } from '../queries.ts'
 
 /** Oldest first. Throws NOT_FOUND on a message of another chat. */
-export const branchIds = async (
+export const selectBranchIds = async (
   db: Database,
   chatId: ChatId,
   leaf: MessageId | undefined,
 ): Promise<MessageId[]> => {
-  const links = new Map((await selectLinks(db, chatId)).map(({ id, parentId }) => [id, parentId]))
+  const links = new Map((await selectParentLinks(db, chatId)).map(({ id, parentId }) => [id, parentId]))
   if (leaf && !links.has(leaf)) throw notFound()
   const branch: MessageId[] = []
-  for (let at = leaf ?? [...links.keys()].at(-1); at; at = links.get(at) ?? undefined) branch.push(at)
+  for (let id = leaf ?? [...links.keys()].at(-1); id; id = links.get(id) ?? undefined) branch.push(id)
   return branch.toReversed()
 }
 
-const atOnce = 20
+const messagesPerQuery = 20
 
 export async function* readMessages(db: Database, ids: readonly MessageId[]): AsyncIterable<MessageRow> {
-  for (let from = 0; from < ids.length; from += atOnce)
-    yield* await selectMessagesById(db, ids.slice(from, from + atOnce))
+  for (let from = 0; from < ids.length; from += messagesPerQuery)
+    yield* await selectMessagesById(db, ids.slice(from, from + messagesPerQuery))
 }

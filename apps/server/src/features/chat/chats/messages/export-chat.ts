@@ -10,28 +10,28 @@ import { downloadHeaders } from '../../../../platform/http/download-headers.ts'
 import { selectContents } from '../../../crafts/index.ts'
 import { findVisibleSources } from '../../../sources/attachments/storage/index.ts'
 import { loadChat } from '../access.ts'
-import { branchIds, readMessages } from './branch.ts'
+import { selectBranchIds, readMessages } from './branch.ts'
 import { markdownOf } from './chat-markdown.ts'
 import { presentMessage } from '../present.ts'
-import { type ChatRow, selectLinks, selectMessageAttachments } from '../queries.ts'
+import { type ChatRow, selectParentLinks, selectMessageAttachments } from '../queries.ts'
 import { withoutSources } from './without-sources.ts'
 
-type Input = QueryOf<typeof endpoints.exportChat>
+type ExportInput = QueryOf<typeof endpoints.exportChat>
 
-async function* inJson(
+async function* streamJson(
   head: Omit<ChatExport, 'messages'>,
   messages: AsyncIterable<Message>,
 ): AsyncIterable<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"messages":[`
-  let comma = ''
+  let separator = ''
   for await (const message of messages) {
-    yield comma + JSON.stringify(message)
-    comma = ',\n'
+    yield separator + JSON.stringify(message)
+    separator = ',\n'
   }
   yield ']}\n'
 }
 
-async function* inMarkdown(
+async function* streamMarkdown(
   { title }: ChatRow,
   now: Date,
   messages: AsyncIterable<Message>,
@@ -40,7 +40,7 @@ async function* inMarkdown(
   for await (const message of messages) yield markdownOf(message)
 }
 
-export const withCrafts = async (db: Database, parts: MessagePart[]): Promise<MessagePart[]> => {
+export const withCraftContents = async (db: Database, parts: MessagePart[]): Promise<MessagePart[]> => {
   const ids = parts.flatMap((part) => (part.type === 'craft' && !part.comments ? [part.versionId] : []))
   const contents = await selectContents(db, ids)
   return parts.map((part) => {
@@ -49,26 +49,26 @@ export const withCrafts = async (db: Database, parts: MessagePart[]): Promise<Me
   })
 }
 
-const types = { markdown: 'text/markdown; charset=utf-8', json: 'application/json' }
+const contentTypes = { markdown: 'text/markdown; charset=utf-8', json: 'application/json' }
 
 /** Streams: a long chat needs no more memory than a short one. */
 export const exportChat = async (
   context: AppContext,
   actor: Actor,
   id: ChatId,
-  { format, messageId }: Input,
+  { format, messageId }: ExportInput,
 ): Promise<Response> => {
   const { db } = context
   const chat = await loadChat(context, actor, id, 'READ')
   const ids =
     format === 'json'
-      ? (await selectLinks(db, id)).map((link) => link.id)
-      : await branchIds(db, id, messageId)
+      ? (await selectParentLinks(db, id)).map((link) => link.id)
+      : await selectBranchIds(db, id, messageId)
   const files = Map.groupBy(await selectMessageAttachments(db, id), (file) => file.messageId)
   const visibleSourceIds = await findVisibleSources(db, chat)
   const messages = async function* (): AsyncIterable<Message> {
     for await (const storedMessage of readMessages(db, ids)) {
-      const fullMessage = { ...storedMessage, parts: await withCrafts(db, storedMessage.parts) }
+      const fullMessage = { ...storedMessage, parts: await withCraftContents(db, storedMessage.parts) }
       const row = visibleSourceIds ? withoutSources(fullMessage, visibleSourceIds) : fullMessage
       yield presentMessage(
         row,
@@ -79,7 +79,7 @@ export const exportChat = async (
   const now = context.clock.now()
   const text =
     format === 'json'
-      ? inJson(
+      ? streamJson(
           {
             format: 'atelier-chat',
             version: 1,
@@ -93,12 +93,12 @@ export const exportChat = async (
           },
           messages(),
         )
-      : inMarkdown(chat, now, messages())
+      : streamMarkdown(chat, now, messages())
   const name = `${chat.title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim() || 'Chat'}.${format === 'json' ? 'json' : 'md'}`
   return new Response(ReadableStream.from(text).pipeThrough(new TextEncoderStream()), {
     headers: {
       ...downloadHeaders(name),
-      'content-type': types[format],
+      'content-type': contentTypes[format],
       'cache-control': 'private, no-store',
     },
   })

@@ -38,27 +38,34 @@ export interface ImportedChat {
 }
 
 /** Parents first and the shown sibling last, since the newest id decides what is shown. */
-const inOrder = ({ messages, currentKey }: ImportedChat): ImportedMessage[] => {
+const orderMessages = ({ messages, currentKey }: ImportedChat): ImportedMessage[] => {
   const byKey = new Map(messages.map((each) => [each.key, each]))
-  const current = new Set<string>()
-  for (let at = byKey.get(currentKey ?? ''); at && !current.has(at.key); at = byKey.get(at.parentKey ?? ''))
-    current.add(at.key)
+  const currentKeys = new Set<string>()
+  for (
+    let at = byKey.get(currentKey ?? '');
+    at && !currentKeys.has(at.key);
+    at = byKey.get(at.parentKey ?? '')
+  )
+    currentKeys.add(at.key)
   const children = Map.groupBy(messages, ({ parentKey }) =>
     parentKey !== null && byKey.has(parentKey) ? parentKey : null,
   )
-  const isCurrent = ({ key }: ImportedMessage) => current.has(key)
+  const isCurrent = ({ key }: ImportedMessage) => currentKeys.has(key)
   const orderedMessages: ImportedMessage[] = []
   const queue: ImportedMessage[] = []
-  const add = (parentId: string | null) => {
-    const siblings = children.get(parentId) ?? []
+  const queueChildren = (parentKey: string | null) => {
+    const siblings = children.get(parentKey) ?? []
     // a stack: the current sibling is pushed first and popped last
-    const [last, others] = [siblings.filter(isCurrent), siblings.filter((each) => !isCurrent(each))]
-    for (const each of [...last, ...others.toReversed()]) queue.push(each)
+    const [currentSiblings, otherSiblings] = [
+      siblings.filter(isCurrent),
+      siblings.filter((each) => !isCurrent(each)),
+    ]
+    for (const each of [...currentSiblings, ...otherSiblings.toReversed()]) queue.push(each)
   }
-  add(null)
+  queueChildren(null)
   for (let next = queue.pop(); next; next = queue.pop()) {
     orderedMessages.push(next)
-    add(next.key)
+    queueChildren(next.key)
   }
   return orderedMessages
 }
@@ -66,7 +73,7 @@ const inOrder = ({ messages, currentKey }: ImportedChat): ImportedMessage[] => {
 const statusOf = (status: MessageStatus = 'completed'): MessageStatus =>
   status === 'streaming' || status === 'waiting' ? 'interrupted' : status
 
-const timeIn = (milliseconds: number, fallback: Date): Date => {
+const toPastDate = (milliseconds: number, fallback: Date): Date => {
   const time = new Date(milliseconds)
   return Number.isNaN(time.getTime()) || time > fallback || time.getTime() < 0 ? fallback : time
 }
@@ -77,7 +84,7 @@ const withoutContent = (part: MessagePart): MessagePart => {
   return craft
 }
 
-const renewCrafts = () => {
+const createCraftRenewer = () => {
   const crafts = new Map<string, CraftId>()
   const versions = new Map<string, CraftVersionId>()
   return (parts: readonly MessagePart[]): MessagePart[] =>
@@ -121,11 +128,11 @@ export interface ChatImport {
 export const planChatImport = async (
   db: Database,
   actor: Actor,
-  imported: ImportedChat,
+  importedChat: ImportedChat,
   now: Date,
   chatId: ChatId,
 ): Promise<ChatImport> => {
-  const { messages, title, folderId = null } = imported
+  const { messages, title: rawTitle, folderId = null } = importedChat
   if (messages.length === 0) throw new AppError('CANNOT_PROCESS', 'The chat is empty.')
   const { messages: messagesMax } = limits.dataImport
   if (messages.length > messagesMax)
@@ -134,10 +141,10 @@ export const planChatImport = async (
       sentence('The chat has more than {most} messages.', { most: messagesMax }),
     )
   const { grant, id } = await loadNewChat({ db }, actor, null, chatId)
-  const name = firstCharacters(oneLine(sanitizeForStorage(title)), limits.chat.titleMax)
+  const title = firstCharacters(oneLine(sanitizeForStorage(rawTitle)), limits.chat.titleMax)
   const ids = new Map<string, MessageId>()
-  const renew = renewCrafts()
-  const rows = inOrder(imported).map((message) => {
+  const renew = createCraftRenewer()
+  const rows = orderMessages(importedChat).map((message) => {
     const messageId = uuidv7<MessageId>()
     ids.set(message.key, messageId)
     return {
@@ -150,14 +157,14 @@ export const planChatImport = async (
       model: message.model,
       // it may quote pages and files that no one here has reviewed
       hasUntrustedText: true,
-      createdAt: timeIn(message.createdAt, now),
-      completedAt: message.role === 'user' ? null : timeIn(message.createdAt, now),
+      createdAt: toPastDate(message.createdAt, now),
+      completedAt: message.role === 'user' ? null : toPastDate(message.createdAt, now),
     }
   })
   const shownState = {
-    updatedAt: timeIn(imported.updatedAt, now),
-    ...(imported.isArchived && { archivedAt: now }),
-    ...(imported.isPinned && !imported.isArchived && { pinnedAt: now }),
+    updatedAt: toPastDate(importedChat.updatedAt, now),
+    ...(importedChat.isArchived && { archivedAt: now }),
+    ...(importedChat.isPinned && !importedChat.isArchived && { pinnedAt: now }),
   }
   const discard = (tx: Database) => deleteUnfinishedChat(tx, grant, actor)
   const batches = inBatches(rows)
@@ -167,9 +174,9 @@ export const planChatImport = async (
     const chat = await insertChat(tx, grant, actor, {
       projectId: null,
       folderId,
-      title: name === '' ? 'Imported chat' : name,
+      title: title === '' ? 'Imported chat' : title,
       isTitled: true,
-      createdAt: timeIn(imported.createdAt, now),
+      createdAt: toPastDate(importedChat.createdAt, now),
       ...(isLong ? { isTemporary: true, updatedAt: now } : shownState),
     })
     if (!chat) throw new AppError('INTERNAL', 'Couldn’t create the chat.')

@@ -26,15 +26,17 @@ const insertQuestionQuery = prepareQuery((db, params: Placeholders<Question>) =>
   }),
 )
 
-const rowsAtOnce = 200
+const rowsPerInsert = 200
 
 export const insertMessages = async (
   tx: Database,
   { id: chatId }: Grant<'chat', 'CREATE_CHAT' | 'SEND_MESSAGE'>,
   rows: readonly Omit<typeof message.$inferInsert, 'chatId'>[],
 ): Promise<void> => {
-  for (let index = 0; index < rows.length; index += rowsAtOnce)
-    await tx.insert(message).values(rows.slice(index, index + rowsAtOnce).map((row) => ({ ...row, chatId })))
+  for (let index = 0; index < rows.length; index += rowsPerInsert)
+    await tx
+      .insert(message)
+      .values(rows.slice(index, index + rowsPerInsert).map((row) => ({ ...row, chatId })))
 }
 
 export const insertConversation = (
@@ -43,14 +45,14 @@ export const insertConversation = (
   messages: readonly (Pick<MessageRow, 'id' | 'role' | 'parts'> &
     Partial<Pick<MessageRow, 'hasUntrustedText'>>)[],
   now: Date,
-  after: MessageRow['id'] | null = null,
+  parentId: MessageRow['id'] | null = null,
 ): Promise<void> =>
   insertMessages(
     tx,
     grant,
     messages.map((newMessage, index) => ({
       ...newMessage,
-      parentId: messages[index - 1]?.id ?? after,
+      parentId: messages[index - 1]?.id ?? parentId,
       status: 'completed',
       createdAt: now,
       completedAt: newMessage.role === 'assistant' ? now : null,

@@ -11,18 +11,18 @@ import { modelOfBot } from '../../../bots/bots/index.ts'
 import { continueRun, startRun } from '../../../answers/index.ts'
 import { readBranch, type Turn } from '../../../answers/lifecycle/index.ts'
 import { loadChat } from '../access.ts'
-import { askModel, botOfChat, countAgainstLimit, type AnswerOptions, resumeSpec } from '../ask-model.ts'
+import { askModel, botOfChat, countAgainstLimit, type AnswerOptions, buildResumeSpec } from '../ask-model.ts'
 import { attach } from './attach.ts'
 import { mentionParts } from './mentions.ts'
 import { insertQuestion } from './message-queries.ts'
 import { linkToMessage, touchChat } from '../queries.ts'
 
 type SendInput = BodyOf<typeof endpoints.sendMessage>
-type SendRequest = SendInput & Pick<AnswerOptions, 'grants'>
+type SendRequest = SendInput & Pick<AnswerOptions, 'toolPermissions'>
 type AnswerInput = BodyOf<typeof endpoints.continueAnswer>
 
 /** The requested branch, else the newest; none for a new beginning. */
-export const branchOf = async (
+export const readRequestedBranch = async (
   tx: Database,
   chatId: ChatId,
   parentId: SendInput['parentId'],
@@ -33,7 +33,7 @@ export const branchOf = async (
   return branch
 }
 
-const modelFor = async (
+const resolveModelFor = async (
   context: AppContext,
   actor: Actor,
   chatId: ChatId,
@@ -47,15 +47,15 @@ const modelFor = async (
 
 /** The model is called after the transaction commits. */
 export const sendMessage = async (context: AppContext, actor: Actor, chatId: ChatId, input: SendRequest) => {
-  const { effort, searchesWeb, grants } = input
-  const how = { effort, searchesWeb, grants }
-  const { id: model } = await modelFor(context, actor, chatId, input.model)
+  const { effort, searchesWeb, toolPermissions } = input
+  const options = { effort, searchesWeb, toolPermissions }
+  const { id: model } = await resolveModelFor(context, actor, chatId, input.model)
   const { run, start } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     const now = context.clock.now()
     await touchChat(tx, chat.grant, now, chat.isTitled ? null : automaticTitle(input.text))
     await countAgainstLimit(context, tx, actor, chat)
-    const earlier = await branchOf(tx, chatId, input.parentId)
+    const previousTurns = await readRequestedBranch(tx, chatId, input.parentId)
     const question: Turn = {
       id: uuidv7<MessageId>(),
       role: 'user',
@@ -65,14 +65,14 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
     }
     await insertQuestion(tx, chat.grant, {
       ...question,
-      parentId: earlier.at(-1)?.id ?? null,
+      parentId: previousTurns.at(-1)?.id ?? null,
       createdAt: now,
     })
-    const files = input.attachmentIds ?? []
-    await attach(tx, actor, chat.grant, files)
-    await linkToMessage(tx, chat.grant, question.id, files)
-    const branch = [...earlier, question]
-    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, options: how })
+    const attachmentIds = input.attachmentIds ?? []
+    await attach(tx, actor, chat.grant, attachmentIds)
+    await linkToMessage(tx, chat.grant, question.id, attachmentIds)
+    const branch = [...previousTurns, question]
+    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, options })
   })
   start()
   return run
@@ -84,9 +84,9 @@ export const regenerateMessage = async (
   actor: Actor,
   chatId: ChatId,
   messageId: MessageId,
-  { model: requestedModel, isBeside, ...how }: BodyOf<typeof endpoints.regenerateMessage>,
+  { model: requestedModel, isBeside, ...options }: BodyOf<typeof endpoints.regenerateMessage>,
 ) => {
-  const { id: model } = await modelFor(context, actor, chatId, requestedModel)
+  const { id: model } = await resolveModelFor(context, actor, chatId, requestedModel)
   const { run, start } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     await touchChat(tx, chat.grant, context.clock.now(), null)
@@ -96,7 +96,7 @@ export const regenerateMessage = async (
     const question = branch.at(-1)
     if (!question) throw new AppError('CONFLICT', 'There’s no question to regenerate an answer for.')
     await countAgainstLimit(context, tx, actor, chat, isBeside ? question.id : undefined)
-    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, options: how })
+    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, options })
   })
   start()
   return run
@@ -107,7 +107,7 @@ export const continueAnswer = async (
   actor: Actor,
   chatId: ChatId,
   messageId: MessageId,
-  { model: requestedModel, ...how }: AnswerInput,
+  { model: requestedModel, ...options }: AnswerInput,
 ) => {
   const { id: model, generates } = await context.models.resolve(requestedModel)
   if (!generates)
@@ -115,18 +115,18 @@ export const continueAnswer = async (
       'CONFLICT',
       'Continuing an answer requires a language model. Send your question again instead.',
     )
-  const { resumed, spec } = await context.db.transaction(async (tx) => {
+  const { resumedRun, spec } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     await touchChat(tx, chat.grant, context.clock.now(), null)
     await countAgainstLimit(context, tx, actor, chat)
     const resumedRun = await continueRun(context, tx, actor, chat.grant, messageId, model)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
-    const spec = await resumeSpec(context, tx, actor, chat, resumedRun, how)
+    const spec = await buildResumeSpec(context, tx, actor, chat, resumedRun, options)
     if (spec.crafts === null && resumedRun.resumeState.parts.at(-1)?.type === 'craft')
       throw new AppError('CONFLICT', 'Turn on Crafts in Labs first.')
-    return { resumed: resumedRun, spec }
+    return { resumedRun, spec }
   })
-  const { run, questionId, resumeState } = resumed
-  startRun(context, run, { questionId, resuming: resumeState, spec })
+  const { run, questionId, resumeState } = resumedRun
+  startRun(context, run, { questionId, resumeState, spec })
   return run
 }

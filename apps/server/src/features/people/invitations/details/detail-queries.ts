@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { invitation, emailLanguage, organization, project, user } from '../../../../db/schema/index.ts'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { TargetKind } from './terms.ts'
-import { invitationColumns, type InvitationRow, isInto } from '../store/queries.ts'
+import { invitationColumns, type InvitationRow, isForKind } from '../store/queries.ts'
 
 export type InvitationDetails<Kind extends TargetKind = TargetKind> = InvitationRow<Kind> & {
   targetName: string
@@ -33,7 +33,7 @@ const isPending = eq(invitation.status, 'pending')
 
 const isPendingFor = (kind: TargetKind, inviteeId: UserId, invitedAfter: Date) =>
   and(
-    isInto(kind),
+    isForKind(kind),
     eq(invitation.inviteeId, inviteeId),
     isPending,
     gt(invitation.invitedAt, invitedAfter),
@@ -46,13 +46,13 @@ export interface InvitationPosition {
   id: string
 }
 
-const isDismissed = sql`(${invitation.dismissedAt} is not null)`
+const isDismissedSql = sql`(${invitation.dismissedAt} is not null)`
 
-const after = ({ isDismissed: was, invitedAt, id }: InvitationPosition) =>
+const isAfter = ({ isDismissed, invitedAt, id }: InvitationPosition) =>
   or(
-    was ? undefined : isDismissed,
+    isDismissed ? undefined : isDismissedSql,
     and(
-      sql`${isDismissed} = ${was}`,
+      sql`${isDismissedSql} = ${isDismissed}`,
       sql`(${invitation.invitedAt}, ${invitation.id}) < (${invitedAt.toISOString()}::timestamptz, ${id}::uuid)`,
     ),
   )
@@ -68,8 +68,8 @@ export const selectInvitationsTo = async <Kind extends TargetKind>(
   }: { invitedAfter: Date; position?: InvitationPosition | null; limit: number },
 ): Promise<InvitationDetails<Kind>[]> =>
   (await selectInvitationDetails(db)
-    .where(and(isPendingFor(kind, inviteeId, invitedAfter), position ? after(position) : undefined))
-    .orderBy(isDismissed, desc(invitation.invitedAt), desc(invitation.id))
+    .where(and(isPendingFor(kind, inviteeId, invitedAfter), position ? isAfter(position) : undefined))
+    .orderBy(isDismissedSql, desc(invitation.invitedAt), desc(invitation.id))
     .limit(limit)) as InvitationDetails<Kind>[]
 
 export const countInvitationsTo = (
@@ -94,7 +94,7 @@ const findInvitationDetails = async <Kind extends TargetKind>(
   where: SQL | undefined,
 ): Promise<InvitationDetails<Kind> | null> => {
   const [row] = (await selectInvitationDetails(db).where(
-    and(isInto(kind), isPending, where),
+    and(isForKind(kind), isPending, where),
   )) as InvitationDetails<Kind>[]
   return row ?? null
 }

@@ -7,20 +7,20 @@ import type { Database } from '../../../../platform/db/database.ts'
 import { isEmailVerified } from '../../users/index.ts'
 import { tokenHash } from '../link.ts'
 
-const codeFirst =
+const codeFirstMessage =
   'Verify your email address first: request a code under Notifications, or open the link in your invitation email.'
-const linkOnly = 'Open your invitation link to join.'
+const linkOnlyMessage = 'Open your invitation link to join.'
 
 /** An unverified account could have registered the address first. */
-const joinsBy = ({ mail, invitations }: Config, isVerified: boolean): JoinsBy => {
+const joinMethodFor = ({ mail, invitations }: Config, isVerified: boolean): JoinsBy => {
   if (invitations === 'link') return 'LINK'
   return mail === null || isVerified ? 'BELL' : 'CODE'
 }
 
-export const findJoinsBy = async (
+export const findJoinMethod = async (
   { db, config }: Pick<AppContext, 'db' | 'config'>,
   { userId }: Actor,
-): Promise<JoinsBy> => joinsBy(config, await isEmailVerified(db, userId))
+): Promise<JoinsBy> => joinMethodFor(config, await isEmailVerified(db, userId))
 
 export const requireVerifiedEmail = async (
   { config }: Pick<AppContext, 'config'>,
@@ -30,7 +30,7 @@ export const requireVerifiedEmail = async (
   token: string | undefined,
 ): Promise<void> => {
   if (token !== undefined && tokenHash(token) === invitation.tokenHash) return
-  const joinMethod = await findJoinsBy({ db: tx, config }, actor)
-  if (joinMethod === 'CODE') throw new AppError('NOT_ALLOWED', codeFirst)
-  if (joinMethod === 'LINK') throw new AppError('NOT_ALLOWED', linkOnly)
+  const joinMethod = await findJoinMethod({ db: tx, config }, actor)
+  if (joinMethod === 'CODE') throw new AppError('NOT_ALLOWED', codeFirstMessage)
+  if (joinMethod === 'LINK') throw new AppError('NOT_ALLOWED', linkOnlyMessage)
 }

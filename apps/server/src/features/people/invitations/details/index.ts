@@ -5,5 +5,5 @@ export {
   type InvitationDetails,
   selectInvitationsTo,
 } from './detail-queries.ts'
-export { findJoinsBy } from './email-proof.ts'
+export { findJoinMethod } from './email-proof.ts'
 export { higherRole } from './terms.ts'

@@ -11,28 +11,28 @@ export type InvitationRow<Kind extends TargetKind = TargetKind> = Omit<
   'projectId' | 'teamId' | 'role'
 > & { targetId: TargetId<Kind>; role: TargetRoles[Kind] }
 
-const { projectId, teamId, ...own } = getTableColumns(invitation)
+const { projectId, teamId, ...ownColumns } = getTableColumns(invitation)
 
 export const invitationColumns = {
-  ...own,
+  ...ownColumns,
   targetId: sql<TargetId<TargetKind>>`coalesce(${projectId}, ${teamId})`,
 }
 
 const targetColumns = { project: projectId, team: teamId }
 
-export const isInto = (kind: TargetKind): SQL => isNotNull(targetColumns[kind])
+export const isForKind = (kind: TargetKind): SQL => isNotNull(targetColumns[kind])
 
 interface TargetRef<Kind extends TargetKind = TargetKind> {
   readonly kind: Kind
   readonly id: TargetId<Kind>
 }
 
-const isIn = ({ kind, id }: TargetRef): SQL => sql`${targetColumns[kind]} = ${id}`
+const isForTarget = ({ kind, id }: TargetRef): SQL => sql`${targetColumns[kind]} = ${id}`
 
 const isPending = eq(invitation.status, 'pending')
 
 /** A check constraint keeps ids and roles consistent with the kind. */
-const ofKind = async <Kind extends TargetKind>(
+const castToKind = async <Kind extends TargetKind>(
   rows: PromiseLike<InvitationRow[]>,
 ): Promise<InvitationRow<Kind>[]> => (await rows) as InvitationRow<Kind>[]
 
@@ -43,7 +43,9 @@ export const findInvitation = async <Kind extends TargetKind>(
   kind: Kind,
   id: InvitationId,
 ): Promise<InvitationRow<Kind> | null> => {
-  const [row] = await ofKind<Kind>(selectInvitations(db).where(and(isInto(kind), eq(invitation.id, id))))
+  const [row] = await castToKind<Kind>(
+    selectInvitations(db).where(and(isForKind(kind), eq(invitation.id, id))),
+  )
   return row ?? null
 }
 
@@ -67,9 +69,9 @@ export const lockInvitation = async <Kind extends TargetKind>(
           .from(organization)
           .where(sql`${organization.id} = ${existing.targetId}`)
           .for('update')
-  const [row] = await ofKind<Kind>(
+  const [row] = await castToKind<Kind>(
     selectInvitations(db)
-      .where(and(isInto(kind), eq(invitation.id, id)))
+      .where(and(isForKind(kind), eq(invitation.id, id)))
       .for('update'),
   )
   return target && row ? { ...row, ...target } : null
@@ -80,15 +82,15 @@ export const selectByEmails = <Kind extends TargetKind>(
   target: TargetRef<Kind>,
   emails: string[],
 ): Promise<InvitationRow<Kind>[]> =>
-  ofKind(selectInvitations(db).where(and(isIn(target), inArray(invitation.email, emails))))
+  castToKind(selectInvitations(db).where(and(isForTarget(target), inArray(invitation.email, emails))))
 
 export const selectPendingInvitations = <Kind extends TargetKind>(
   db: Database,
   target: TargetRef<Kind>,
 ): Promise<InvitationRow<Kind>[]> =>
-  ofKind(
+  castToKind(
     selectInvitations(db)
-      .where(and(isIn(target), isPending))
+      .where(and(isForTarget(target), isPending))
       .orderBy(invitation.invitedAt, invitation.id),
   )
 
@@ -98,10 +100,15 @@ export const lockPendingInvitation = async (
   userId: UserId,
 ): Promise<InvitationRow<'project'> | null> => {
   const isMember = sql`exists (select from ${projectMember} m where m.project_id = ${id} and m.user_id = ${userId})`
-  const [row] = await ofKind<'project'>(
+  const [row] = await castToKind<'project'>(
     selectInvitations(db)
       .where(
-        and(isIn({ kind: 'project', id }), eq(invitation.inviteeId, userId), isPending, sql`not ${isMember}`),
+        and(
+          isForTarget({ kind: 'project', id }),
+          eq(invitation.inviteeId, userId),
+          isPending,
+          sql`not ${isMember}`,
+        ),
       )
       .for('update'),
   )
@@ -134,7 +141,7 @@ export const saveInvitation = async (
   target: Grant<TargetKind, MemberRight>,
   values: NewInvitation,
 ): Promise<InvitationRow> => {
-  const { id: _id, email: _email, ...again } = values
+  const { id: _id, email: _email, ...updatedValues } = values
   const [row] = await db
     .insert(invitation)
     .values({
@@ -143,28 +150,28 @@ export const saveInvitation = async (
     })
     .onConflictDoUpdate({
       target: [targetColumns[target.kind], invitation.email],
-      set: { ...again, status: 'pending', dismissedAt: null },
+      set: { ...updatedValues, status: 'pending', dismissedAt: null },
     })
     .returning(invitationColumns)
   if (!row) throw new Error('an invitation was not stored')
   return row
 }
 
-const isOne = (target: TargetRef, id: InvitationId) => and(isIn(target), eq(invitation.id, id))
+const isInvitation = (target: TargetRef, id: InvitationId) => and(isForTarget(target), eq(invitation.id, id))
 
 export const updateOfferedRole = (
   db: Database,
   target: Grant<'project', 'MANAGE_MEMBERS'>,
   id: InvitationId,
   role: TargetRoles['project'],
-) => db.update(invitation).set({ role }).where(isOne(target, id))
+) => db.update(invitation).set({ role }).where(isInvitation(target, id))
 
 export const updateStatus = (
   db: Database,
   target: Grant<TargetKind, MemberRight | 'JOIN'>,
   id: InvitationId,
   status: 'revoked' | 'declined',
-) => db.update(invitation).set({ status }).where(isOne(target, id))
+) => db.update(invitation).set({ status }).where(isInvitation(target, id))
 
 export const revokeInvitations = (
   db: Database,
@@ -175,7 +182,7 @@ export const revokeInvitations = (
     .set({ status: 'revoked' })
     .where(
       and(
-        isIn({ kind: 'project', id }),
+        isForTarget({ kind: 'project', id }),
         ne(invitation.status, 'revoked'),
         or(
           // redundant: the invited address already matches
@@ -195,7 +202,12 @@ export const acceptRows = (
   db
     .update(invitation)
     .set({ status: 'accepted', inviteeId })
-    .where(and(isIn(target), or(eq(invitation.id, id), and(eq(invitation.inviteeId, inviteeId), isPending))))
+    .where(
+      and(
+        isForTarget(target),
+        or(eq(invitation.id, id), and(eq(invitation.inviteeId, inviteeId), isPending)),
+      ),
+    )
 
 export const dismissRow = async (
   db: Database,
@@ -208,7 +220,7 @@ export const dismissRow = async (
     .set({ dismissedAt: now })
     .where(
       and(
-        isInto('project'),
+        isForKind('project'),
         eq(invitation.id, id),
         into === undefined ? undefined : eq(invitation.projectId, into),
         eq(invitation.inviteeId, inviteeId),

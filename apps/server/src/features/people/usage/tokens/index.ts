@@ -1,2 +1,2 @@
-export { selectUsage, usesOn, usesSince } from '../queries.ts'
-export { costOf, recordTokens, monthOf, type Tokens, requireTokens, tally } from './tokens.ts'
+export { selectUsage, findUses, sumUsesSince } from '../queries.ts'
+export { costOf, recordTokens, monthStartOf, type Tokens, requireTokens, createTokenTally } from './tokens.ts'

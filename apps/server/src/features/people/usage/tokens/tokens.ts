@@ -3,16 +3,16 @@ import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { tooMany } from '../../../../platform/limits/throttle.ts'
+import { tooManyRequests } from '../../../../platform/limits/throttle.ts'
 import { dayOf, findPlan, upgradeHint } from '../../plans/index.ts'
-import { addUse, usesOn, usesSince } from '../queries.ts'
+import { addUse, findUses, sumUsesSince } from '../queries.ts'
 
 export interface Tokens {
   readonly input: number
   readonly output: number
 }
 
-export const tally = () => {
+export const createTokenTally = () => {
   const tokens = { input: 0, output: 0 }
   const add = ({ input, output }: Tokens) => {
     tokens.input += input
@@ -38,15 +38,15 @@ export const recordTokens = async (
   model: string,
   tokens: Tokens,
 ): Promise<void> => {
-  const all = tokens.input + tokens.output
-  if (all === 0) return
+  const total = tokens.input + tokens.output
+  if (total === 0) return
   const day = dayOf(context.clock.now())
-  await addUse(tx, actor, day, 'tokens', all)
+  await addUse(tx, actor, day, 'tokens', total)
   const cost = costOf(context, model, tokens)
   if (cost !== null && cost > 0) await addUse(tx, actor, day, 'cost', cost)
 }
 
-export const monthOf = (now: Date): string => `${dayOf(now).slice(0, 7)}-01`
+export const monthStartOf = (now: Date): string => `${dayOf(now).slice(0, 7)}-01`
 
 /** AUTH-06: throws once this month's cost reaches the plan's budget. */
 const requireBudget = async (
@@ -57,7 +57,7 @@ const requireBudget = async (
   if (Object.values(config.plans).every(({ budget }) => budget === null)) return
   const { budget } = config.plans[await findPlan(tx, actor.userId)]
   if (budget === null) return
-  if ((await usesSince(tx, actor.userId, monthOf(clock.now()), 'cost')) < budget) return
+  if ((await sumUsesSince(tx, actor.userId, monthStartOf(clock.now()), 'cost')) < budget) return
   throw new AppError(
     'USAGE_LIMIT_REACHED',
     sentence('You’ve used your plan’s budget for this month. Your message wasn’t sent. {config}', {
@@ -75,9 +75,9 @@ export const requireTokens = async (
   const { tokensPerDay } = context.config.limits
   if (tokensPerDay === null) return
   const now = context.clock.now()
-  if ((await usesOn(tx, actor.userId, dayOf(now), 'tokens')) < tokensPerDay) return
+  if ((await findUses(tx, actor.userId, dayOf(now), 'tokens')) < tokensPerDay) return
   const tomorrow = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
-  throw tooMany(
+  throw tooManyRequests(
     'You’ve used your answer budget for today. Your message wasn’t sent. Try again tomorrow.',
     tomorrow,
     now,

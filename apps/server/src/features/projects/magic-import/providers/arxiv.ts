@@ -2,7 +2,7 @@ import { parseFeed } from 'htmlparser2'
 import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
 import { fetchText } from '../../../../platform/fetch/fetch-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
-import { narrowSearch } from './narrowing.ts'
+import { narrowSearch } from './narrow-search.ts'
 
 /** Preprints as PDFs; Atom feed (https://info.arxiv.org/help/api/user-manual.html). */
 export const arxiv = (fetch: SafeFetch, base: string): ResourceProvider => ({
@@ -23,10 +23,10 @@ export const arxiv = (fetch: SafeFetch, base: string): ResourceProvider => ({
         )
         if (!feed) throw new Error('arXiv answered no feed')
         return feed.items.flatMap(({ id, title, description }) => {
-          const paper = /\/abs\/([\w./-]+)$/.exec(id ?? '')?.[1]
-          if (!paper || !title) return []
+          const paperId = /\/abs\/([\w./-]+)$/.exec(id ?? '')?.[1]
+          if (!paperId || !title) return []
           return [
-            { type: 'DOCUMENT', title, url: `https://arxiv.org/pdf/${paper}`, snippet: description ?? '' },
+            { type: 'DOCUMENT', title, url: `https://arxiv.org/pdf/${paperId}`, snippet: description ?? '' },
           ]
         })
       },

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
 import { fetchJson } from '../../../../platform/fetch/fetch-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
-import { typeOf } from '../resource-type.ts'
+import { resourceTypeOf } from '../resource-type.ts'
 
-const Answer = z.object({
+const SearchResponse = z.object({
   hits: z.array(
     z.object({
       objectID: z.string().regex(/^\d+$/),
@@ -25,11 +25,14 @@ export const hackerNews = (fetch: SafeFetch, base: string): ResourceProvider => 
       tags: 'story',
       hitsPerPage: '15',
     })
-    const { hits } = await fetchJson(`${base}/api/v1/search?${params.toString()}`, Answer, { fetch, signal })
+    const { hits } = await fetchJson(`${base}/api/v1/search?${params.toString()}`, SearchResponse, {
+      fetch,
+      signal,
+    })
     return hits.flatMap(({ objectID, title, url, story_text: storyText }) => {
       if (!title) return []
-      const address = url || `https://news.ycombinator.com/item?id=${objectID}`
-      return [{ type: typeOf(address), title, url: address, snippet: storyText ?? '' }]
+      const storyUrl = url || `https://news.ycombinator.com/item?id=${objectID}`
+      return [{ type: resourceTypeOf(storyUrl), title, url: storyUrl, snippet: storyText ?? '' }]
     })
   },
 })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
 import { fetchJson } from '../../../../platform/fetch/fetch-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
-import { narrowSearch } from './narrowing.ts'
+import { narrowSearch } from './narrow-search.ts'
 
-const Answer = z.object({
+const SearchResponse = z.object({
   results: z.array(
     z.object({
       display_name: z.string().nullish(),
@@ -19,8 +19,8 @@ const wordsMax = 60
 /** OpenAlex sends abstracts as an inverted index. */
 const abstractOf = (index: Record<string, number[]>): string =>
   Object.entries(index)
-    .flatMap(([word, places]) => places.map((place) => ({ word, place })))
-    .toSorted((a, b) => a.place - b.place)
+    .flatMap(([word, positions]) => positions.map((position) => ({ word, position })))
+    .toSorted((a, b) => a.position - b.position)
     .slice(0, wordsMax)
     .map(({ word }) => word)
     .join(' ')
@@ -37,11 +37,14 @@ export const openalex = (fetch: SafeFetch, base: string): ResourceProvider => ({
         select: 'display_name,best_oa_location,abstract_inverted_index',
         'per-page': '15',
       })
-      const { results } = await fetchJson(`${base}/works?${params.toString()}`, Answer, { fetch, signal })
+      const { results } = await fetchJson(`${base}/works?${params.toString()}`, SearchResponse, {
+        fetch,
+        signal,
+      })
       return results.flatMap(
-        ({ display_name: title, best_oa_location: place, abstract_inverted_index: index }) =>
-          title && place?.pdf_url
-            ? [{ type: 'DOCUMENT', title, url: place.pdf_url, snippet: abstractOf(index ?? {}) }]
+        ({ display_name: title, best_oa_location: location, abstract_inverted_index: index }) =>
+          title && location?.pdf_url
+            ? [{ type: 'DOCUMENT', title, url: location.pdf_url, snippet: abstractOf(index ?? {}) }]
             : [],
       )
     }),

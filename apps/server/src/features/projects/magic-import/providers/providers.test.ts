@@ -117,8 +117,8 @@ describe('the search providers', () => {
           ]),
         )
       // only one that never responds has to be waited for
-      const patience = what === 'never responds' ? 3_000 : 30_000
-      const answers = await queryProviders(providers, query, { signal: signal(), log, patience })
+      const timeoutMs = what === 'never responds' ? 3_000 : 30_000
+      const answers = await queryProviders(providers, query, { signal: signal(), log, timeoutMs })
       const providersWithResults = answers.flatMap((one) =>
         one && one.results.length > 0 ? [one.provider] : [],
       )

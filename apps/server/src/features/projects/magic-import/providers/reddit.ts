@@ -3,7 +3,7 @@ import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
 import { fetchJson } from '../../../../platform/fetch/fetch-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
 
-const Answer = z.object({
+const SearchResponse = z.object({
   data: z.object({
     children: z.array(
       z.object({
@@ -31,14 +31,17 @@ export const reddit = (fetch: SafeFetch, base: string): ResourceProvider => ({
       type: 'link',
       raw_json: '1',
     })
-    const { data } = await fetchJson(`${base}/search.json?${params.toString()}`, Answer, { fetch, signal })
+    const { data } = await fetchJson(`${base}/search.json?${params.toString()}`, SearchResponse, {
+      fetch,
+      signal,
+    })
     return data.children
       .filter(({ data: post }) => !post.over_18)
-      .map(({ data: { title, permalink, selftext, subreddit_name_prefixed: room } }) => ({
+      .map(({ data: { title, permalink, selftext, subreddit_name_prefixed: subreddit } }) => ({
         type: 'REDDIT',
         title,
         url: `https://www.reddit.com${permalink}`,
-        snippet: `${room} ${selftext}`.trim(),
+        snippet: `${subreddit} ${selftext}`.trim(),
       }))
   },
 })

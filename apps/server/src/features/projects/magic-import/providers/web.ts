@@ -1,6 +1,6 @@
 import type { WebEngine } from '../../../../platform/web-search/web-engines.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
-import { typeOf } from '../resource-type.ts'
+import { resourceTypeOf } from '../resource-type.ts'
 
 const queryVariants = {
   searxng: [
@@ -16,12 +16,15 @@ export const webProvider = (engine: WebEngine): ResourceProvider => ({
   name: engine.name,
   types: ['DOCUMENT', 'REDDIT', 'WEBSITE', 'YOUTUBE'],
   search: async ({ text, language }, signal) => {
-    const searches = queryVariants[engine.name].map((wording) =>
-      engine.search({ ...wording(text), language }, signal),
+    const searches = queryVariants[engine.name].map((toParams) =>
+      engine.search({ ...toParams(text), language }, signal),
     )
     const answers = await Promise.allSettled(searches)
-    const relevant = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-    if (relevant.length === 0) throw new Error(`${engine.name} gave no answer`, { cause: answers[0] })
-    return relevant.flat().map((page) => ({ ...page, type: typeOf(page.url) }))
+    const successfulResults = answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? [answer.value] : [],
+    )
+    if (successfulResults.length === 0)
+      throw new Error(`${engine.name} gave no answer`, { cause: answers[0] })
+    return successfulResults.flat().map((page) => ({ ...page, type: resourceTypeOf(page.url) }))
   },
 })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
 import { fetchJson } from '../../../../platform/fetch/fetch-json.ts'
 import type { ResourceProvider } from '../resource-provider.ts'
-import { narrowSearch } from './narrowing.ts'
+import { narrowSearch } from './narrow-search.ts'
 
-const Answer = z.object({
+const SearchResponse = z.object({
   query: z
     .object({ search: z.array(z.object({ title: z.string(), snippet: z.string().default('') })) })
     .optional(),
@@ -28,7 +28,10 @@ export const wikipedia = (fetch: SafeFetch, base: string): ResourceProvider => (
         formatversion: '2',
       })
       const site = base.replace('{language}', query.language)
-      const answer = await fetchJson(`${site}/w/api.php?${params.toString()}`, Answer, { fetch, signal })
+      const answer = await fetchJson(`${site}/w/api.php?${params.toString()}`, SearchResponse, {
+        fetch,
+        signal,
+      })
       return (answer.query?.search ?? []).map(({ title, snippet }) => ({
         type: 'WEBSITE',
         title,

@@ -17,21 +17,21 @@ const Video = z.object({
 const videosMax = 15
 const visitsMax = 200_000
 
-const videosIn = (answer: unknown): z.infer<typeof Video>[] => {
+const collectVideos = (answer: unknown): z.infer<typeof Video>[] => {
   const videos: z.infer<typeof Video>[] = []
   const queue: unknown[] = [answer]
   for (let visits = 0; queue.length > 0 && videos.length < videosMax && visits < visitsMax; visits++) {
-    const at = queue.pop()
-    if (typeof at !== 'object' || at === null) continue
-    if ('videoRenderer' in at) {
-      const video = Video.safeParse(at.videoRenderer)
+    const node = queue.pop()
+    if (typeof node !== 'object' || node === null) continue
+    if ('videoRenderer' in node) {
+      const video = Video.safeParse(node.videoRenderer)
       if (video.success) videos.push(video.data)
-    } else for (const each of Object.values(at).toReversed()) queue.push(each)
+    } else for (const each of Object.values(node).toReversed()) queue.push(each)
   }
   return videos
 }
 
-const asResult = ({
+const toResult = ({
   videoId,
   title,
   ownerText,
@@ -54,6 +54,6 @@ export const youtube = (fetch: SafeFetch, base: string): ResourceProvider => ({
     const body = { context: { client }, query: text }
     const url = `${base}/youtubei/v1/search?prettyPrint=false`
     const answer = await fetchJson(url, z.looseObject({ contents: z.unknown() }), { fetch, signal, body })
-    return videosIn(answer.contents).map(asResult)
+    return collectVideos(answer.contents).map(toResult)
   },
 })

@@ -23,23 +23,23 @@ export const recordActivity = async (
     .values({ projectId, actorId, kind, subject: firstCharacters(subject, subjectMax) })
 }
 
-const person = { name: user.name, picture: user.image }
+const personColumns = { name: user.name, picture: user.image }
 
-export const selectActivity = (db: Database, projectId: ProjectId, before: number | null, limit: number) =>
+export const selectActivity = (db: Database, projectId: ProjectId, beforeId: number | null, limit: number) =>
   db
     .select({
       id: projectActivity.id,
       kind: projectActivity.kind,
       subject: projectActivity.subject,
       createdAt: projectActivity.createdAt,
-      actor: person,
+      actor: personColumns,
     })
     .from(projectActivity)
     .leftJoin(user, eq(user.id, projectActivity.actorId))
     .where(
       and(
         eq(projectActivity.projectId, projectId),
-        before === null ? undefined : lt(projectActivity.id, before),
+        beforeId === null ? undefined : lt(projectActivity.id, beforeId),
       ),
     )
     .orderBy(desc(projectActivity.id))
@@ -57,7 +57,7 @@ export const saveInstructions = async (
 export const selectInstructions = (
   db: Database,
   projectId: ProjectId,
-  before: number | null,
+  beforeId: number | null,
   limit: number,
 ) =>
   db
@@ -65,14 +65,14 @@ export const selectInstructions = (
       id: projectInstructions.id,
       text: projectInstructions.text,
       createdAt: projectInstructions.createdAt,
-      replacedBy: person,
+      replacedBy: personColumns,
     })
     .from(projectInstructions)
     .leftJoin(user, eq(user.id, projectInstructions.replacedById))
     .where(
       and(
         eq(projectInstructions.projectId, projectId),
-        before === null ? undefined : lt(projectInstructions.id, before),
+        beforeId === null ? undefined : lt(projectInstructions.id, beforeId),
       ),
     )
     .orderBy(desc(projectInstructions.id))

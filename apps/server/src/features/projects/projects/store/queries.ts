@@ -102,7 +102,7 @@ export interface ProjectSelection {
   filter: ProjectFilter
   sort: ProjectSort
   search: string | undefined
-  only?: readonly ProjectId[] | undefined
+  projectIds?: readonly ProjectId[] | undefined
 }
 
 export const countedMax = { all: 1000, matching: 20 }
@@ -128,7 +128,7 @@ const orders: Record<ProjectSort, { by: (of: OrderColumns) => SQL[]; after: (cur
     },
   }
 
-const inOrder = (sort: ProjectSort) =>
+const orderFor = (sort: ProjectSort) =>
   orders[sort].by({
     isPinned: projectMember.isPinned,
     sortedAt: projectMember.sortedAt,
@@ -136,22 +136,22 @@ const inOrder = (sort: ProjectSort) =>
     id: projectMember.projectId,
   })
 
-const listFilter = ({ userId, filter, sort, only }: ProjectSelection, cursor: OrderCursor | null) =>
+const listFilter = ({ userId, filter, sort, projectIds }: ProjectSelection, cursor: OrderCursor | null) =>
   and(
     eq(projectMember.userId, userId),
     filters[filter],
-    only && inArray(projectMember.projectId, [...only]),
+    projectIds && inArray(projectMember.projectId, [...projectIds]),
     cursor ? orders[sort].after(cursor) : undefined,
   )
 
-const firstOf = (db: Database, selection: ProjectSelection, cursor: OrderCursor | null, limit: number) =>
+const selectFirst = (db: Database, selection: ProjectSelection, cursor: OrderCursor | null, limit: number) =>
   db
     .select(listColumns)
     .from(projectMember)
     .innerJoin(project, eq(project.id, projectMember.projectId))
     .where(listFilter(selection, cursor))
     // bounded: a list has two orders
-    .orderBy(...inOrder(selection.sort))
+    .orderBy(...orderFor(selection.sort))
     .limit(limit)
     .as('first')
 
@@ -170,10 +170,10 @@ export const selectProjects = async (
       .innerJoin(project, eq(project.id, projectMember.projectId))
       .where(and(listFilter(selection, cursor), filter))
       // bounded: a list has two orders
-      .orderBy(...inOrder(sort))
+      .orderBy(...orderFor(sort))
       .limit(limit)
   if (!search) return selectListed()
-  const first = firstOf(db, selection, cursor, scanMax)
+  const first = selectFirst(db, selection, cursor, scanMax)
   const rows = await db
     .select({ ...first._.selectedFields, memberCount: memberCount(first.id) })
     .from(first)
@@ -193,7 +193,7 @@ export const countProjects = async (db: Database, selection: ProjectSelection): 
       .where(and(listFilter(selection, null), filter))
   if (!search) return db.$count(selectListed().limit(countedMax.all).as('counted'))
   const countMax = countedMax.matching
-  const first = firstOf(db, selection, null, scanMax)
+  const first = selectFirst(db, selection, null, scanMax)
   const matches = db
     .select({ id: first.id })
     .from(first)
@@ -208,11 +208,11 @@ export const countProjects = async (db: Database, selection: ProjectSelection): 
 export const selectMembers = async (
   db: Database,
   projectIds: ProjectId[],
-  perProject: number,
+  membersPerProject: number,
 ): Promise<Map<ProjectId, ProjectMember[]>> => {
   const members = new Map<ProjectId, ProjectMember[]>()
   if (projectIds.length === 0) return members
-  const rankedProjects = db
+  const rankedMembers = db
     .select({
       projectId: projectMember.projectId,
       uid: user.id,
@@ -230,9 +230,9 @@ export const selectMembers = async (
     .as('ranked')
   const rows = await db
     .select()
-    .from(rankedProjects)
-    .where(sql`${rankedProjects.rank} <= ${perProject}`)
-    .orderBy(rankedProjects.rank)
+    .from(rankedMembers)
+    .where(sql`${rankedMembers.rank} <= ${membersPerProject}`)
+    .orderBy(rankedMembers.rank)
   for (const { projectId, rank: _rank, ...member } of rows)
     members.set(projectId, [...(members.get(projectId) ?? []), member])
   return members
@@ -287,7 +287,7 @@ export const updatePin = (
 export const deleteProjectRow = (db: Database, { id }: Grant<'project', 'DELETE_PROJECT'>) =>
   db.delete(project).where(eq(project.id, id))
 
-export const memberIds = async (db: Database, id: ProjectId): Promise<UserId[]> => {
+export const selectMemberIds = async (db: Database, id: ProjectId): Promise<UserId[]> => {
   const rows = await db
     .select({ userId: projectMember.userId })
     .from(projectMember)

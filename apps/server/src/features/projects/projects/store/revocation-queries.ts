@@ -27,10 +27,13 @@ const orders: Record<ProjectSort, { by: SQL[]; after: (cursor: OrderCursor) => S
   },
 }
 
-const selectionFilter = ({ userId, sort, search, only }: ProjectSelection, cursor: OrderCursor | null) =>
+const selectionFilter = (
+  { userId, sort, search, projectIds }: ProjectSelection,
+  cursor: OrderCursor | null,
+) =>
   and(
     eq(projectRevocation.userId, userId),
-    only && inArray(projectRevocation.projectId, [...only]),
+    projectIds && inArray(projectRevocation.projectId, [...projectIds]),
     search ? ilike(projectRevocation.name, `%${escapeLike(search)}%`) : undefined,
     cursor && !cursor.isOnTop ? orders[sort].after(cursor) : undefined,
   )

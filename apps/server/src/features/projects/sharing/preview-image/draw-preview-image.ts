@@ -1,5 +1,5 @@
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
-import { emojiFont, type FontedText, fontsFor } from './fonts.ts'
+import { emojiFont, type TextWithFonts, fontsFor } from './fonts.ts'
 import type { PreviewSubject } from './preview-subject.ts'
 import { wrapLines } from './wrap-lines.ts'
 
@@ -8,7 +8,7 @@ const margin = 88
 const maxWidth = size.width - 2 * margin
 const linesMax = 3
 const titleSizes = [88, 72, 60]
-const foot = { top: size.height - 88 - 44, side: 44 }
+const footer = { top: size.height - 88 - 44, side: 44 }
 const lineHeight = 1.18
 const symbolSize = 120
 const colors = {
@@ -21,12 +21,12 @@ const colors = {
 }
 
 /** Minimum share of drawable characters; below it, the title is omitted. */
-const minShare = 0.5
+const minDrawableShare = 0.5
 
 const registeredFonts = new Set<string>()
 
 /** Registers each file as a family, so that no system font is used. */
-const familiesOf = ({ fonts }: FontedText): string => {
+const familiesOf = ({ fonts }: TextWithFonts): string => {
   for (const { name, path } of fonts) {
     if (!registeredFonts.has(name)) GlobalFonts.registerFromPath(path, name)
     registeredFonts.add(name)
@@ -58,24 +58,24 @@ const drawLogo = (context: SKRSContext2D, x: number, y: number, side: number) =>
   context.restore()
 }
 
-const drawFoot = (context: SKRSContext2D) => {
-  drawLogo(context, margin, foot.top, foot.side)
+const drawFooter = (context: SKRSContext2D) => {
+  drawLogo(context, margin, footer.top, footer.side)
   context.font = `500 40px ${familiesOf(fontsFor('Atelier'))}`
   context.fillStyle = colors.ink
-  context.fillText('Atelier', margin + foot.side + 16, foot.top + foot.side - 8)
+  context.fillText('Atelier', margin + footer.side + 16, footer.top + footer.side - 8)
 }
 
-const drawTitle = (context: SKRSContext2D, fonted: FontedText, top: number) => {
-  const families = familiesOf(fonted)
-  const isRight = isRightToLeft(fonted.text)
+const drawTitle = (context: SKRSContext2D, title: TextWithFonts, top: number) => {
+  const families = familiesOf(title)
+  const isRight = isRightToLeft(title.text)
   const fits = (text: string) => context.measureText(text).width <= maxWidth
   context.direction = isRight ? 'rtl' : 'ltr'
   context.textAlign = isRight ? 'right' : 'left'
   context.fillStyle = colors.ink
   for (const pixels of titleSizes) {
     context.font = `500 ${pixels}px ${families}`
-    const { lines, isTruncated } = wrapLines(fonted.text, linesMax, fits)
-    const isTooHigh = top + lines.length * pixels * lineHeight > foot.top - foot.side / 2
+    const { lines, isTruncated } = wrapLines(title.text, linesMax, fits)
+    const isTooHigh = top + lines.length * pixels * lineHeight > footer.top - footer.side / 2
     if ((isTruncated || isTooHigh) && pixels !== titleSizes.at(-1)) continue
     for (const [index, line] of lines.entries())
       context.fillText(
@@ -89,10 +89,10 @@ const drawTitle = (context: SKRSContext2D, fonted: FontedText, top: number) => {
   context.textAlign = 'left'
 }
 
-const drawSymbol = (context: SKRSContext2D, fonted: FontedText, isRight: boolean) => {
-  context.font = `${symbolSize}px ${familiesOf(fonted)}`
-  const { width } = context.measureText(fonted.text)
-  context.fillText(fonted.text, isRight ? size.width - margin - width : margin, margin + symbolSize * 0.85)
+const drawSymbol = (context: SKRSContext2D, symbol: TextWithFonts, isRight: boolean) => {
+  context.font = `${symbolSize}px ${familiesOf(symbol)}`
+  const { width } = context.measureText(symbol.text)
+  context.fillText(symbol.text, isRight ? size.width - margin - width : margin, margin + symbolSize * 0.85)
 }
 
 /** PNG of 1200 × 630: symbol, title and product name. */
@@ -104,11 +104,11 @@ export const drawPreviewImage = ({ title, symbol }: PreviewSubject): Uint8Array 
   context.fillStyle = colors.accent
   context.fillRect(0, 0, size.width, 10)
   const textWithFonts = fontsFor(title.normalize().replaceAll(/\s+/gu, ' ').trim())
-  const sign = emojiFont(symbol)
+  const symbolText = emojiFont(symbol)
   context.fillStyle = colors.ink
-  if (sign) drawSymbol(context, sign, isRightToLeft(textWithFonts.text))
-  if (textWithFonts.share >= minShare)
-    drawTitle(context, textWithFonts, sign ? margin + symbolSize + 28 : margin)
-  drawFoot(context)
+  if (symbolText) drawSymbol(context, symbolText, isRightToLeft(textWithFonts.text))
+  if (textWithFonts.drawableShare >= minDrawableShare)
+    drawTitle(context, textWithFonts, symbolText ? margin + symbolSize + 28 : margin)
+  drawFooter(context)
   return canvas.toBuffer('image/png')
 }

@@ -22,15 +22,19 @@ const variable = (name: string): Family => ({
   file: ofSubset(name),
 })
 
-const own = variable('newsreader')
+const brandFamily = variable('newsreader')
 /** woff: the colors of the woff2 variant are not rendered. */
-const emoji: Family = {
+const emojiFamily: Family = {
   package: '@fontsource/noto-color-emoji',
   file: (subset) => `noto-color-emoji-${subset}-400-normal.woff`,
 }
-const scripts = ['noto-sans', 'noto-sans-hebrew', 'noto-sans-arabic', 'noto-sans-sc', 'noto-sans-kr'].map(
-  variable,
-)
+const scriptFamilies = [
+  'noto-sans',
+  'noto-sans-hebrew',
+  'noto-sans-arabic',
+  'noto-sans-sc',
+  'noto-sans-kr',
+].map(variable)
 
 const readRanges = (text: string): (readonly [first: number, last: number])[] =>
   text.split(',').map((range) => {
@@ -56,9 +60,9 @@ const lazyFontFiles = (families: readonly Family[]) => {
   let files: readonly FontFile[] | null = null
   return () => (files ??= families.flatMap(readFamily))
 }
-const ownFiles = lazyFontFiles([own])
-const emojiFiles = lazyFontFiles([emoji])
-const scriptFiles = lazyFontFiles(scripts)
+const brandFiles = lazyFontFiles([brandFamily])
+const emojiFiles = lazyFontFiles([emojiFamily])
+const scriptFiles = lazyFontFiles(scriptFamilies)
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const isEmoji = (grapheme: string) => /\p{Emoji_Presentation}|\u{FE0F}|\u{20E3}/u.test(grapheme)
@@ -68,32 +72,35 @@ const filesFor = (grapheme: string): readonly FontFile[] | null => {
   if (isEmoji(grapheme)) return emojiFiles()
   const fonts = [...grapheme].map((character) => {
     const codePoint = character.codePointAt(0) ?? 0
-    const file = [...ownFiles(), ...scriptFiles()].find(({ has }) => has(codePoint))
+    const file = [...brandFiles(), ...scriptFiles()].find(({ has }) => has(codePoint))
     return file ?? (isSilent(character) ? 'silent' : null)
   })
   if (fonts.includes(null)) return null
   return fonts.filter((file) => file !== null && file !== 'silent')
 }
 
-export interface FontedText {
+export interface TextWithFonts {
   readonly text: string
   readonly fonts: readonly Pick<FontFile, 'name' | 'path'>[]
-  readonly share: number
+  readonly drawableShare: number
 }
 
-export const fontsFor = (text: string): FontedText => {
-  const all = Array.from(graphemes.segment(text), ({ segment }) => ({ segment, files: filesFor(segment) }))
-  const fontFiles = new Set(all.flatMap(({ files }) => files ?? []))
-  const drawableSegments = all.filter(({ files }) => files !== null)
-  const inOrder = [...ownFiles(), ...emojiFiles(), ...scriptFiles()]
+export const fontsFor = (text: string): TextWithFonts => {
+  const segments = Array.from(graphemes.segment(text), ({ segment }) => ({
+    segment,
+    files: filesFor(segment),
+  }))
+  const fontFiles = new Set(segments.flatMap(({ files }) => files ?? []))
+  const drawableSegments = segments.filter(({ files }) => files !== null)
+  const orderedFiles = [...brandFiles(), ...emojiFiles(), ...scriptFiles()]
   return {
     text: drawableSegments.map(({ segment }) => segment).join(''),
-    fonts: inOrder.filter((file) => fontFiles.has(file)),
-    share: all.length === 0 ? 0 : drawableSegments.length / all.length,
+    fonts: orderedFiles.filter((file) => fontFiles.has(file)),
+    drawableShare: segments.length === 0 ? 0 : drawableSegments.length / segments.length,
   }
 }
 
-export const emojiFont = (symbol: string | null): FontedText | null =>
+export const emojiFont = (symbol: string | null): TextWithFonts | null =>
   symbol !== null && isEmoji(symbol) && [...graphemes.segment(symbol)].length === 1
-    ? { text: symbol, fonts: emojiFiles(), share: 1 }
+    ? { text: symbol, fonts: emojiFiles(), drawableShare: 1 }
     : null

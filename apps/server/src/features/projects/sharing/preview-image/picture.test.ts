@@ -32,7 +32,7 @@ it.each([
 ])('SHR-08 draws %s at 1200 × 630', async (_what, title, symbol) => {
   const bytes = drawPreviewImage({ title, symbol })
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-  expect(fontsFor(title).share).toBe(1)
+  expect(fontsFor(title).drawableShare).toBe(1)
   const ink = await inkOf(bytes)
   expect(ink).toBeGreaterThan(2000)
   // without the title there is less on it
@@ -50,10 +50,10 @@ it('SHR-08 draws an emoji in color, and nothing that isn’t a single character'
 })
 
 it('SHR-08 uses only the fonts that come with Atelier, and leaves out missing characters', () => {
-  const { text, fonts, share } = fontsFor('Lamp ᚠ 灯 ᚠᚱ')
-  expect([text.trim(), share < 1]).toEqual(['Lamp  灯', true])
+  const { text, fonts, drawableShare } = fontsFor('Lamp ᚠ 灯 ᚠᚱ')
+  expect([text.trim(), drawableShare < 1]).toEqual(['Lamp  灯', true])
   for (const { path } of fonts) expect(path).toMatch(/node_modules\/@fontsource(-variable)?\//)
-  expect(fontsFor('ᚠᚱᛟ').share).toBe(0)
+  expect(fontsFor('ᚠᚱᛟ').drawableShare).toBe(0)
   expect(() => drawPreviewImage({ title: 'ᚠᚱᛟ', symbol: null })).not.toThrow()
 })
 

@@ -6,7 +6,7 @@ import { startRenderer } from '../../../../platform/images/start-renderer.ts'
 import { contentHash, type PreviewSubject } from './preview-subject.ts'
 
 export interface PreviewImages {
-  picture(subject: PreviewSubject): Promise<Uint8Array | null>
+  render(subject: PreviewSubject): Promise<Uint8Array | null>
 }
 
 const child = new URL('process/child.ts', import.meta.url)
@@ -34,7 +34,7 @@ export const openPreviewImages = ({ files, log }: Pick<AppContext, 'files' | 'lo
     }
   }
 
-  const make = async (key: string, contents: PreviewSubject): Promise<Uint8Array | null> => {
+  const renderCached = async (key: string, contents: PreviewSubject): Promise<Uint8Array | null> => {
     const existing = await readCached(key)
     if (existing) return existing
     const bytes = await draw(contents)
@@ -43,9 +43,9 @@ export const openPreviewImages = ({ files, log }: Pick<AppContext, 'files' | 'lo
   }
 
   return {
-    picture: (input) => {
+    render: (input) => {
       const key = cachedKey(`pictures/${contentHash(input)}.png`)
-      const render = renders.get(key) ?? make(key, input).finally(() => renders.delete(key))
+      const render = renders.get(key) ?? renderCached(key, input).finally(() => renders.delete(key))
       renders.set(key, render)
       return render
     },

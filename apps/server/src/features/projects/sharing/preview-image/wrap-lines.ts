@@ -1,5 +1,5 @@
-const words = new Intl.Segmenter(undefined, { granularity: 'word' })
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+const graphemeSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 export interface WrapResult {
   readonly lines: readonly string[]
@@ -8,7 +8,7 @@ export interface WrapResult {
 
 const partsOf = (text: string): string[] => {
   const parts: string[] = []
-  for (const { segment, isWordLike } of words.segment(text)) {
+  for (const { segment, isWordLike } of wordSegmenter.segment(text)) {
     const last = parts.at(-1)
     if (last !== undefined && isWordLike !== true && segment.trim() !== '' && last.trim() !== '')
       parts[parts.length - 1] = last + segment
@@ -21,7 +21,7 @@ const splitWord = (word: string, fits: (text: string) => boolean): string[] => {
   if (fits(word)) return [word]
   const parts: string[] = []
   let part = ''
-  for (const { segment } of graphemes.segment(word)) {
+  for (const { segment } of graphemeSegmenter.segment(word)) {
     if (part !== '' && !fits(part + segment)) {
       parts.push(part)
       part = ''
@@ -32,7 +32,7 @@ const splitWord = (word: string, fits: (text: string) => boolean): string[] => {
 }
 
 const truncateToFit = (line: string, fits: (text: string) => boolean): string => {
-  const characters = Array.from(graphemes.segment(line), ({ segment }) => segment)
+  const characters = Array.from(graphemeSegmenter.segment(line), ({ segment }) => segment)
   while (characters.length > 0 && !fits(`${characters.join('').trimEnd()}…`)) characters.pop()
   return `${characters.join('').trimEnd()}…`
 }

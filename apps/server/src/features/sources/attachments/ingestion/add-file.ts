@@ -41,7 +41,7 @@ const hashFile = async (path: string): Promise<string> => {
 
 const snippetName = 'snippet.txt'
 
-const selectAttachmentType = (isImage: boolean, isChat: boolean, isConnected: boolean): AttachmentType => {
+const attachmentTypeFor = (isImage: boolean, isChat: boolean, isConnected: boolean): AttachmentType => {
   const kind = isImage ? 'IMAGE' : 'FILE'
   const type = isConnected ? (`CONNECTED_APP_${kind}` as const) : kind
   return isChat ? type : `GLOBAL_${type}`
@@ -51,7 +51,7 @@ const classifyFile = (
   { fileName, attachmentType, connectedApp, destination }: LocalFile,
   isImage: boolean,
 ): Pick<AttachmentRow, 'type' | 'attachmentType'> => {
-  const defaultType = selectAttachmentType(
+  const defaultType = attachmentTypeFor(
     isImage,
     resolveSource(destination) === 'CHAT',
     connectedApp !== undefined,
@@ -65,9 +65,9 @@ const classifyFile = (
 export const addFile = async (context: AppContext, actor: Actor, file: LocalFile): Promise<AttachmentRow> => {
   const { id, path, size, fileName, title = fileName, declaredType } = file
   const { destination, connectedApp, dropId, replaces, isAudioAccepted = false } = file
-  const toProject = resolveSource(destination) === 'PROJECT' || destination.projectId !== undefined
-  const { mimeType, isImage } = await checkFile(path, { declaredType, size, toProject, isAudioAccepted })
-  const bytes = { path, hash: file.hash ?? (await hashFile(path)), size }
+  const isForProject = resolveSource(destination) === 'PROJECT' || destination.projectId !== undefined
+  const { mimeType, isImage } = await checkFile(path, { declaredType, size, isForProject, isAudioAccepted })
+  const storedBytes = { path, hash: file.hash ?? (await hashFile(path)), size }
   if (replaces)
     return replaceFile(context, actor, {
       attachmentId: replaces,
@@ -75,7 +75,7 @@ export const addFile = async (context: AppContext, actor: Actor, file: LocalFile
       fileName,
       mimeType,
       isImage,
-      bytes,
+      bytes: storedBytes,
     })
   return createAttachment(context, actor, {
     id,
@@ -87,7 +87,7 @@ export const addFile = async (context: AppContext, actor: Actor, file: LocalFile
     connectedApp,
     dropId,
     destination,
-    file: bytes,
+    file: storedBytes,
   })
 }
 

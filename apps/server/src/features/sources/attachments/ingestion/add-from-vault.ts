@@ -2,11 +2,11 @@ import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { notFound } from '../../../../platform/app-error.ts'
-import { getPolicy } from '../access.ts'
+import { knowledgePolicyOf } from '../access.ts'
 import { addItems, type BaseOwner } from '../storage/base-queries.ts'
 import { type AttachmentRow, selectOwnAttachments } from '../queries.ts'
 import { publishAttachment } from '../show/present.ts'
-import { refuseImageInProject } from './check-file.ts'
+import { imageInProjectError } from './check-file.ts'
 
 /** VLT-10: all or none; files already there stay once. */
 export const addFromVault = (
@@ -16,15 +16,15 @@ export const addFromVault = (
   attachmentIds: readonly AttachmentId[],
 ): Promise<AttachmentRow[]> =>
   context.db.transaction(async (tx) => {
-    const policy = getPolicy(context, base)
+    const policy = knowledgePolicyOf(context, base)
     const grant = await policy.authorizeAdd(tx, actor, base.id)
     const rows = await selectOwnAttachments(tx, actor.userId, attachmentIds, 'key share')
     const sources = [...new Set(attachmentIds)].map((id) => {
-      const row = rows.find((ownAttachments) => ownAttachments.id === id)
+      const row = rows.find((each) => each.id === id)
       if (!row) throw notFound()
       return row
     })
-    if (sources.some(({ type }) => type === 'IMAGE')) throw refuseImageInProject()
+    if (sources.some(({ type }) => type === 'IMAGE')) throw imageInProjectError()
     const items = sources.map(({ id }) => ({ attachmentId: id, addedByUserId: actor.userId }))
     const addedIds = await addItems(tx, grant, items)
     const addedSources = sources.filter(({ id }) => addedIds.includes(id))

@@ -3,8 +3,8 @@ import { acceptedFiles, acceptedPictures, refusedFiles } from '../../../../test/
 import { readBytes, withFile } from '../../../../test/read-bytes.ts'
 import { checkFile } from './check-file.ts'
 
-const check = (bytes: Uint8Array, toProject = false) =>
-  withFile(bytes, (path) => checkFile(path, { declaredType: '', size: bytes.length, toProject }))
+const check = (bytes: Uint8Array, isForProject = false) =>
+  withFile(bytes, (path) => checkFile(path, { declaredType: '', size: bytes.length, isForProject }))
 
 it.each(Object.entries(acceptedFiles))('UPL-01 accepts a file of the type %s', async (name, file) => {
   const { isImage } = await check(await file.bytes())
@@ -34,7 +34,7 @@ it.each(
 })
 
 it.each(['BM', 'MZ', 'ID3', 'GIF87a', 'fLaC'])(
-  'UPL-01 treats a text as text even if it begins with %s, like another file type',
+  'UPL-01 treats a text even if it begins with %s, like another file type',
   async (content) => {
     const text = Buffer.from(`${content} is how this report begins, and it goes on in words – to its end.\n`)
     expect(await check(text)).toEqual({ mimeType: 'application/octet-stream', isImage: false })

@@ -4,13 +4,13 @@ import { messages } from '@atelier/contract/messages'
 import { sentence } from '@atelier/contract/write-sentence'
 import { fileTypeFromFile } from 'file-type'
 import { AppError } from '../../../../platform/app-error.ts'
-import { encodingSample, looksLikeText } from '../../../../platform/language/encoding.ts'
+import { encodingSampleBytes, looksLikeText } from '../../../../platform/language/encoding.ts'
 
-const images = new Set(['image/jpeg', 'image/png', 'image/webp'])
-export const isImageType = (mimeType: string): boolean => images.has(mimeType)
+const imageTypes = new Set(['image/jpeg', 'image/png', 'image/webp'])
+export const isImageType = (mimeType: string): boolean => imageTypes.has(mimeType)
 
 const isRejectedType = (mime: string): boolean => {
-  if (mime.startsWith('image/')) return !images.has(mime)
+  if (mime.startsWith('image/')) return !imageTypes.has(mime)
   return /^(audio|font|video)\/|x-msdownload|x-elf|x-mach-binary|java-vm|wasm|x-sqlite3|x-shockwave/.test(
     mime,
   )
@@ -18,17 +18,17 @@ const isRejectedType = (mime: string): boolean => {
 
 const readHead = async (path: string): Promise<Uint8Array> => {
   await using file = await open(path)
-  const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(encodingSample) })
+  const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(encodingSampleBytes) })
   return buffer.subarray(0, bytesRead)
 }
 
 /** Short signatures don't count for text: "BM" may begin one, and `.ts` may be MPEG (UPL-05). */
-const signedType = async (path: string): Promise<string | undefined> => {
+const detectType = async (path: string): Promise<string | undefined> => {
   const mime = (await fileTypeFromFile(path))?.mime
   return mime && isRejectedType(mime) && looksLikeText(await readHead(path)) ? undefined : mime
 }
 
-export const refuseImageInProject = () =>
+export const imageInProjectError = () =>
   new AppError(
     'UNSUPPORTED_TYPE',
     sentence('{title}. {text}', {
@@ -40,14 +40,14 @@ export const refuseImageInProject = () =>
 export const checkDeclaration = ({
   declaredType,
   size,
-  toProject,
+  isForProject,
 }: {
   declaredType: string
   size: number | undefined
-  toProject: boolean
+  isForProject: boolean
 }): void => {
-  const isImage = images.has(declaredType)
-  if (isImage && toProject) throw refuseImageInProject()
+  const isImage = imageTypes.has(declaredType)
+  if (isImage && isForProject) throw imageInProjectError()
   if (size === undefined) return
   if (size === 0) throw new AppError('CANNOT_PROCESS', 'This file is empty.')
   if (isImage && size > limits.upload.imageBytes)
@@ -66,12 +66,12 @@ export const checkFile = async (
   {
     declaredType,
     size,
-    toProject,
+    isForProject,
     isAudioAccepted = false,
-  }: { declaredType: string; size: number; toProject: boolean; isAudioAccepted?: boolean },
+  }: { declaredType: string; size: number; isForProject: boolean; isAudioAccepted?: boolean },
 ): Promise<CheckedFile> => {
   if (size === 0) throw new AppError('CANNOT_PROCESS', 'This file is empty.')
-  const mime = await signedType(path)
+  const mime = await detectType(path)
   if (mime && isRejectedType(mime) && !(isAudioAccepted && mime.startsWith('audio/')))
     throw new AppError(
       'UNSUPPORTED_TYPE',
@@ -80,7 +80,7 @@ export const checkFile = async (
         text: sentence(messages.upload.unsupported),
       }),
     )
-  const isImage = mime !== undefined && images.has(mime)
-  if (isImage) checkDeclaration({ declaredType: mime, size, toProject })
+  const isImage = mime !== undefined && imageTypes.has(mime)
+  if (isImage) checkDeclaration({ declaredType: mime, size, isForProject })
   return { mimeType: mime ?? (declaredType || 'application/octet-stream'), isImage }
 }

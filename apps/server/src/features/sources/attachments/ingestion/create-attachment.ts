@@ -6,7 +6,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import { timeOf } from '../../../../platform/uuid.ts'
-import { getPolicy } from '../access.ts'
+import { knowledgePolicyOf } from '../access.ts'
 import { addItems } from '../storage/base-queries.ts'
 import { type StoredBytes, storeBlob, storeBytes } from '../storage/store-blob.ts'
 import { requireStorageSpace } from '../storage/storage.ts'
@@ -50,7 +50,7 @@ export const createAttachment = async (
   if (file) await storeBytes(context, file)
   return context.db.transaction(async (tx) => {
     const base = await requireDestination(context, tx, actor, destination)
-    const policy = base && getPolicy(context, base)
+    const policy = base && knowledgePolicyOf(context, base)
     const existing = await findAttachmentRow(tx, id)
     if (existing) return existing
     const source = resolveSource(destination)
@@ -62,7 +62,7 @@ export const createAttachment = async (
       // limits per chat are for what people add
       const addedCounts = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
       await requireDropQuota(tx, actor, input.dropId, addedCounts)
-      if (base && !isResult) await policy?.requireRoom(tx, base.id, addedCounts)
+      if (base && !isResult) await policy?.requireCapacity(tx, base.id, addedCounts)
     }
     if (file) await storeBlob(context, tx, file)
     const row = await insertAttachment(tx, actor, {

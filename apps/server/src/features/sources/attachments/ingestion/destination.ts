@@ -8,7 +8,7 @@ import type { AddGrant } from '../../../../platform/access/knowledge-policy.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { getPolicy } from '../access.ts'
+import { knowledgePolicyOf } from '../access.ts'
 import type { BaseOwner } from '../storage/base-queries.ts'
 import { countByDrop, countByOwner, lockOwner } from '../queries.ts'
 
@@ -44,37 +44,37 @@ export const requireDestination = async (
   if ([projectId, chatId, chatbotId, replaces].filter((id) => id !== undefined).length > 1)
     throw new AppError('BAD_INPUT', 'Specify at most one of projectId, chatId, chatbotId and replaces.')
   const base = toBaseOwner(destination)
-  const grant = base && (await getPolicy(context, base).authorizeAdd(db, actor, base.id))
+  const grant = base && (await knowledgePolicyOf(context, base).authorizeAdd(db, actor, base.id))
   const isVaultFile = !replaces && !['CHAT', 'WEB'].includes(resolveSource(destination))
   if (isVaultFile && actor.kind === 'guest')
     throw new AppError('NOT_ALLOWED', 'Sign in to keep files. As a guest, you can add them to a chat.')
   return grant
 }
 
-/** UPL-03: a guest keeps three files. `added` files are not stored yet. */
-export const requireGuestQuota = async (db: Database, actor: Actor, added: number): Promise<void> => {
+/** UPL-03: a guest keeps three files. `addedCount` files are not stored yet. */
+export const requireGuestQuota = async (db: Database, actor: Actor, addedCount: number): Promise<void> => {
   if (actor.kind !== 'guest') return
   await lockOwner(db, actor.userId)
-  if ((await countByOwner(db, actor.userId)) + added > limits.upload.guestFiles)
+  if ((await countByOwner(db, actor.userId)) + addedCount > limits.upload.guestFiles)
     throw new AppError('TOO_LARGE', messages.upload.guestMax)
 }
 
-/** UPL-02, UPL-04: files and images per drop. `added` files are not stored yet. */
+/** UPL-02, UPL-04: files and images per drop. `addedCounts` are not stored yet. */
 export const requireDropQuota = async (
   db: Database,
   { userId }: Actor,
   dropId: string | undefined,
-  added: { files: number; images: number },
+  addedCounts: { files: number; images: number },
 ): Promise<void> => {
   if (dropId === undefined) return
   await lockOwner(db, userId)
   const itemCounts = await countByDrop(db, userId, dropId)
   const { fileLimit, imageLimit, imageLimitText } = messages.upload
   const { filesPerDrop, vaultImages } = limits.upload
-  if (itemCounts.images + added.images > vaultImages)
+  if (itemCounts.images + addedCounts.images > vaultImages)
     throw new AppError(
       'TOO_LARGE',
       sentence('{title} {text}', { title: sentence(imageLimit), text: imageLimitText(vaultImages) }),
     )
-  if (itemCounts.files + added.files > filesPerDrop) throw new AppError('TOO_LARGE', fileLimit)
+  if (itemCounts.files + addedCounts.files > filesPerDrop) throw new AppError('TOO_LARGE', fileLimit)
 }

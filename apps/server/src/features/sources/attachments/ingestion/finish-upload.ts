@@ -34,9 +34,9 @@ const runningUploads = new Map<string, Promise<AttachmentRow>>()
 export const finishUpload = (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
   const pendingUpload = runningUploads.get(upload.id)
   if (pendingUpload) return pendingUpload
-  const work = finish(context, upload).finally(() => runningUploads.delete(upload.id))
-  runningUploads.set(upload.id, work)
-  return work
+  const promise = finish(context, upload).finally(() => runningUploads.delete(upload.id))
+  runningUploads.set(upload.id, promise)
+  return promise
 }
 
 const finish = async (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {

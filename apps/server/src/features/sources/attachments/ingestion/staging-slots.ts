@@ -4,7 +4,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 
 /** More than any browser sends in parallel, but one person can't fill the disk. */
-const unfinishedMax = { user: 40, job: 40, guest: 6 } as const
+const unfinishedUploadsMax = { user: 40, job: 40, guest: 6 } as const
 
 /** Uploads that are starting and not yet counted by `staging`. */
 const startingUploads = new Map<UserId, number>()
@@ -18,8 +18,8 @@ export const withStagingSlot = async <Result>(
   startingUploads.set(userId, startingCount + 1)
   try {
     if (
-      startingCount >= unfinishedMax[kind] ||
-      startingCount + (await staging.countOf(userId)) >= unfinishedMax[kind]
+      startingCount >= unfinishedUploadsMax[kind] ||
+      startingCount + (await staging.countOf(userId)) >= unfinishedUploadsMax[kind]
     )
       throw new AppError(
         'TOO_MANY_REQUESTS',

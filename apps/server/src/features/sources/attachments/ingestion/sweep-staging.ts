@@ -16,22 +16,22 @@ const abandonedMs = dayMs
 const settledMs = 5 * 60_000
 
 /** A crash during cleanup may leave parts of a stored upload. */
-const isKept = async ({ db }: AppContext, id: string): Promise<boolean> => {
+const isStored = async ({ db }: AppContext, id: string): Promise<boolean> => {
   const parsed = AttachmentId.safeParse(id)
   return parsed.success && (await findAttachmentRow(db, parsed.data)) !== null
 }
 
-/** Complete uploads older than `settledFor` become attachments; old partial ones go. */
-export const finishOrDeleteUploads = async (context: AppContext, settledFor: number): Promise<void> => {
+/** Complete uploads older than `settledForMs` become attachments; old partial ones go. */
+export const finishOrDeleteUploads = async (context: AppContext, settledForMs: number): Promise<void> => {
   const { staging, log } = context
   const now = context.clock.now().getTime()
   for await (const { id, upload, changedAt } of staging.list()) {
     const age = now - changedAt.getTime()
-    if (age < settledFor) continue
+    if (age < settledForMs) continue
     try {
       if (upload?.size && upload.size === upload.offset)
         await finishUpload(context, { id, size: upload.offset, metadata: upload.metadata })
-      else if (age > abandonedMs || (!upload && (await isKept(context, id)))) await staging.remove(id)
+      else if (age > abandonedMs || (!upload && (await isStored(context, id)))) await staging.remove(id)
     } catch (error) {
       log.warn({ err: error, id }, 'could not finish a staged upload')
     }

@@ -10,7 +10,7 @@ import { AppError, notFound } from '../../../../platform/app-error.ts'
 import { knownFailure } from '../../../../platform/known-failure.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
-import { getPolicy } from '../access.ts'
+import { knowledgePolicyOf } from '../access.ts'
 import { requireReplaceable } from '../storage/replace-file.ts'
 import { requireStorageSpace } from '../storage/storage.ts'
 import { findDuplicate } from '../queries.ts'
@@ -56,12 +56,12 @@ type RawMetadata = Record<string, string | null> | undefined
 const acceptUpload = async (
   context: AppContext,
   actor: Actor,
-  raw: RawMetadata,
+  rawMetadata: RawMetadata,
   size: number | undefined,
 ) => {
-  const metadata = parseClientMetadata(raw)
+  const metadata = parseClientMetadata(rawMetadata)
   const { filetype: declaredType = '', projectId, dropId, replaces } = metadata
-  const toProject = projectId !== undefined || resolveSource(metadata) === 'PROJECT'
+  const isForProject = projectId !== undefined || resolveSource(metadata) === 'PROJECT'
   await context.db.transaction(async (tx) => {
     const base = await requireDestination(context, tx, actor, metadata)
     if (replaces) await requireReplaceable(tx, actor, replaces, isImageType(declaredType))
@@ -69,21 +69,21 @@ const acceptUpload = async (
     await requireStorageSpace(context, tx, actor.userId, size ?? 0)
     const addedCounts = { files: 1, images: declaredType.startsWith('image/') ? 1 : 0 }
     await requireDropQuota(tx, actor, dropId, addedCounts)
-    if (base) await getPolicy(context, base).requireRoom(tx, base.id, addedCounts)
+    if (base) await knowledgePolicyOf(context, base).requireCapacity(tx, base.id, addedCounts)
   })
-  checkDeclaration({ declaredType, size, toProject })
-  const values: Record<string, string> = { ownerId: actor.userId, ownerKind: actor.kind }
-  for (const [name, value] of Object.entries(metadata)) if (value !== undefined) values[name] = value
-  return values
+  checkDeclaration({ declaredType, size, isForProject })
+  const stagedMetadata: Record<string, string> = { ownerId: actor.userId, ownerKind: actor.kind }
+  for (const [name, value] of Object.entries(metadata)) if (value !== undefined) stagedMetadata[name] = value
+  return stagedMetadata
 }
 
 /** tus 1.0 (https://tus.io/protocols/resumable-upload). Only the sender can see an upload. */
 export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<Actor>) => {
-  const actor = (): Actor => {
-    const current = actors.getStore()
+  const currentActor = (): Actor => {
+    const actor = actors.getStore()
     // unreachable: the route requires an actor
-    if (!current) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
-    return current
+    if (!actor) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
+    return actor
   }
   const withTusErrors = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
@@ -103,13 +103,13 @@ export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<A
       withTusErrors(async () => {
         if (request.method === 'POST' || request.method === 'OPTIONS') return
         const upload = await context.staging.find(id)
-        if (!upload || stagedOwner(upload.metadata) !== actor().userId) throw notFound()
+        if (!upload || stagedOwner(upload.metadata) !== currentActor().userId) throw notFound()
         // former members may only cancel
         if (request.method !== 'DELETE')
-          await requireDestination(context, context.db, actor(), parseStagedMetadata(upload.metadata))
+          await requireDestination(context, context.db, currentActor(), parseStagedMetadata(upload.metadata))
       }),
     onUploadCreate: (_request, { metadata, size }) =>
-      withTusErrors(async () => ({ metadata: await acceptUpload(context, actor(), metadata, size) })),
+      withTusErrors(async () => ({ metadata: await acceptUpload(context, currentActor(), metadata, size) })),
     onUploadFinish: (_request, { id, offset, metadata }) =>
       withTusErrors(async () => {
         const row = await finishUpload(context, { id, size: offset, metadata })

@@ -25,13 +25,13 @@ const ClientMetadata = z.strictObject({
 const StagedMetadata = z.object({ ...fields, ownerId: UserId, ownerKind: z.enum(['user', 'guest', 'job']) })
 export type StagedMetadata = z.infer<typeof StagedMetadata>
 
-const unsafe = /[\p{Cc}\p{Bidi_Control}]/gu
+const unsafeCharacters = /[\p{Cc}\p{Bidi_Control}]/gu
 
 /** Last path segment in NFC (macOS writes NFD), without control and bidi characters. */
 export const safeFileName = (name: string): string => {
   const lastPart = name.split(/[\\/]/).at(-1) ?? ''
-  const clean = lastPart.replaceAll(unsafe, '').trim().normalize()
-  return clean === '' || clean === '.' || clean === '..' ? 'file' : clean
+  const cleanName = lastPart.replaceAll(unsafeCharacters, '').trim().normalize()
+  return cleanName === '' || cleanName === '.' || cleanName === '..' ? 'file' : cleanName
 }
 
 const withoutEmpty = (raw: Record<string, string | null>) =>
@@ -42,9 +42,9 @@ export const parseClientMetadata = (raw: Record<string, string | null> | undefin
     name: _name,
     type: _type,
     relativePath: _path,
-    ...rest
+    ...metadata
   } = readValue('Upload-Metadata', ClientMetadata, withoutEmpty(raw ?? {}))
-  return { ...rest, filename: safeFileName(rest.filename) }
+  return { ...metadata, filename: safeFileName(metadata.filename) }
 }
 
 export const parseStagedMetadata = (raw: Record<string, string | null> | undefined): StagedMetadata =>

@@ -15,7 +15,7 @@ import { withStagingSlot } from './staging-slots.ts'
 import { fromTusError, createTusServer, uploadIdHeader, uploadPath } from './tus-server.ts'
 import { stagedOwner } from './upload-metadata.ts'
 
-const noConcatenation = 'Upload-Concat is not supported: send each file as one upload'
+const concatenationMessage = 'Upload-Concat is not supported: send each file as one upload'
 
 const respondFinished = (request: Request, { id, size }: AttachmentRow): Response => {
   if (request.method === 'PATCH' && request.headers.get('upload-offset') !== String(size))
@@ -49,7 +49,7 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
   const handle = async (request: Request, actor: Actor): Promise<Response> => {
     const id = AttachmentId.safeParse(new URL(request.url).pathname.slice(uploadPath.length + 1)).data
     // tus would assume that its store supports it, and crash
-    if (request.headers.has('upload-concat')) throw fromTusError(400, noConcatenation)
+    if (request.headers.has('upload-concat')) throw fromTusError(400, concatenationMessage)
     // redundant: the tus server rejects these too
     if (request.method === 'GET' || (request.method !== 'POST' && !id)) throw notFound()
     const requestedId = request.method === 'HEAD' || request.method === 'PATCH' ? id : undefined
@@ -59,8 +59,9 @@ export const uploadRoutes = ({ app, limitRequests }: RouteContext, context: AppC
     }
     if (request.method === 'POST' && Number(request.headers.get('upload-length')) > limits.upload.fileBytes)
       throw new AppError('TOO_LARGE', messages.upload.fileTooLarge)
-    const send = () => actors.run(actor, () => server.handleWeb(request))
-    const response = request.method === 'POST' ? await withStagingSlot(context, actor, send) : await send()
+    const handleWithTus = () => actors.run(actor, () => server.handleWeb(request))
+    const response =
+      request.method === 'POST' ? await withStagingSlot(context, actor, handleWithTus) : await handleWithTus()
     if (requestedId && (response.status === 404 || response.status === 410)) {
       // another request may have finished it since the check above
       const attachment = await finishIfComplete(requestedId, actor)

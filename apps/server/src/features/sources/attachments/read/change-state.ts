@@ -25,7 +25,7 @@ export const enqueueIngest = (
     { group: source === 'WEB' ? `web ${ownerId}` : ownerId },
   )
 
-type Change = Partial<AttachmentRow>
+type AttachmentChange = Partial<AttachmentRow>
 
 export const queuedState = {
   status: 'analysing',
@@ -33,7 +33,7 @@ export const queuedState = {
   step: sentence('Waiting to be read'),
   failure: null,
   cancelRequestedAt: null,
-} as const satisfies Change
+} as const satisfies AttachmentChange
 
 type ProcessableAttachment = WithGrant<AttachmentRow, 'attachment', 'PROCESS'>
 
@@ -41,7 +41,7 @@ const saveChange = async (
   context: AppContext,
   tx: Database,
   row: ProcessableAttachment,
-  change: Change,
+  change: AttachmentChange,
 ): Promise<AttachmentRow> => {
   const updatedRow = await updateAttachmentRow(tx, row.grant, change)
   // unreachable: loaded by the caller
@@ -56,7 +56,7 @@ const changeState = (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
-  changeOf: (row: ProcessableAttachment) => Change,
+  changeOf: (row: ProcessableAttachment) => AttachmentChange,
 ): Promise<AttachmentRow> =>
   context.db.transaction(async (tx) => {
     const row = await loadAttachment({ db: tx }, actor, id, 'PROCESS')
@@ -75,7 +75,7 @@ export const retryAttachment = (context: AppContext, actor: Actor, id: Attachmen
   })
 
 // older links have no `readAt`
-const refreshChange = ({ readAt, updatedAt }: AttachmentRow): Change => ({
+const refreshChange = ({ readAt, updatedAt }: AttachmentRow): AttachmentChange => ({
   ...queuedState,
   extractionId: null,
   readAt: readAt ?? updatedAt,

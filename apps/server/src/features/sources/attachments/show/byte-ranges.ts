@@ -6,7 +6,7 @@ import type { ByteRange, FileStore } from '../../../../platform/files/file-store
 /** More ranges get the whole file, as RFC 9110 allows. */
 const rangesMax = 128
 const rangesBytesMax = 8 * 1024 * 1024
-const concurrency = 8
+const parallelReads = 8
 
 const parseRange = (text: string, size: number): ByteRange | null => {
   const match = /^\s*(\d*)-(\d*)\s*$/.exec(text)
@@ -37,7 +37,7 @@ export const contentRange = ({ start, end }: ByteRange, size: number): string =>
   `bytes ${start}-${end}/${size}`
 
 /** `multipart/byteranges` (RFC 9110, 14.6). */
-export const rangesBody = (
+export const createRangesBody = (
   files: Pick<FileStore, 'get'>,
   key: string,
   ranges: readonly ByteRange[],
@@ -51,8 +51,8 @@ export const rangesBody = (
   )
   const end = Buffer.from(`\r\n--${boundary}--\r\n`)
   const bytes = async function* () {
-    for (let offset = 0; offset < ranges.length; offset += concurrency) {
-      const batch = ranges.slice(offset, offset + concurrency)
+    for (let offset = 0; offset < ranges.length; offset += parallelReads) {
+      const batch = ranges.slice(offset, offset + parallelReads)
       const chunks = await Promise.all(batch.map(async (range) => buffer(await files.get(key, range))))
       for (const [index, chunk] of chunks.entries()) {
         yield partHeaders[offset + index] ?? end

@@ -39,14 +39,14 @@ export const presentAttachment = (row: AttachmentRow): Attachment => ({
 })
 
 /** Larger texts are read with GET …/text. */
-const contentMax = limits.text.characters * 4
+const inlineBytesMax = limits.text.characters * 4
 
 export const presentAttachmentWithContent = async (
   { files }: Pick<AppContext, 'files'>,
   row: AttachmentRow,
 ): Promise<Attachment> => {
   const attachment = presentAttachment(row)
-  if (row.type !== 'TEXT' || row.blobHash === null || row.size > contentMax) return attachment
+  if (row.type !== 'TEXT' || row.blobHash === null || row.size > inlineBytesMax) return attachment
   return { ...attachment, content: new TextDecoder().decode(await readWhole(files, row.blobHash)) }
 }
 
@@ -55,13 +55,13 @@ export const publishAttachment = async (
   tx: Database,
   row: AttachmentRow,
 ): Promise<void> => {
-  const { members, chats } = await selectUses(tx, [row.id])
-  const userIds = [...new Set([row.ownerId, ...members.values().toArray().flat()])]
+  const { membersByProject, chats } = await selectUses(tx, [row.id])
+  const userIds = [...new Set([row.ownerId, ...membersByProject.values().toArray().flat()])]
   const { id, status, progress, failure } = presentAttachment(row)
   await events.publish(tx, userIds, {
     type: 'attachment',
     attachment: { id, status, progress, failure },
-    projectIds: [...members.keys()],
+    projectIds: [...membersByProject.keys()],
     chatIds: chats.map(({ chatId }) => chatId),
   })
 }

@@ -7,7 +7,7 @@ import { compareParagraphs } from '../../../../platform/text/compare-texts.ts'
 import { loadAttachment } from '../access.ts'
 import { findPreviousText, findText } from '../queries.ts'
 
-const displayMax = 200
+const paragraphsMax = 200
 
 export const readChanges = async (
   context: AppContext,
@@ -23,7 +23,7 @@ export const readChanges = async (
   return {
     readAt: row.readAt?.getTime() ?? null,
     previousReadAt: previousText?.readAt.getTime() ?? null,
-    added: added.slice(0, displayMax),
-    removed: removed.slice(0, displayMax),
+    added: added.slice(0, paragraphsMax),
+    removed: removed.slice(0, paragraphsMax),
   }
 }

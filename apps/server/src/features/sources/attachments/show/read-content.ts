@@ -10,7 +10,7 @@ import { findProgram } from '../../../../platform/programs/find-program.ts'
 import { findUsableProgram } from '../../../../platform/programs/usable-program.ts'
 import { loadAttachment } from '../access.ts'
 import { findText } from '../queries.ts'
-import { contentRange, rangesBody, parseRanges } from './byte-ranges.ts'
+import { contentRange, createRangesBody, parseRanges } from './byte-ranges.ts'
 import { isPresentation } from './presentation.ts'
 
 interface Content {
@@ -40,7 +40,7 @@ const sendBytes = async (
   const [range] = ranges
   const status = range ? 206 : 200
   if (ranges.length > 1) {
-    const { type, length, bytes } = rangesBody(files, hash, ranges, size)
+    const { type, length, bytes } = createRangesBody(files, hash, ranges, size)
     headers.set('content-type', type)
     headers.set('content-length', String(length))
     const body = request.method === 'HEAD' ? null : Readable.from(bytes(), { objectMode: false })

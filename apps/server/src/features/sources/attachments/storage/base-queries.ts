@@ -100,8 +100,8 @@ export const restoreItem = async (
   return removedRow
 }
 
-export const deleteRemovedItems = (db: Database, _job: JobGrant, before: Date) =>
-  db.delete(removedItem).where(lt(removedItem.removedAt, before))
+export const deleteRemovedItems = (db: Database, _job: JobGrant, removedBefore: Date) =>
+  db.delete(removedItem).where(lt(removedItem.removedAt, removedBefore))
 
 const selectBaseItems = (db: Database, baseId: BaseId, condition?: SQL) =>
   db
@@ -138,13 +138,13 @@ export const findPage = async (
   url: string,
   since: Date,
 ): Promise<AttachmentRow | null> => {
-  const isPage = and(
+  const isRecentPage = and(
     eq(attachment.source, 'WEB'),
     eq(attachment.url, url),
     ne(attachment.status, 'failed'),
     gte(attachment.createdAt, since),
   )
-  const [row] = await selectBaseItems(db, chatId, isPage).limit(1)
+  const [row] = await selectBaseItems(db, chatId, isRecentPage).limit(1)
   return row?.attachment ?? null
 }
 
@@ -203,7 +203,7 @@ export const isVisibleThroughBot = async (db: Database, id: AttachmentId): Promi
 }
 
 export interface AttachmentUses {
-  readonly members: ReadonlyMap<ProjectId, UserId[]>
+  readonly membersByProject: ReadonlyMap<ProjectId, UserId[]>
   readonly chats: readonly { chatId: ChatId; ownerId: UserId }[]
 }
 
@@ -219,8 +219,8 @@ export const selectUses = async (db: Database, ids: readonly AttachmentId[]): Pr
     .from(knowledgeItem)
     .innerJoin(chat, eq(chat.id, knowledgeItem.baseId))
     .where(isOneOf)
-  const byProject = new Map<ProjectId, UserId[]>()
+  const membersByProject = new Map<ProjectId, UserId[]>()
   for (const { projectId, userId } of members)
-    byProject.set(projectId, [...(byProject.get(projectId) ?? []), userId])
-  return { members: byProject, chats }
+    membersByProject.set(projectId, [...(membersByProject.get(projectId) ?? []), userId])
+  return { membersByProject, chats }
 }

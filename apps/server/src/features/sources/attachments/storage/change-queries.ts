@@ -152,11 +152,11 @@ export const selectMissingQuotes = async (
     .from(attachmentText)
     .where(inArray(attachmentText.attachmentId, [...ids]))
     .limit(ids.size)
-    .as('said')
+    .as('source_texts')
   const rows = await db
-    .select({ place: sql<number>`asked.place` })
-    .from(sql`(values ${values}) asked (place, attachment_id, quote)`)
-    .innerJoin(texts, sql`${texts.id} = asked.attachment_id`)
-    .where(sql`strpos(${texts.text}, asked.quote) = 0`)
-  return new Set(rows.map(({ place }) => place))
+    .select({ index: sql<number>`quotes.quote_index` })
+    .from(sql`(values ${values}) quotes (quote_index, attachment_id, quote)`)
+    .innerJoin(texts, sql`${texts.id} = quotes.attachment_id`)
+    .where(sql`strpos(${texts.text}, quotes.quote) = 0`)
+  return new Set(rows.map(({ index }) => index))
 }

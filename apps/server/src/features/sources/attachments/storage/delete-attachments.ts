@@ -23,7 +23,7 @@ const deleteRows = async (
 ): Promise<void> => {
   const { events } = context
   const ids = rows.map(({ id }) => id)
-  const { members, chats } = await selectUses(tx, ids)
+  const { membersByProject, chats } = await selectUses(tx, ids)
   const versions = await selectVersionHashes(tx, ids)
   await deleteAttachmentRows(
     tx,
@@ -34,7 +34,7 @@ const deleteRows = async (
     [blobHash, thumbnailHash, slidesHash].filter((hash) => hash !== null),
   )
   for (const hash of new Set([...hashes, ...versions])) await enqueueBlobDeletion(context, tx, hash)
-  for (const [projectId, userIds] of members)
+  for (const [projectId, userIds] of membersByProject)
     await events.publish(tx, userIds, { type: 'project', projectId, change: 'updated' })
   for (const { chatId, ownerId } of chats)
     await events.publish(tx, [ownerId], { type: 'chat', chatId, change: 'updated' })
@@ -63,9 +63,9 @@ export const deleteAttachments = (
     const rows = await loadOwnAttachments({ db: tx }, actor, attachmentIds)
     if (rows.length === 0) throw notFound()
     await deleteRows(context, tx, rows)
-    const ownedIds = new Set(rows.map(({ id }) => id))
+    const ownedRows = new Set(rows.map(({ id }) => id))
     const idSet = new Set(attachmentIds)
-    return { deletedIds: [...idSet.intersection(ownedIds)], notDeletedIds: [...idSet.difference(ownedIds)] }
+    return { deletedIds: [...idSet.intersection(ownedRows)], notDeletedIds: [...idSet.difference(ownedRows)] }
   })
 
 export const deleteChatPages = async (

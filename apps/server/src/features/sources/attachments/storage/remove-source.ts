@@ -5,7 +5,7 @@ import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError, notFound } from '../../../../platform/app-error.ts'
 import { dayMs, daysBefore } from '../../../../platform/clock.ts'
-import { getPolicy } from '../access.ts'
+import { knowledgePolicyOf } from '../access.ts'
 import { findAttachmentRow } from '../queries.ts'
 import { presentAttachment, publishAttachment } from '../show/present.ts'
 import { type BaseOwner, restoreItem, removeItem, selectRemoved } from './base-queries.ts'
@@ -22,7 +22,7 @@ export const removeFromKnowledge = (
   attachmentId: AttachmentId,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
-    const policy = getPolicy(context, base)
+    const policy = knowledgePolicyOf(context, base)
     const grant = await policy.authorizeRemove(tx, actor, base.id)
     if (!(await removeItem(tx, grant, actor, attachmentId, context.clock.now()))) throw notFound()
     const titles = [(await findAttachmentRow(tx, attachmentId))?.title ?? '']
@@ -34,7 +34,7 @@ export const listRemoved = async (
   actor: Actor,
   base: BaseOwner,
 ): Promise<{ sources: { attachment: Attachment; removedAt: number; until: number }[] }> => {
-  await getPolicy(context, base).authorizeRemove(context.db, actor, base.id)
+  await knowledgePolicyOf(context, base).authorizeRemove(context.db, actor, base.id)
   const rows = await selectRemoved(context.db, base.id, retentionStart(context))
   return {
     sources: rows.map(({ attachment, removedAt }) => ({
@@ -52,7 +52,7 @@ export const restoreSource = (
   attachmentId: AttachmentId,
 ): Promise<Attachment> =>
   context.db.transaction(async (tx) => {
-    const policy = getPolicy(context, base)
+    const policy = knowledgePolicyOf(context, base)
     const grant = await policy.authorizeRemove(tx, actor, base.id)
     const row = await findAttachmentRow(tx, attachmentId)
     const removedItem = await restoreItem(tx, grant, attachmentId, retentionStart(context))

@@ -111,14 +111,14 @@ export const swapFile = async (
     if (hash !== null) await enqueueBlobDeletion(context, tx, hash)
   await enqueueIngest(context, tx, updatedRow)
   await publishAttachment(context, tx, updatedRow)
-  const { members } = await selectUses(tx, [row.id])
-  const userIds = [...new Set([ownerId, ...members.values().toArray().flat()])]
-  for (const projectId of members.keys())
+  const { membersByProject } = await selectUses(tx, [row.id])
+  const userIds = [...new Set([ownerId, ...membersByProject.values().toArray().flat()])]
+  for (const projectId of membersByProject.keys())
     await context.events.publish(tx, userIds, { type: 'project', projectId, change: 'updated' })
   return updatedRow
 }
 
-/** Its file keeps its name. */
+/** The file keeps its name. */
 export const renameAttachment = (
   context: AppContext,
   actor: Actor,

@@ -3,13 +3,13 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { attachment, attachmentVersion, blob, storageUsage, user } from '../../../../db/schema/index.ts'
 import type { Database } from '../../../../platform/db/database.ts'
-import { brokenRules } from '../../../../platform/integrity/queries.ts'
+import { findBrokenRules } from '../../../../platform/integrity/queries.ts'
 import { uuidv7 } from '../../../../platform/uuid.ts'
 import { describeApp } from '../../../../test/describe-app.ts'
 import { findStorageUsage } from '../queries.ts'
 
 const findMiscounts = async (db: Database): Promise<string[]> => {
-  const violations = await Array.fromAsync(brokenRules(db))
+  const violations = await Array.fromAsync(findBrokenRules(db))
   return violations.flatMap(({ rule, ids }) => (rule.includes('storage') ? ids : []))
 }
 

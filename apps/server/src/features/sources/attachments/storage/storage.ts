@@ -35,14 +35,14 @@ export const requireStorageSpace = async (
   context: Pick<AppContext, 'config'>,
   db: Database,
   userId: UserId,
-  added: number,
+  addedBytes: number,
 ): Promise<void> => {
-  if (added === 0) return
+  if (addedBytes === 0) return
   await lockOwner(db, userId)
   const plan = await findPlan(db, userId)
   if (plan === 'guest') return
   const { used, limit } = await readStorage(context, db, userId)
-  if (used + added <= limit) return
+  if (used + addedBytes <= limit) return
   throw new AppError(
     'USAGE_LIMIT_REACHED',
     sentence(
@@ -50,7 +50,7 @@ export const requireStorageSpace = async (
       {
         limit: formatSize(limit),
         used: formatSize(used),
-        coming: formatSize(added),
+        coming: formatSize(addedBytes),
         config: upgradeHint(context.config),
       },
     ),

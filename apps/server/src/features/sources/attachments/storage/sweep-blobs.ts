@@ -1,17 +1,17 @@
 import type { AppContext } from '../../../../context.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { dayMs } from '../../../../platform/clock.ts'
-import { filesRetainedUntil } from '../../../../platform/files/queries.ts'
+import { findFilesRetainedUntil } from '../../../../platform/files/queries.ts'
 import { blobQueue } from './store-blob.ts'
 import { deleteUnusedBlob, lockBlob, selectUsedKeys, selectUnusedBlobs } from '../queries.ts'
 
-const sweepBatch = 500
+const sweepBatchSize = 500
 const orphanAgeMs = dayMs
 
 /** One lock for row and bytes, so that a concurrent upload of the same bytes keeps them. */
 const deleteBlob = ({ db, files, jobs, clock }: AppContext, hash: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const retainedUntil = await filesRetainedUntil(tx, clock.now())
+    const retainedUntil = await findFilesRetainedUntil(tx, clock.now())
     if (retainedUntil)
       return jobs.enqueue(tx, blobQueue, { hash }, { singletonKey: hash, startAfter: retainedUntil })
     await lockBlob(tx, hash)
@@ -23,10 +23,10 @@ const isBlob = (key: string) => /^[0-9a-f]{64}$/.test(key)
 export const deleteUnusedBlobs = async (context: AppContext, ageMs = orphanAgeMs): Promise<void> => {
   const { db, files, clock } = context
   const cutoffMs = clock.now().getTime() - ageMs
-  for (const hash of await selectUnusedBlobs(db, new Date(cutoffMs), sweepBatch))
+  for (const hash of await selectUnusedBlobs(db, new Date(cutoffMs), sweepBatchSize))
     await deleteBlob(context, hash)
   const oldKeys: string[] = []
-  const deleteUnusedOld = async () => {
+  const deleteUnusedOldKeys = async () => {
     const usedKeys = await selectUsedKeys(db, oldKeys)
     for (const hash of oldKeys) if (!usedKeys.has(hash)) await deleteBlob(context, hash)
     oldKeys.length = 0
@@ -35,9 +35,9 @@ export const deleteUnusedBlobs = async (context: AppContext, ageMs = orphanAgeMs
     // a piece of an upload is stored shortly before its row
     const cutoff = isBlob(key) ? cutoffMs : clock.now().getTime() - Math.max(ageMs, orphanAgeMs)
     if (modifiedAt.getTime() < cutoff) oldKeys.push(key)
-    if (oldKeys.length >= sweepBatch) await deleteUnusedOld()
+    if (oldKeys.length >= sweepBatchSize) await deleteUnusedOldKeys()
   }
-  await deleteUnusedOld()
+  await deleteUnusedOldKeys()
 }
 
 export const registerBlobJobs = (context: AppContext): Promise<void> =>

@@ -45,7 +45,7 @@ export interface Chunk {
 }
 
 /** Characters; shorter only if its page or section is. */
-const size = { least: 600, aim: 1000, most: 1200 } as const
+const chunkSize = { min: 600, max: 1200 } as const
 /** Characters; shorter sections join others. */
 const sectionMin = 250
 const contextMax = 300
@@ -73,7 +73,7 @@ export const chunkText = (text: string, sections: readonly Section[], outline = 
         section && section.start <= start
           ? advanceRowLabel(section.label, text.slice(section.start, start))
           : null
-      const context = findContext(runs, start)
+      const context = findTableHeader(runs, start)
       chunks.push({
         start,
         end,
@@ -116,13 +116,17 @@ const splitRegions = (text: string, sections: readonly Section[]): Region[] => {
 }
 
 const removeSkipped = (allRegions: readonly Region[], { skipped }: Outline): Region[] => {
-  let next = 0
+  let skippedIndex = 0
   return allRegions.flatMap((region) => {
     const parts: Region[] = []
     let { start } = region
-    for (let skip = skipped[next]; skip && skip.start < region.end; skip = skipped[++next]) {
-      parts.push({ ...region, start, end: skip.start })
-      start = skip.end
+    for (
+      let skippedBlock = skipped[skippedIndex];
+      skippedBlock && skippedBlock.start < region.end;
+      skippedBlock = skipped[++skippedIndex]
+    ) {
+      parts.push({ ...region, start, end: skippedBlock.start })
+      start = skippedBlock.end
     }
     return [...parts, { ...region, start }]
   })
@@ -144,37 +148,44 @@ const findNextSplit = (
   start: number,
   region: Region,
   outline: Outline,
-  from: number,
+  sectionIndex: number,
 ): number => {
-  const offset = splitWithin(text, start, region, findNextHeading(outline, start + sectionMin), from)
+  const offset = splitWithin(text, start, region, findNextHeading(outline, start + sectionMin), sectionIndex)
   const heading = findNextHeading(outline, Math.max(start + 1, offset - headingLookback))
   const endsWithHeading = heading < offset && !/\n\s*\S/.test(text.slice(heading, offset).trimEnd())
   if (offset >= region.end) return offset
-  return endsWithHeading ? heading : beforeIntroduction(text, start, offset)
+  return endsWithHeading ? heading : cutBeforeIntroduction(text, start, offset)
 }
 
-const beforeIntroduction = (text: string, start: number, cut: number): number => {
+const cutBeforeIntroduction = (text: string, start: number, cut: number): number => {
   const end = trimEnd(text, start, cut)
   if (text[end - 1] !== ':') return cut
   const paragraph = lastIndexAfter(text, '\n\n', start + sectionMin, end)
   return paragraph > 0 && end - paragraph <= headingLookback * 2 ? paragraph : cut
 }
 
-const mayBegin = (section: Section | undefined, start: number): boolean =>
-  section !== undefined && section.start >= start + (isPosition(section.label) ? size.least : sectionMin)
+const mayBeginChunk = (section: Section | undefined, start: number): boolean =>
+  section !== undefined && section.start >= start + (isPosition(section.label) ? chunkSize.min : sectionMin)
 
-/** `from` is the index of its first section, so that earlier ones aren't scanned again. */
-const splitWithin = (text: string, start: number, region: Region, heading: number, from: number): number => {
-  let next = from
-  while (next < region.sections.length && !mayBegin(region.sections[next], start)) next++
-  const sectionIndex = region.sections[next]
-  const limit = Math.min(region.end, sectionIndex?.start ?? region.end, heading)
+/** Scans sections from `sectionIndex` on, not the earlier ones again. */
+const splitWithin = (
+  text: string,
+  start: number,
+  region: Region,
+  headingOffset: number,
+  sectionIndex: number,
+): number => {
+  let index = sectionIndex
+  while (index < region.sections.length && !mayBeginChunk(region.sections[index], start)) index++
+  const nextSection = region.sections[index]
+  const limit = Math.min(region.end, nextSection?.start ?? region.end, headingOffset)
   const remaining = limit - start
-  if (remaining <= size.most) return limit
+  if (remaining <= chunkSize.max) return limit
   // the rest would be too short: halve instead
   const middle = start + Math.floor(remaining / 2)
-  if (remaining <= size.most + size.least / 2) return findSplitPoint(text, start, middle - 300, middle + 350)
-  return findSplitPoint(text, start, start + size.least, start + size.most)
+  if (remaining <= chunkSize.max + chunkSize.min / 2)
+    return findSplitPoint(text, start, middle - 300, middle + 350)
+  return findSplitPoint(text, start, start + chunkSize.min, start + chunkSize.max)
 }
 
 const skipSpace = (text: string, from: number, end: number): number => {
@@ -188,7 +199,7 @@ const skipSpace = (text: string, from: number, end: number): number => {
 const trimEnd = (text: string, start: number, end: number): number =>
   start + text.slice(start, end).trimEnd().length
 
-const findContext = (runs: readonly TableRun[], start: number): string | null => {
+const findTableHeader = (runs: readonly TableRun[], start: number): string | null => {
   let low = 0
   let high = runs.length
   while (low < high) {

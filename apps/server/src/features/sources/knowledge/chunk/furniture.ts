@@ -15,22 +15,22 @@ const lineShape = (line: string) =>
 const lastNumber = (line: string) => Number(/(\d+)\D*$/.exec(line)?.[1] ?? Number.NaN)
 
 const countsUp = (numbers: readonly number[]): boolean => {
-  const steps = numbers.slice(1).filter((number, index) => {
-    const step = number - (numbers[index] ?? 0)
-    return step > 0 && step <= 2
+  const increments = numbers.slice(1).filter((number, index) => {
+    const increment = number - (numbers[index] ?? 0)
+    return increment > 0 && increment <= 2
   })
-  return steps.length >= (numbers.length - 1) * 0.7
+  return increments.length >= (numbers.length - 1) * 0.7
 }
 
-const marginBlocks = (
+const findMarginBlocks = (
   blocks: readonly Block[],
   sections: readonly Section[],
 ): { block: Block; page: number }[] => {
-  const starts = sections.filter(({ page }, index) => page !== null && page !== sections[index - 1]?.page)
+  const pageStarts = sections.filter(({ page }, index) => page !== null && page !== sections[index - 1]?.page)
   const entries: { block: Block; page: number }[] = []
   let at = 0
-  for (const [index, { start }] of starts.entries()) {
-    const end = starts[index + 1]?.start ?? Infinity
+  for (const [index, { start }] of pageStarts.entries()) {
+    const end = pageStarts[index + 1]?.start ?? Infinity
     while ((blocks[at]?.start ?? Infinity) < start) at++
     const first = at
     while ((blocks[at]?.start ?? Infinity) < end) at++
@@ -48,46 +48,48 @@ export const findFurniture = (
   sections: readonly Section[],
 ): Block[] => {
   const blockText = ({ start, end }: Block) => text.slice(start, end)
-  const contentsBlocks = new Set(blocks.filter(({ kind }) => kind === 'contents'))
+  const furniture = new Set(blocks.filter(({ kind }) => kind === 'contents'))
   const shortBlocks = blocks.filter(
     ({ start, end, kind }) => end - start <= lineMax && kind !== 'row' && kind !== 'line',
   )
 
-  const shortMargins = marginBlocks(blocks, sections).filter(
+  const shortMargins = findMarginBlocks(blocks, sections).filter(
     ({ block }) => block.end - block.start <= lineMax,
   )
-  for (const sameShape of Map.groupBy(shortMargins, ({ block }) => lineShape(blockText(block))).values()) {
-    const isNumber = sameShape.every(({ block }) => /^\W*(?:\d+|[ivxl]+)\W*$/.test(blockText(block)))
-    if (!isNumber && new Set(sameShape.map(({ page }) => page)).size < pagesMin) continue
-    for (const { block } of sameShape) contentsBlocks.add(block)
+  for (const similarBlocks of Map.groupBy(shortMargins, ({ block }) =>
+    lineShape(blockText(block)),
+  ).values()) {
+    const isNumber = similarBlocks.every(({ block }) => /^\W*(?:\d+|[ivxl]+)\W*$/.test(blockText(block)))
+    if (!isNumber && new Set(similarBlocks.map(({ page }) => page)).size < pagesMin) continue
+    for (const { block } of similarBlocks) furniture.add(block)
   }
-  for (const [shape, sameShape] of Map.groupBy(shortBlocks, (block) => lineShape(blockText(block)))) {
-    if (!shape.includes('#') || sameShape.length < repeatsMin) continue
-    if (!countsUp(sameShape.map((block) => lastNumber(blockText(block))))) continue
+  for (const [shape, similarBlocks] of Map.groupBy(shortBlocks, (block) => lineShape(blockText(block)))) {
+    if (!shape.includes('#') || similarBlocks.length < repeatsMin) continue
+    if (!countsUp(similarBlocks.map((block) => lastNumber(blockText(block))))) continue
     // numbered entries are close together, pages are not
     const averageDistance =
-      ((sameShape.at(-1)?.start ?? 0) - (sameShape[0]?.start ?? 0)) / (sameShape.length - 1)
+      ((similarBlocks.at(-1)?.start ?? 0) - (similarBlocks[0]?.start ?? 0)) / (similarBlocks.length - 1)
     if (
       averageDistance < 800 ||
       /^(?:chapter|section|article|step|part|amendment|kapitel|artikel|§)?\s*#/i.test(shape)
     )
       continue
-    for (const block of sameShape) contentsBlocks.add(block)
+    for (const block of similarBlocks) furniture.add(block)
   }
   // what repeats next to a page number belongs to the page margin
-  const order = new Map(shortBlocks.map((block, index) => [block, index]))
-  const besideContents = shortBlocks.filter((block) => {
-    const at = order.get(block) ?? 0
+  const indexByBlock = new Map(shortBlocks.map((block, index) => [block, index]))
+  const besideFurniture = shortBlocks.filter((block) => {
+    const at = indexByBlock.get(block) ?? 0
     return (
-      !contentsBlocks.has(block) &&
+      !furniture.has(block) &&
       [shortBlocks[at - 1], shortBlocks[at + 1]].some(
-        (neighbor) => neighbor && contentsBlocks.has(neighbor) && neighbor.kind !== 'contents',
+        (neighbor) => neighbor && furniture.has(neighbor) && neighbor.kind !== 'contents',
       )
     )
   })
-  for (const sameShape of Map.groupBy(besideContents, (block) =>
+  for (const similarBlocks of Map.groupBy(besideFurniture, (block) =>
     blockText(block).replace(/\s+/g, ' ').trim(),
   ).values())
-    if (sameShape.length >= repeatsMin) for (const block of sameShape) contentsBlocks.add(block)
-  return blocks.filter((block) => contentsBlocks.has(block))
+    if (similarBlocks.length >= repeatsMin) for (const block of similarBlocks) furniture.add(block)
+  return blocks.filter((block) => furniture.has(block))
 }

@@ -1,5 +1,5 @@
 import type { PathHeading, Section } from '../../../../db/schema/attachment.ts'
-import { beginning } from '../../../../platform/language/clip.ts'
+import { truncate } from '../../../../platform/language/clip.ts'
 import { sentences } from '../../../../platform/language/sentences.ts'
 import { readBlocks, type Block } from '../../../../platform/text/blocks.ts'
 import { findFurniture } from './furniture.ts'
@@ -23,7 +23,7 @@ const depthMax = 4
 const leadMax = 240
 
 const cleanHeading = (text: string) =>
-  beginning(
+  truncate(
     text
       .replace(/^\s*#{1,6}\s+|\n\s*[=~^*-]{2,}\s*$/g, '')
       .replace(/\s+/g, ' ')
@@ -36,19 +36,19 @@ const cleanHeading = (text: string) =>
 export const readOutline = (text: string, sections: readonly Section[]): Outline => {
   const blocks = readBlocks(text)
   const furniture = findFurniture(text, blocks, sections)
-  const skippedSet = new Set(furniture)
+  const furnitureSet = new Set(furniture)
   const levels = new Map(
     sections.flatMap(({ start, level }) => (level === undefined ? [] : [[start, level]])),
   )
   const headings = blocks
-    .filter((block) => !skippedSet.has(block) && (block.kind === 'heading' || levels.has(block.start)))
+    .filter((block) => !furnitureSet.has(block) && (block.kind === 'heading' || levels.has(block.start)))
     .map(({ start, end, level }) => ({
       start,
       level: levels.get(start) ?? level,
       text: cleanHeading(text.slice(start, end)),
     }))
     .filter(({ text: name }) => name !== '')
-  return { blocks: blocks.filter((block) => !skippedSet.has(block)), headings, skipped: furniture }
+  return { blocks: blocks.filter((block) => !furnitureSet.has(block)), headings, skipped: furniture }
 }
 
 /** Call with growing offsets. */

@@ -1,5 +1,5 @@
 import type { Digest } from '@atelier/contract/sources/attachment'
-import { beginning } from '../../../../platform/language/clip.ts'
+import { truncate } from '../../../../platform/language/clip.ts'
 import { countStems } from '../../../../platform/language/content-words.ts'
 import { rankSentences } from '../../../../platform/language/rank-sentences.ts'
 import { languageOf, stopWords } from '../../../../platform/language/stop-words.ts'
@@ -27,12 +27,12 @@ const pickTitle = (
   heading: string | null,
 ): string => {
   const ownTitle = oneLine(title ?? '')
-  if (ownTitle.length > 2 && !placeholderTitle.test(ownTitle)) return beginning(ownTitle, titleMax)
+  if (ownTitle.length > 2 && !placeholderTitle.test(ownTitle)) return truncate(ownTitle, titleMax)
   const firstHeading = sections.find(
     ({ label, start }) => label && !positionLabel.test(label) && start < 2000,
   )?.label
-  if (firstHeading && firstHeading.length > 2) return beginning(firstHeading, titleMax)
-  if (kind === 'text' && heading !== null && heading.length > 8) return beginning(heading, titleMax)
+  if (firstHeading && firstHeading.length > 2) return truncate(firstHeading, titleMax)
+  if (kind === 'text' && heading !== null && heading.length > 8) return truncate(heading, titleMax)
   if (kind === 'pdf' || kind === 'presentation') {
     const line = oneLine(text.slice(0, 400).split('\n')[0] ?? '')
     if (line.length > 5 && line.length < 90 && /\p{L}{3}/u.test(line) && !/[.;,:]$/.test(line)) return line
@@ -49,10 +49,10 @@ const tagMax = 40
 const tagWordsMax = 4
 const languageCharacters = 20_000
 
-const codeLike = /`|[\w.-]\/[\w.-]+\/[\w.-]/
+const codePattern = /`|[\w.-]\/[\w.-]+\/[\w.-]/
 
 const isSentence = (text: string): boolean =>
-  !codeLike.test(text) &&
+  !codePattern.test(text) &&
   /^[("“„«»¿¡‘]*\p{L}/u.test(text.trim()) &&
   /[.!?…。！？][)"”’»“]?$/u.test(text.trim()) &&
   (text.match(/[\p{L}\p{M}\s]/gu)?.length ?? 0) / text.length > 0.7
@@ -71,23 +71,25 @@ const selectProse = (text: string, { blocks }: Outline): string => {
   return (prose.length >= proseMin ? prose : joinBlocks(false)) || text
 }
 
-const summarize = (text: string, limit = summarySentences): string => {
+const summarize = (text: string, sentenceCount = summarySentences): string => {
   if (text.length < proseMin) return oneLine(text)
-  const candidates = rankSentences(text, limit * 4).filter((each) => isSentence(each.text))
-  const topSentences = candidates.slice(0, limit).toSorted((a, b) => a.start - b.start)
+  const candidates = rankSentences(text, sentenceCount * 4).filter((each) => isSentence(each.text))
+  const topSentences = candidates.slice(0, sentenceCount).toSorted((a, b) => a.start - b.start)
   const openingSentences = rankSentences(text.slice(0, openingCharacters), 1).filter((each) =>
     isSentence(each.text),
   )
   const hasOpening = openingSentences.every((first) =>
     topSentences.some(({ start }) => start === first.start),
   )
-  const sentences = hasOpening ? topSentences : [...openingSentences, ...topSentences.slice(0, limit - 1)]
+  const sentences = hasOpening
+    ? topSentences
+    : [...openingSentences, ...topSentences.slice(0, sentenceCount - 1)]
   let summary = ''
   for (const sentence of sentences) {
     if (summary && summary.length + sentence.text.length > summaryMax) break
     summary += (summary ? ' ' : '') + sentence.text
   }
-  return beginning(summary, summaryMax)
+  return truncate(summary, summaryMax)
 }
 
 /** Column names: independent of language, and what a table is chosen by. */
@@ -117,10 +119,10 @@ const pickTags = (text: string, { blocks, headings }: Outline, title: string): s
     countStems(heading, stopWordSet)
       .keys()
       .some((stem) => stems.has(stem))
-  const texts = headings.map((heading) =>
+  const headingTexts = headings.map((heading) =>
     oneLine(heading.text.replace(/^(?:§+\s*)?(?:\p{L}?\d+[.)]?|[IVX]+\.)(?:\d+\.?)*\s+/u, '')),
   )
-  const shortHeadings = texts.filter(
+  const shortHeadings = headingTexts.filter(
     (heading) =>
       heading !== title &&
       heading.length <= tagMax &&

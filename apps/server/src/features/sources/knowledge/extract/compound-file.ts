@@ -12,7 +12,7 @@ export interface CompoundFile {
 interface Entry {
   name: string
   type: number
-  leftId: number
+  left: number
   right: number
   child: number
   start: number
@@ -92,7 +92,7 @@ const readEntries = (bytes: Buffer): Entry[] =>
     return {
       name: bytes.toString('utf16le', at, at + nameLength),
       type: bytes.readUInt8(at + 66),
-      leftId: bytes.readUInt32LE(at + 68),
+      left: bytes.readUInt32LE(at + 68),
       right: bytes.readUInt32LE(at + 72),
       child: bytes.readUInt32LE(at + 76),
       start: bytes.readUInt32LE(at + 116),
@@ -101,13 +101,13 @@ const readEntries = (bytes: Buffer): Entry[] =>
   })
 
 const collectSiblings = (entries: Entry[], first: number): Entry[] => {
-  const visitedIds = new Set<number>()
-  const pendingIds = [first]
-  for (let index = pendingIds.pop(); index !== undefined; index = pendingIds.pop()) {
+  const visitedIndexes = new Set<number>()
+  const pendingIndexes = [first]
+  for (let index = pendingIndexes.pop(); index !== undefined; index = pendingIndexes.pop()) {
     const entry = entries[index]
-    if (!entry || visitedIds.has(index)) continue
-    visitedIds.add(index)
-    pendingIds.push(entry.leftId, entry.right)
+    if (!entry || visitedIndexes.has(index)) continue
+    visitedIndexes.add(index)
+    pendingIndexes.push(entry.left, entry.right)
   }
-  return [...visitedIds].flatMap((at) => entries[at] ?? [])
+  return [...visitedIndexes].flatMap((at) => entries[at] ?? [])
 }

@@ -5,8 +5,8 @@ import { ExtractionNotes, hiddenTextNote } from './extraction-notes.ts'
 it('KNO-03 reports each kind of skipped content once, with its count', () => {
   const notes = new ExtractionNotes()
   expect(notes.finish()).toEqual([])
-  notes.skip('pictures', 0)
-  notes.skip('pictures')
+  notes.skip('images', 0)
+  notes.skip('images')
   notes.skip('attachments', 1200)
   notes.skip('attachments', 34)
   notes.add(hiddenTextNote)

@@ -8,7 +8,7 @@ import {
   type Wording,
 } from '@atelier/contract/write-sentence'
 const noteTexts = {
-  pictures: ['1 image was skipped.', '{count} images were skipped.'],
+  images: ['1 image was skipped.', '{count} images were skipped.'],
   media: [
     '1 attached image or recording was skipped.',
     '{count} attached images or recordings were skipped.',

@@ -38,16 +38,16 @@ const program = { script: new URL('process/child.ts', import.meta.url), loadsNat
 
 class OverdueError extends Error {}
 
-type Reader = SideProcess<ExtractRequest, PreparedSource, ExtractionProgress>
+type ExtractionProcess = SideProcess<ExtractRequest, PreparedSource, ExtractionProgress>
 
 interface Worker {
-  process: Reader
-  files: number
+  process: ExtractionProcess
+  fileCount: number
 }
 
 interface WorkerRequest {
   person: string
-  onWorker: (worker: Worker) => void
+  resolve: (worker: Worker) => void
 }
 
 /** Reuses processes; fair between people. */
@@ -60,8 +60,8 @@ const openPool = (processesMax: number, limits: ProcessLimits) => {
   let processCount = 0
   let isClosed = false
 
-  const open = (): Worker => ({ process: startSideProcess(program, limits), files: 0 })
-  const changeCount = (person: string, by: 1 | -1) => {
+  const openWorker = (): Worker => ({ process: startSideProcess(program, limits), fileCount: 0 })
+  const changeRunningCount = (person: string, by: 1 | -1) => {
     const newCount = (runningByPerson.get(person) ?? 0) + by
     if (newCount === 0) runningByPerson.delete(person)
     else runningByPerson.set(person, newCount)
@@ -70,12 +70,12 @@ const openPool = (processesMax: number, limits: ProcessLimits) => {
   const acquire = async (person: string): Promise<Worker> => {
     const worker = idleWorkers.pop()
     if (worker?.process.alive) return worker
-    if (worker) return open()
+    if (worker) return openWorker()
     if (processCount < processesMax) {
       processCount++
-      return open()
+      return openWorker()
     }
-    return new Promise((onWorker) => waitingRequests.push({ person, onWorker }))
+    return new Promise((resolve) => waitingRequests.push({ person, resolve }))
   }
 
   const nextRequest = (): WorkerRequest | undefined => {
@@ -90,12 +90,12 @@ const openPool = (processesMax: number, limits: ProcessLimits) => {
   }
 
   const release = (worker: Worker) => {
-    const isWorn = !worker.process.alive || worker.files >= filesPerProcess
-    if (isWorn || isClosed) worker.process[Symbol.dispose]()
+    const mustReplace = !worker.process.alive || worker.fileCount >= filesPerProcess
+    if (mustReplace || isClosed) worker.process[Symbol.dispose]()
     if (isClosed) return
     const waitingRequest = nextRequest()
-    if (waitingRequest) waitingRequest.onWorker(isWorn ? open() : worker)
-    else if (isWorn || idleWorkers.length > 0) {
+    if (waitingRequest) waitingRequest.resolve(mustReplace ? openWorker() : worker)
+    else if (mustReplace || idleWorkers.length > 0) {
       processCount--
       worker.process[Symbol.dispose]()
     } else idleWorkers.push(worker)
@@ -106,21 +106,21 @@ const openPool = (processesMax: number, limits: ProcessLimits) => {
     warm: () => {
       if (isClosed || processCount > 0) return
       processCount++
-      idleWorkers.push(open())
+      idleWorkers.push(openWorker())
     },
     /** Throws `OverdueError` after `ms`. */
     read: async (
       path: string,
       file: SourceFile,
       { person = '', signal, helpers, ocrTextByPage, ...options }: ExtractOptions,
-      ms?: number,
+      timeoutMs?: number,
     ) => {
       const worker = await acquire(person)
-      worker.files++
-      changeCount(person, 1)
+      worker.fileCount++
+      changeRunningCount(person, 1)
       lastTurns.set(person, ++turnCount)
-      const timeoutSignal = ms === undefined ? null : AbortSignal.timeout(ms)
-      const signals = [signal, timeoutSignal].filter((end) => end !== null && end !== undefined)
+      const timeoutSignal = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs)
+      const signals = [signal, timeoutSignal].filter((each) => each !== null && each !== undefined)
       try {
         signal?.throwIfAborted()
         const request = { path, file, ...(helpers && { helpers }), ...(ocrTextByPage && { ocrTextByPage }) }
@@ -128,7 +128,7 @@ const openPool = (processesMax: number, limits: ProcessLimits) => {
       } catch (error) {
         throw timeoutSignal?.aborted && !signal?.aborted ? new OverdueError() : error
       } finally {
-        changeCount(person, -1)
+        changeRunningCount(person, -1)
         release(worker)
       }
     },

@@ -81,7 +81,7 @@ export const readFile = async (
     const { title, pages, previewImage, notes, unread } = await readFormat({
       bytes,
       file,
-      detected: detectedFormat,
+      detectedFormat,
       out,
       onProgress,
       helpers,

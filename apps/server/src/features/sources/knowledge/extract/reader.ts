@@ -6,14 +6,14 @@ import type { TextBuilder } from './text-builder.ts'
 interface ReaderInput {
   readonly bytes: Buffer
   readonly file: SourceFile
-  readonly detected: FileFormat
+  readonly detectedFormat: FileFormat
   readonly out: TextBuilder
   readonly onProgress: OnProgress
   readonly helpers: Helpers
   readonly ocrTextByPage: ReadonlyMap<number, string>
 }
 
-interface Findings {
+interface ReaderResult {
   readonly title?: string | null
   readonly pages?: number
   readonly previewImage?: string | null
@@ -21,4 +21,4 @@ interface Findings {
   readonly unread?: Unread | null
 }
 
-export type Reader = (reading: ReaderInput) => Findings | Promise<Findings>
+export type Reader = (input: ReaderInput) => ReaderResult | Promise<ReaderResult>

@@ -11,9 +11,9 @@ const emptyCell = '–'
 
 export const rowLine = (cells: readonly string[]): string => {
   const texts = cells.map((cell) => oneLine(cell).replaceAll(' | ', ' / ').slice(0, cellMax))
-  const lastRow = texts.findLastIndex((text) => text !== '')
+  const lastFilled = texts.findLastIndex((text) => text !== '')
   return texts
-    .slice(0, lastRow + 1)
+    .slice(0, lastFilled + 1)
     .map((text) => text || emptyCell)
     .join(' | ')
 }
@@ -22,33 +22,34 @@ export interface Cell {
   readonly text: string
   /** 0-based; defaults to the next free one. */
   readonly column?: number | undefined
-  readonly columns?: number | undefined
-  readonly rows?: number | undefined
+  readonly columnSpan?: number | undefined
+  readonly rowSpan?: number | undefined
 }
 
 const spanMax = 100
 
 /** Merged cells repeat in each row, in their first column. */
-export const tableColumns = (): ((cells: readonly Cell[]) => string[]) => {
-  let pendingCells: { text: string; rows: number }[] = []
+export const createSpanExpander = (): ((cells: readonly Cell[]) => string[]) => {
+  let pendingCells: { text: string; rowsLeft: number }[] = []
   return (cells) => {
     const pendingAbove = pendingCells
     pendingCells = []
     const row: string[] = []
-    const fillPending = (endRow: number) => {
-      for (let column = row.length; column < endRow || pendingAbove[column]; column += 1) {
+    const fillPending = (endColumn: number) => {
+      for (let column = row.length; column < endColumn || pendingAbove[column]; column += 1) {
         const pendingCell = pendingAbove[column]
         row[column] = pendingCell?.text ?? ''
-        if (pendingCell && pendingCell.rows > 1)
-          pendingCells[column] = { ...pendingCell, rows: pendingCell.rows - 1 }
+        if (pendingCell && pendingCell.rowsLeft > 1)
+          pendingCells[column] = { ...pendingCell, rowsLeft: pendingCell.rowsLeft - 1 }
       }
     }
-    for (const { text, column = 0, columns = 1, rows = 1 } of cells) {
+    for (const { text, column = 0, columnSpan = 1, rowSpan = 1 } of cells) {
       fillPending(column)
-      const first = row.length
-      for (let index = 0; index < Math.min(columns, spanMax); index += 1) {
+      const firstColumn = row.length
+      for (let index = 0; index < Math.min(columnSpan, spanMax); index += 1) {
         row.push(index === 0 ? text : '')
-        if (rows > 1) pendingCells[first + index] = { text: index === 0 ? text : '', rows: rows - 1 }
+        if (rowSpan > 1)
+          pendingCells[firstColumn + index] = { text: index === 0 ? text : '', rowsLeft: rowSpan - 1 }
       }
     }
     fillPending(pendingAbove.length)
@@ -60,7 +61,7 @@ export const tableColumns = (): ((cells: readonly Cell[]) => string[]) => {
 const gapsMax = 2000
 
 /** `labelOf(12)` is 'sheet Stores, row 12'. Empty rows are omitted but followed by a new section. */
-export const rowWriter = (out: TextBuilder, page: number | null, labelOf: (row: number) => string) => {
+export const createRowWriter = (out: TextBuilder, page: number | null, labelOf: (row: number) => string) => {
   let lastSectionAt = -sectionInterval
   let lastRow = 0
   let gapCount = 0
@@ -70,18 +71,18 @@ export const rowWriter = (out: TextBuilder, page: number | null, labelOf: (row: 
     const isAfterGap = row > lastRow + 1 && gapCount < gapsMax
     lastRow = row
     if (isAfterGap || out.length - lastSectionAt >= sectionInterval) {
-      const first = lastSectionAt < 0
+      const isFirst = lastSectionAt < 0
       if (isAfterGap) gapCount += 1
       lastSectionAt = out.length
       out.startSection(page, labelOf(row))
-      if (first) return out.block(line)
+      if (isFirst) return out.block(line)
     }
     out.line(line)
   }
 }
 
 /** Sections start at paragraphs or JSON objects where possible, since chunks are cut there. */
-export const lineWriter = (out: TextBuilder) => {
+export const createLineWriter = (out: TextBuilder) => {
   let lastSectionAt = -Infinity
   let isBlank = false
   let isAfterObject = false

@@ -1,5 +1,5 @@
 import type { Section } from '../../../../db/schema/attachment.ts'
-import { beginning } from '../../../../platform/language/clip.ts'
+import { truncate } from '../../../../platform/language/clip.ts'
 import { cleanText, oneLine } from './clean-text.ts'
 import { extractionLimits } from './extraction-limits.ts'
 import { ExtractionNotes } from './extraction-notes.ts'
@@ -28,7 +28,7 @@ export class TextBuilder {
   }
 
   startSection(page: number | null, label: string | null, level?: number): void {
-    const name = label === null ? null : beginning(oneLine(label), labelMax) || null
+    const name = label === null ? null : truncate(oneLine(label), labelMax) || null
     this.#pendingSection = { page, label: name, ...(level !== undefined && { level }) }
   }
 
@@ -50,7 +50,7 @@ export class TextBuilder {
     if (cleanedText.trim() === '') return
     const remaining = extractionLimits.characters - this.#length - (this.#length > 0 ? separator.length : 0)
     this.#isFull = cleanedText.length > remaining
-    const text = this.#isFull ? beginning(cleanedText, remaining).trimEnd() : cleanedText
+    const text = this.#isFull ? truncate(cleanedText, remaining).trimEnd() : cleanedText
     if (text === '') return
     if (this.#length > 0) {
       this.#parts.push(separator)

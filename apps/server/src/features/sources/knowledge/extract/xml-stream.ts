@@ -12,7 +12,7 @@ export interface XmlHandler {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-const xmlParser = (handler: XmlHandler): Parser => {
+const createXmlParser = (handler: XmlHandler): Parser => {
   let depth = 0
   return new Parser(
     {
@@ -33,7 +33,7 @@ const xmlParser = (handler: XmlHandler): Parser => {
 
 /** Never expands entities, which could be bombs. */
 export const readXml = async (chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> => {
-  const parser = xmlParser(handler)
+  const parser = createXmlParser(handler)
   let decoder: TextDecoder | undefined
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(chunk[0] === 0xff ? 'utf-16le' : chunk[0] === 0xfe ? 'utf-16be' : 'utf-8')
@@ -43,7 +43,7 @@ export const readXml = async (chunks: AsyncIterable<Buffer>, handler: XmlHandler
 }
 
 export const readXmlText = (text: string, handler: XmlHandler): void => {
-  const parser = xmlParser(handler)
+  const parser = createXmlParser(handler)
   parser.write(text)
   parser.end()
 }

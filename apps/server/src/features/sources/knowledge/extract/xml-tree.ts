@@ -60,7 +60,7 @@ interface BlockHandlers {
   onClose?(name: string): void
 }
 
-const blockHandler = ({ isBlock, onBlock, onOpen, onClose }: BlockHandlers): XmlHandler => {
+const createBlockHandler = ({ isBlock, onBlock, onOpen, onClose }: BlockHandlers): XmlHandler => {
   const openElements: XmlElement[] = []
   return {
     open: (name, attributes) => {
@@ -86,7 +86,7 @@ const blockHandler = ({ isBlock, onBlock, onOpen, onClose }: BlockHandlers): Xml
 
 /** One block's tree in memory at a time. */
 export const readBlocks = async (chunks: AsyncIterable<Buffer>, blocks: BlockHandlers): Promise<void> =>
-  readXml(chunks, blockHandler(blocks))
+  readXml(chunks, createBlockHandler(blocks))
 
 export const readTree = async (chunks: AsyncIterable<Buffer> | null): Promise<XmlElement | undefined> => {
   let root: XmlElement | undefined

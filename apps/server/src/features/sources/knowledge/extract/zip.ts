@@ -57,18 +57,18 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
     const bytesByPart = new Map<string, number>()
     const countBytes = async function* (
       chunks: Iterable<unknown> | AsyncIterable<unknown>,
-      compressed: number,
+      compressedSize: number,
       name: string,
     ): AsyncGenerator<Buffer> {
-      let part = 0
+      let partBytes = 0
       for await (const chunk of chunks) {
         if (!Buffer.isBuffer(chunk)) continue
-        part += chunk.length
+        partBytes += chunk.length
         const previousBytes = bytesByPart.get(name) ?? 0
-        inflatedSize += Math.max(0, part - previousBytes)
-        bytesByPart.set(name, Math.max(part, previousBytes))
-        const ratio = part / Math.max(compressed, 1)
-        const isBomb = part > 1024 * 1024 && ratio > extractionLimits.inflationRatio
+        inflatedSize += Math.max(0, partBytes - previousBytes)
+        bytesByPart.set(name, Math.max(partBytes, previousBytes))
+        const ratio = partBytes / Math.max(compressedSize, 1)
+        const isBomb = partBytes > 1024 * 1024 && ratio > extractionLimits.inflationRatio
         if (isBomb || inflatedSize > extractionLimits.inflatedBytes) throw zipBombError()
         yield chunk
       }
@@ -78,8 +78,8 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
       open: async (name) => {
         const entry = entries.get(normalizeName(name))?.entry
         if (!entry) return null
-        const small = await readSmallPart(zip, bytes, entry)
-        const chunks = small ? [small] : await zip.openReadStreamPromise(entry)
+        const smallPart = await readSmallPart(zip, bytes, entry)
+        const chunks = smallPart ? [smallPart] : await zip.openReadStreamPromise(entry)
         return countBytes(chunks, entry.compressedSize, normalizeName(name))
       },
     }
@@ -91,7 +91,7 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
 export const readPart = async (zip: Zip, name: string): Promise<Buffer | null> => {
   const chunks = await zip.open(name)
   if (!chunks) return null
-  const all: Buffer[] = []
-  for await (const chunk of chunks) all.push(chunk)
-  return Buffer.concat(all)
+  const buffers: Buffer[] = []
+  for await (const chunk of chunks) buffers.push(chunk)
+  return Buffer.concat(buffers)
 }

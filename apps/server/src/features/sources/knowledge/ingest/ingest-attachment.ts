@@ -107,11 +107,11 @@ export const ingestAttachment = async (
   const claim: Claim = { attachmentId, extractionId: randomUUID() }
   const row = await claimExtraction(context.db, ingestGrant, claim)
   if (!row) return
-  const claimLoss = new AbortController()
-  const signal = AbortSignal.any([shutdown, claimLoss.signal])
+  const claimAbort = new AbortController()
+  const signal = AbortSignal.any([shutdown, claimAbort.signal])
   const folder = await mkdtemp(join(tmpdir(), 'atelier-reading-'))
   try {
-    await using reporter = reportProgress(context, claim, () => claimLoss.abort(new SupersededError()))
+    await using reporter = reportProgress(context, claim, () => claimAbort.abort(new SupersededError()))
     const path = join(folder, 'source')
     reporter.report(1, sentence(row.type === 'LINK' ? 'Loading the page' : 'Reading'))
     const sourceContent = await fetchSource(context, row, path, signal)
@@ -132,12 +132,12 @@ export const ingestAttachment = async (
       )
     await storeExtraction(
       context,
-      { claim, row, source: preparedSource, fetched: sourceContent },
+      { claim, row, source: preparedSource, content: sourceContent },
       onProgress,
       signal,
     )
   } catch (error) {
-    if (error instanceof SupersededError || claimLoss.signal.aborted) return
+    if (error instanceof SupersededError || claimAbort.signal.aborted) return
     shutdown.throwIfAborted()
     await failIngest(context, claim, error)
   } finally {

@@ -17,7 +17,7 @@ import { failExtraction, selectAbandoned, selectUnread } from './queries.ts'
 const sweepQueue = 'sweep-readings'
 /** Extractions report every second; jobs of dead processes restart within half a minute. */
 const abandonedAfterMs = 5 * 60_000
-const concurrency = { all: 8, ofOnePerson: 2 }
+const concurrency = { all: 8, perPerson: 2 }
 /** Leaves a core free. */
 const readerProcesses = Math.max(1, Math.min(2, availableParallelism() - 1))
 const warmAfterMs = 2000
@@ -32,8 +32,8 @@ const interruptedFailure = {
 export const failAbandonedExtractions = async (
   context: Pick<AppContext, 'db' | 'events' | 'clock'>,
 ): Promise<void> => {
-  const before = new Date(context.clock.now().getTime() - abandonedAfterMs)
-  for (const { attachmentId, extractionId } of await selectAbandoned(context.db, before)) {
+  const updatedBefore = new Date(context.clock.now().getTime() - abandonedAfterMs)
+  for (const { attachmentId, extractionId } of await selectAbandoned(context.db, updatedBefore)) {
     if (extractionId === null) continue
     await context.db.transaction(async (tx) => {
       const row = await failExtraction(
@@ -65,7 +65,7 @@ export const registerKnowledgeJobs = async (context: IngestContext): Promise<Dis
     // an interrupted extraction restarts at once, however often
     {
       concurrency: concurrency.all,
-      groupConcurrency: concurrency.ofOnePerson,
+      groupConcurrency: concurrency.perPerson,
       expireInSeconds: 3600,
       retryLimit: 20,
       retryDelay: 0,

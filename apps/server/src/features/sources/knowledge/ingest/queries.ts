@@ -175,7 +175,7 @@ export const insertEmbeddings = async (
 export const selectUnembedded = (
   db: Database,
   model: string,
-  after: number,
+  afterId: number,
   limit: number,
 ): Promise<{ id: number; text: string }[]> =>
   db
@@ -183,7 +183,7 @@ export const selectUnembedded = (
     .from(chunk)
     .where(
       and(
-        gt(chunk.id, after),
+        gt(chunk.id, afterId),
         sql`not exists (select from chunk_embedding e where e.chunk_id = ${chunk.id} and e.model = ${model})`,
       ),
     )
@@ -212,7 +212,7 @@ export const selectUnread = (db: Database): Promise<Pick<AttachmentRow, 'id' | '
     .where(inArray(attachment.status, ['uploading', 'analysing']))
 
 /** Their process died and the job has no retries left. */
-export const selectAbandoned = (db: Database, before: Date) =>
+export const selectAbandoned = (db: Database, updatedBefore: Date) =>
   db
     .select({ attachmentId: attachment.id, extractionId: attachment.extractionId })
     .from(attachment)
@@ -220,6 +220,6 @@ export const selectAbandoned = (db: Database, before: Date) =>
       and(
         eq(attachment.status, 'analysing'),
         isNotNull(attachment.extractionId),
-        lt(attachment.updatedAt, before),
+        lt(attachment.updatedAt, updatedBefore),
       ),
     )

@@ -8,7 +8,7 @@ import { type Claim, updateExtraction } from './queries.ts'
 const updateIntervalMs = 300
 const heartbeatMs = 1000
 
-export interface ProgressReport extends AsyncDisposable {
+export interface ProgressReporter extends AsyncDisposable {
   report(percent: number, step: Sentence): void
 }
 
@@ -17,7 +17,7 @@ export const reportProgress = (
   context: Pick<AppContext, 'db' | 'events' | 'log'>,
   claim: Claim,
   onSuperseded: () => void,
-): ProgressReport => {
+): ProgressReporter => {
   let latestUpdate: { percent: number; step: Sentence } | null = null
   let writtenAt = 0
   let pendingWrite: Promise<void> = Promise.resolve()

@@ -1,6 +1,6 @@
 import { noSentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
-import { beginning } from '../../../../platform/language/clip.ts'
+import { truncate } from '../../../../platform/language/clip.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
@@ -49,7 +49,7 @@ export interface IngestResult {
   readonly claim: Claim
   readonly row: AttachmentRow
   readonly source: PreparedSource
-  readonly fetched: SourceContent
+  readonly content: SourceContent
 }
 
 export class SupersededError extends Error {}
@@ -57,20 +57,20 @@ export class SupersededError extends Error {}
 const ingestGrant = jobGrant('process attachments')
 
 /** Passages per transaction: in the embedded database every request waits for it. */
-const batchSizes = { embedded: { alone: 40, amongPeople: 6 }, server: { alone: 200, amongPeople: 100 } }
+const batchSizes = { embedded: { idle: 40, busy: 6 }, server: { idle: 200, busy: 100 } }
 
 /** Milliseconds until the person gets a notification. */
 const notifyAfterMs = 30_000
 
 /** Sentences stored per change and direction, and characters of each. */
 const sentencesMax = 8
-const sentenceMax = 400
+const sentenceCharactersMax = 400
 
 const chunkTexts = (chunks: readonly PreparedChunk[], text: string) =>
   chunks.map(({ start, end }) => text.slice(start, end))
 
 interface Batch {
-  readonly first: number
+  readonly firstIndex: number
   readonly chunks: readonly PreparedChunk[]
   readonly vectors: readonly (readonly number[])[] | undefined
 }
@@ -79,15 +79,15 @@ const insertBatch = async (
   tx: Database,
   { claim, source }: IngestResult,
   model: EmbeddingModel | null,
-  { first, chunks, vectors }: Batch,
+  { firstIndex, chunks, vectors }: Batch,
 ): Promise<void> => {
-  const ids = await insertChunks(tx, ingestGrant, claim.attachmentId, source.text, first, chunks)
+  const ids = await insertChunks(tx, ingestGrant, claim.attachmentId, source.text, firstIndex, chunks)
   // `embedMissing` adds missing ones later
   if (model && vectors?.length === chunks.length)
     await insertEmbeddings(tx, ingestGrant, ids, model.name, vectors)
 }
 
-type OnProgress = (updatedRow: number) => void
+type OnProgress = (storedCount: number) => void
 
 /** In small batches, which can be found at once. */
 const storeChunks = async (
@@ -99,20 +99,20 @@ const storeChunks = async (
 ): Promise<void> => {
   const { chunks, text } = result.source
   const sizes = traffic?.isEmbedded === false ? batchSizes.server : batchSizes.embedded
-  for (let first = 0; first < chunks.length;) {
+  for (let firstIndex = 0; firstIndex < chunks.length;) {
     signal.throwIfAborted()
-    const batchSize = traffic?.isBusy() ? sizes.amongPeople : sizes.alone
-    const batch = chunks.slice(first, first + batchSize)
+    const batchSize = traffic?.isBusy() ? sizes.busy : sizes.idle
+    const batch = chunks.slice(firstIndex, firstIndex + batchSize)
     const vectors = await model?.embed(chunkTexts(batch, text), { signal })
     const startedAt = performance.now()
     await db.transaction(async (tx) => {
       // a crash restarts the extraction, and its last commit also flushes the earlier ones
       await commitAsynchronously(tx)
       if (!(await lockExtraction(tx, result.claim))) throw new SupersededError()
-      await insertBatch(tx, result, model, { first, chunks: batch, vectors })
+      await insertBatch(tx, result, model, { firstIndex, chunks: batch, vectors })
     })
-    first += batch.length
-    onProgress(first)
+    firstIndex += batch.length
+    onProgress(firstIndex)
     await traffic?.throttle(performance.now() - startedAt, signal)
   }
 }
@@ -129,10 +129,14 @@ const replaceChunks = async (
 ): Promise<void> => {
   const { claim, row, source } = result
   const batches: Batch[] = []
-  for (let first = 0; first < source.chunks.length; first += batchSizes.embedded.alone) {
-    const chunks = source.chunks.slice(first, first + batchSizes.embedded.alone)
-    batches.push({ first, chunks, vectors: await model?.embed(chunkTexts(chunks, source.text), { signal }) })
-    onProgress(first)
+  for (let firstIndex = 0; firstIndex < source.chunks.length; firstIndex += batchSizes.embedded.idle) {
+    const chunks = source.chunks.slice(firstIndex, firstIndex + batchSizes.embedded.idle)
+    batches.push({
+      firstIndex,
+      chunks,
+      vectors: await model?.embed(chunkTexts(chunks, source.text), { signal }),
+    })
+    onProgress(firstIndex)
   }
   await db.transaction(async (tx) => {
     if (!(await lockExtraction(tx, claim))) throw new SupersededError()
@@ -149,7 +153,7 @@ const isRenamed = ({ title, fileName, digest }: AttachmentRow): boolean =>
 const shortenSentences = (sentences: readonly string[]) =>
   sentences
     .slice(0, sentencesMax)
-    .map((text) => (text.length > sentenceMax ? `${beginning(text, sentenceMax)}…` : text))
+    .map((text) => (text.length > sentenceCharactersMax ? `${truncate(text, sentenceCharactersMax)}…` : text))
 
 const saveChange = async (
   tx: Database,
@@ -177,11 +181,11 @@ const completeExtraction = async (
   result: IngestResult,
   storedText: string | null,
 ): Promise<void> => {
-  const { claim, row, source, fetched } = result
+  const { claim, row, source, content } = result
   const { text, pages, notes, digest, mimeType } = source
   const now = context.clock.now()
   const updatedRow = await updateExtraction(tx, ingestGrant, claim, {
-    ...fetched.values,
+    ...content.values,
     status: 'completed',
     progress: 100,
     step: noSentence,
@@ -199,7 +203,7 @@ const completeExtraction = async (
   const previousText =
     row.type === 'LINK' ? storedText : await consumePreviousText(tx, ingestGrant, claim.attachmentId)
   if (previousText !== null) await saveChange(tx, result, previousText, text, now)
-  const request = { attachmentId: claim.attachmentId, picture: fetched.previewImage ?? source.previewImage }
+  const request = { attachmentId: claim.attachmentId, picture: content.previewImage ?? source.previewImage }
   await enqueueRendering(context, tx, request, mimeType)
   await publishAttachment(context, tx, updatedRow)
   const durationMs = now.getTime() - updatedRow.createdAt.getTime()
@@ -213,8 +217,8 @@ const completeExtraction = async (
 }
 
 /** A sign-in form or empty page doesn't replace the earlier text. */
-const requireStillThere = ({ source: { text }, fetched }: IngestResult, storedText: string): void => {
-  if (fetched.hasSignInForm && text.length < storedText.length / 2)
+const requireUsableText = ({ source: { text }, content }: IngestResult, storedText: string): void => {
+  if (content.hasSignInForm && text.length < storedText.length / 2)
     throw new AppError(
       'LINK_UNREACHABLE',
       'This page now requires sign-in. The earlier text was kept. You can add the new content as text.',
@@ -232,7 +236,7 @@ export const storeExtraction = async (
   const { db, embedder } = context
   const storedText = await findStoredText(db, result.row)
   const finish = (tx: Database) => completeExtraction(context, tx, result, storedText)
-  if (storedText !== null) requireStillThere(result, storedText)
+  if (storedText !== null) requireUsableText(result, storedText)
   if (storedText === result.source.text) return db.transaction(finish)
   const model = (await hasVectors(db)) ? await embedder.current() : null
   if (storedText !== null)

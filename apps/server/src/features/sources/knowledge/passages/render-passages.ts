@@ -10,7 +10,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeAttribute = (text: string) =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
-const attribute = (name: string, value: string) =>
+const renderAttribute = (name: string, value: string) =>
   value === '' ? '' : ` ${name}="${escapeAttribute(value)}"`
 
 /** Numbered from `firstNumber`, cited as [n]. Passages can't end their block or fake others. */
@@ -20,7 +20,7 @@ export const renderPassages = (passages: readonly Passage[], firstNumber = 1): s
       const location = label ?? (page === null ? '' : `page ${page}`)
       // doesn't repeat a header row
       const columns = context && !text.includes(context) ? context : ''
-      const attributes = `${attribute('place', location)}${attribute('columns', columns)}`
+      const attributes = `${renderAttribute('place', location)}${renderAttribute('columns', columns)}`
       return `<passage n="${firstNumber + index}" title="${escapeAttribute(title)}"${attributes}>\n${escapeBlocks(text)}\n</passage>`
     })
     .join('\n')
@@ -39,7 +39,7 @@ const areAdjacent = (passage: Passage, next: Passage): boolean =>
   next.end - passage.start <= mergedMax &&
   next.start - passage.end <= gapMax
 
-const merge = (passage: Passage, next: Passage): Passage => {
+const mergePassages = (passage: Passage, next: Passage): Passage => {
   const gap = '\n'.repeat(Math.max(0, next.start - passage.end))
   const nextText = next.text.slice(Math.max(0, passage.end - next.start))
   return { ...passage, text: passage.text + gap + nextText, end: Math.max(passage.end, next.end) }
@@ -54,7 +54,10 @@ export const mergeAdjacent = (passages: readonly Passage[]): Passage[] => {
     const passageRank = rank.get(passage.chunkId) ?? 0
     const last = groups.at(-1)
     if (last && areAdjacent(last.passage, passage))
-      groups.splice(-1, 1, { passage: merge(last.passage, passage), rank: Math.min(last.rank, passageRank) })
+      groups.splice(-1, 1, {
+        passage: mergePassages(last.passage, passage),
+        rank: Math.min(last.rank, passageRank),
+      })
     else groups.push({ passage, rank: passageRank })
   }
   return groups.toSorted((a, b) => a.rank - b.rank).map(({ passage }) => passage)

@@ -38,13 +38,13 @@ export const saveThumbnail = async (
 
 export const selectUnrendered = async (
   db: Database,
-  before: Date,
+  updatedBefore: Date,
   limit: number,
 ): Promise<AttachmentId[]> => {
   const rows = await db
     .select({ id: attachment.id })
     .from(attachment)
-    .where(and(isUnrendered, lt(attachment.updatedAt, before)))
+    .where(and(isUnrendered, lt(attachment.updatedAt, updatedBefore)))
     .limit(limit)
   return rows.map(({ id }) => id)
 }

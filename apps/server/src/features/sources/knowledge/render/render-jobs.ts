@@ -35,8 +35,8 @@ const enqueueUnrendered = async (context: RenderContext): Promise<void> => {
     if (hasSoffice)
       for (const attachmentId of await selectUnrenderedSlides(tx, sweepBatch))
         await jobs.enqueue(tx, slidesQueue, { attachmentId }, { singletonKey: attachmentId })
-    const before = new Date(clock.now().getTime() - settledMs)
-    for (const attachmentId of await selectUnrendered(tx, before, sweepBatch))
+    const updatedBefore = new Date(clock.now().getTime() - settledMs)
+    for (const attachmentId of await selectUnrendered(tx, updatedBefore, sweepBatch))
       await jobs.enqueue(tx, renderQueue, { attachmentId }, { singletonKey: attachmentId })
   })
 }

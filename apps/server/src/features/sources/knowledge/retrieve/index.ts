@@ -1,12 +1,12 @@
 export { idf } from './query-terms.ts'
 export {
-  allPassages,
+  selectAllPassages,
   getEmbeddingProgress,
-  knowledgeSize,
+  sumCharacters,
   findEmbeddingModelName,
-  openingPassages,
+  selectOpenings,
   readPassages,
   searchPassages,
 } from './search-passages.ts'
-export { newTrace, type SearchTrace, type TracedPassage, minShareOfBest } from './search-trace.ts'
+export { createTrace, type SearchTrace, type TracedPassage, minShareOfBest } from './search-trace.ts'
 export { textQuery } from './text-query.ts'

@@ -8,7 +8,7 @@ export interface QueryTerm extends ContentWord {
 const termsMax = 24
 const queryMax = 2000
 
-export const queryWords = (query: string): ContentWord[] =>
+export const parseQueryWords = (query: string): ContentWord[] =>
   contentWords(query.slice(0, queryMax))
     .filter(({ token }) => token !== '')
     .slice(0, termsMax)
@@ -23,15 +23,15 @@ export const weigh = (word: ContentWord, frequency: number, total: number): Quer
   weight: idf(frequency, total),
 })
 
-const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
-const anyOf = (lexemes: Iterable<string>) => [...new Set(lexemes)].map(quote).join(' | ')
+const quoteLexeme = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+const anyOf = (lexemes: Iterable<string>) => [...new Set(lexemes)].map(quoteLexeme).join(' | ')
 
 export const termQuery = ({ token, stem }: ContentWord): string => anyOf([token, stem])
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 
 /** One insertion, deletion, substitution or transposition (Norvig 2007). */
-const oneEditAway = (word: string): Set<string> => {
+const generateEdits = (word: string): Set<string> => {
   const terms = new Set<string>()
   for (let index = 0; index <= word.length; index++) {
     const [head, tail] = [word.slice(0, index), word.slice(index)]
@@ -48,6 +48,6 @@ const oneEditAway = (word: string): Set<string> => {
 /** Matches a prefix or one typo, for misspelled or compound words. Null if too short or numeric. */
 export const fuzzyQuery = ({ token }: ContentWord): string | null => {
   if (token.length < 5 || /\d/.test(token)) return null
-  const prefix = `${quote(token.slice(0, token.length < 7 ? 3 : 4))}:*`
-  return /^[a-z]+$/.test(token) ? `${anyOf(oneEditAway(token))} | ${prefix}` : prefix
+  const prefix = `${quoteLexeme(token.slice(0, token.length < 7 ? 3 : 4))}:*`
+  return /^[a-z]+$/.test(token) ? `${anyOf(generateEdits(token))} | ${prefix}` : prefix
 }

@@ -1,4 +1,4 @@
-import { isNear } from '../../../../platform/language/edit-distance.ts'
+import { isWithinDistance } from '../../../../platform/language/edit-distance.ts'
 import { stem } from '../../../../platform/language/stem.ts'
 import { tokens } from '../../../../platform/language/words.ts'
 import type { Passage } from '../passages/passage.ts'
@@ -31,10 +31,13 @@ const matchStrength = (term: QueryTerm, token: string, tokenStem: string): numbe
   if (token === term.token) return exactMatch
   if (tokenStem === term.stem) return stemMatch
   if (term.frequency > 0 || term.token.length < 5) return 0
-  const common = Math.min(6, term.token.length - 3)
-  if (token.startsWith(term.token) || (common > 4 && token.slice(0, common) === term.stem.slice(0, common)))
+  const prefixLength = Math.min(6, term.token.length - 3)
+  if (
+    token.startsWith(term.token) ||
+    (prefixLength > 4 && token.slice(0, prefixLength) === term.stem.slice(0, prefixLength))
+  )
     return nearMatch
-  return isNear(term.token, token, term.token.length > 7 ? 2 : 1) ? nearMatch : 0
+  return isWithinDistance(term.token, token, term.token.length > 7 ? 2 : 1) ? nearMatch : 0
 }
 
 interface Matches {
@@ -44,7 +47,7 @@ interface Matches {
   wordCount: number
 }
 
-const match = (terms: readonly QueryTerm[], text: string): Matches => {
+const matchTerms = (terms: readonly QueryTerm[], text: string): Matches => {
   const counts = terms.map(() => 0)
   const best = terms.map(() => 0)
   const tokenHits: Matches['hits'] = []
@@ -69,7 +72,7 @@ const match = (terms: readonly QueryTerm[], text: string): Matches => {
 }
 
 /** Largest share of the question's weight within a few words; the source's name counts everywhere. */
-const proximity = (
+const computeProximity = (
   terms: readonly QueryTerm[],
   { hits }: Matches,
   isNamed: (term: number) => boolean,
@@ -79,11 +82,15 @@ const proximity = (
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   let weight = countsInWindow.reduce((sum, count, term) => sum + (count > 0 ? weightOf(term) : 0), 0)
   let best = weight
-  let first = 0
+  let windowStart = 0
   for (const { term, at } of hits) {
     countsInWindow[term] = (countsInWindow[term] ?? 0) + 1
     if (countsInWindow[term] === 1) weight += weightOf(term)
-    for (let oldest = hits[first]; oldest && at - oldest.at >= windowWords; oldest = hits[++first]) {
+    for (
+      let oldest = hits[windowStart];
+      oldest && at - oldest.at >= windowWords;
+      oldest = hits[++windowStart]
+    ) {
       countsInWindow[oldest.term] = (countsInWindow[oldest.term] ?? 0) - 1
       if (countsInWindow[oldest.term] === 0) weight -= weightOf(oldest.term)
     }
@@ -93,32 +100,32 @@ const proximity = (
 }
 
 const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => {
-  const matches = match(terms, passage.text)
-  const title = match(terms, passage.title)
-  const location = match(terms, `${passage.label ?? ''} ${passage.context ?? ''}`)
-  const path = match(terms, (passage.path ?? []).map(({ text }) => text).join('\n'))
+  const matches = matchTerms(terms, passage.text)
+  const title = matchTerms(terms, passage.title)
+  const location = matchTerms(terms, `${passage.label ?? ''} ${passage.context ?? ''}`)
+  const path = matchTerms(terms, (passage.path ?? []).map(({ text }) => text).join('\n'))
   const length = 1 - lengthPenalty + (lengthPenalty * matches.wordCount) / typicalWords
   const isNamed = (term: number) => (title.counts[term] ?? 0) > 0
   let score = 0
   let coveredWeight = 0
   let total = 0
   for (const [index, term] of terms.entries()) {
-    const names =
+    const nameScore =
       titleWeight * Math.min(1, title.counts[index] ?? 0) +
       locationWeight * Math.min(1, location.counts[index] ?? 0)
-    const inText = matches.counts[index] ?? 0
-    const count = inText + names || pathWeight * Math.min(1, path.counts[index] ?? 0)
+    const textScore = matches.counts[index] ?? 0
+    const count = textScore + nameScore || pathWeight * Math.min(1, path.counts[index] ?? 0)
     total += term.weight
     if (count > 0)
       coveredWeight +=
-        term.weight * (inText > 0 ? Math.min(1, (matches.best[index] ?? 0) / nearMatch) : nameCoverage)
+        term.weight * (textScore > 0 ? Math.min(1, (matches.best[index] ?? 0) / nearMatch) : nameCoverage)
     score += term.weight * ((count * (saturation + 1)) / (count + saturation * length))
   }
   const coverage = total > 0 ? coveredWeight / total : 0
   return (
     score *
     (1 - coverageShare + coverageShare * coverage) *
-    (1 + proximityShare * proximity(terms, matches, isNamed))
+    (1 + proximityShare * computeProximity(terms, matches, isNamed))
   )
 }
 

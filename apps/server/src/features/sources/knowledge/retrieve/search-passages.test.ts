@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../../../../platform/db/database.ts'
 import { engines, openTestDatabase } from '../../../../test/engines.ts'
 import { addPerson, addSource } from '../../../../test/knowledge.ts'
 import { writePdf } from '@atelier/testing/write-pdf'
-import { allPassages, knowledgeSize, searchPassages } from './search-passages.ts'
+import { selectAllPassages, sumCharacters, searchPassages } from './search-passages.ts'
 
 /** Sentences about nothing in particular, so that the telling ones have to be found. */
 const fillerText = (topic: string, count: number) =>
@@ -82,7 +82,7 @@ describe.each(engines)('retrieval on %s', (engine) => {
       label: 'page 2',
       attachmentId: ids.get('handbook.pdf'),
     })
-    const all = await allPassages(
+    const all = await selectAllPassages(
       open.db,
       [ids.get('handbook.pdf') ?? best?.attachmentId].flatMap((id) => id ?? []),
     )
@@ -127,8 +127,8 @@ describe.each(engines)('retrieval on %s', (engine) => {
 
   it('KNO-03 reports the amount of text, and returns all of it in order', async () => {
     const selection = [ids.get('minutes.txt'), ids.get('prices.csv')].flatMap((id) => id ?? [])
-    const all = await allPassages(open.db, selection)
-    const size = await knowledgeSize(open.db, selection)
+    const all = await selectAllPassages(open.db, selection)
+    const size = await sumCharacters(open.db, selection)
     expect(all.reduce((sum, { text }) => sum + text.length, 0)).toBeGreaterThan(size * 0.95)
     const starts = all.filter(({ title }) => title === 'prices.csv').map(({ start }) => start)
     expect(starts).toEqual(starts.toSorted((a, b) => a - b))

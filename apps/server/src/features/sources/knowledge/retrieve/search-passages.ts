@@ -7,7 +7,7 @@ import { hasVectors } from '../../../../platform/db/vectors.ts'
 import type { ReadPosition } from '../../../../platform/tools/tool-sources.ts'
 import type { Passage } from '../passages/passage.ts'
 import {
-  areEmbedded,
+  areAllEmbedded,
   countEmbedded,
   countMatches,
   isScannable,
@@ -21,7 +21,7 @@ import {
 } from '../queries.ts'
 import { type Embedder, noEmbedder } from '../../../../platform/models/embedder.ts'
 import { fuseRankings } from './fuse.ts'
-import { queryWords, fuzzyQuery, termQuery, weigh, type QueryTerm } from './query-terms.ts'
+import { parseQueryWords, fuzzyQuery, termQuery, weigh, type QueryTerm } from './query-terms.ts'
 import { rankPassages } from './rank-passages.ts'
 import {
   type EmbeddingMatches,
@@ -65,7 +65,7 @@ export const searchPassages = async (db: Database, input: SearchInput): Promise<
           embeddingIds,
         )
   const passages = fusedIds
-    ? await loadPassages(db, fusedIds.slice(0, trace ? undefined : limit), keywordPassages)
+    ? await completePassages(db, fusedIds.slice(0, trace ? undefined : limit), keywordPassages)
     : keywordPassages
   const rankedPassages = await rerank(input, passages)
   if (trace)
@@ -85,15 +85,15 @@ const rerank = async (
   const rerankTexts = passages.length > 1 ? await embedder?.reranker?.() : null
   if (!rerankTexts) return passages
   const best = passages.slice(0, limit)
-  const order = await rerankTexts(
+  const ranking = await rerankTexts(
     query,
     best.map(({ text }) => text),
     searchTimeoutMs,
   )
-  return order ? [...order.flatMap((at) => best[at] ?? []), ...passages.slice(limit)] : passages
+  return ranking ? [...ranking.flatMap((at) => best[at] ?? []), ...passages.slice(limit)] : passages
 }
 
-const loadPassages = async (
+const completePassages = async (
   db: Database,
   ids: readonly number[],
   passages: readonly Passage[],
@@ -120,7 +120,7 @@ const searchByKeywords = async (
   db: Database,
   { attachmentIds, query, limit }: SearchInput,
 ): Promise<KeywordMatches> => {
-  const keywords = queryWords(query)
+  const keywords = parseQueryWords(query)
   if (keywords.length === 0) return noKeywordMatches
   const { total, matchCounts } = await countMatches(db, attachmentIds, keywords.map(termQuery))
   if (total === 0) return noKeywordMatches
@@ -138,7 +138,7 @@ const searchByKeywords = async (
   const queries = new Set(searchQueries.map((each) => each.query))
   return {
     topPassages: topPassages.map(({ passage }) => passage),
-    scored: scoredPassages,
+    scoredPassages,
     terms,
     total,
     isSearched: (term) => queries.has(termQuery(term)),
@@ -147,9 +147,9 @@ const searchByKeywords = async (
 
 /** Typo variants only for words without matches; common words only if all are common. */
 const buildQueries = (terms: readonly QueryTerm[], total: number): WeightedQuery[] => {
-  const rare = terms.filter(({ frequency }) => frequency > 0 && frequency < Math.max(50, total * 0.25))
-  const searchTerms = rare.length > 0 ? rare : terms.filter(({ frequency }) => frequency > 0)
-  const common = terms.filter((term) => term.frequency > 0 && !searchTerms.includes(term))
+  const rareTerms = terms.filter(({ frequency }) => frequency > 0 && frequency < Math.max(50, total * 0.25))
+  const searchTerms = rareTerms.length > 0 ? rareTerms : terms.filter(({ frequency }) => frequency > 0)
+  const commonTerms = terms.filter((term) => term.frequency > 0 && !searchTerms.includes(term))
   const missing = terms.filter(({ frequency }) => frequency === 0)
   return [
     ...searchTerms.map((term) => ({ query: termQuery(term), weight: term.weight })),
@@ -157,7 +157,9 @@ const buildQueries = (terms: readonly QueryTerm[], total: number): WeightedQuery
       const query = fuzzyQuery(term)
       return query ? [{ query, weight: term.weight / 2 }] : []
     }),
-    ...(rare.length === 1 ? common.map((term) => ({ query: termQuery(term), weight: term.weight })) : []),
+    ...(rareTerms.length === 1
+      ? commonTerms.map((term) => ({ query: termQuery(term), weight: term.weight }))
+      : []),
   ]
 }
 
@@ -170,7 +172,7 @@ const selectByTitle = async (
 ): Promise<Passage[]> => {
   const weights = new Map(terms.map((term) => [term.stem, term.weight]))
   const titles = await selectTitles(db, attachmentIds)
-  const matches = titles
+  const matchingIds = titles
     .map(({ id, title }) => {
       const stems = new Set(
         tokens(title)
@@ -183,10 +185,12 @@ const selectByTitle = async (
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, titleMatchesMax)
     .map(({ id }) => id)
-  if (matches.length === 0) return []
+  if (matchingIds.length === 0) return []
   const [openings, matchingPassages] = await Promise.all([
-    selectOpenings(db, matches, openingsPerSource),
-    searchQueries.length > 0 ? selectCandidates(db, matches, searchQueries, titleCandidatesMax, isScan) : [],
+    selectOpenings(db, matchingIds, openingsPerSource),
+    searchQueries.length > 0
+      ? selectCandidates(db, matchingIds, searchQueries, titleCandidatesMax, isScan)
+      : [],
   ])
   return [...openings, ...matchingPassages]
 }
@@ -197,10 +201,10 @@ const readPassagesMax = 100
 export const readPassages = async (
   db: Database,
   attachmentId: AttachmentId,
-  from: ReadPosition,
+  position: ReadPosition,
   max: number,
 ): Promise<{ passages: Passage[]; isAtEnd: boolean }> => {
-  const rows = await selectPassagesFrom(db, attachmentId, from, readPassagesMax + 1)
+  const rows = await selectPassagesFrom(db, attachmentId, position, readPassagesMax + 1)
   const passages: Passage[] = []
   let budget = max
   for (const passage of rows.slice(0, readPassagesMax)) {
@@ -217,7 +221,7 @@ export const findEmbeddingModelName = async (
   attachmentIds: readonly AttachmentId[],
 ): Promise<string | null> => {
   const model = (await hasVectors(db)) ? await embedder.current() : null
-  return model && (await areEmbedded(db, attachmentIds, model.name)) ? model.name : null
+  return model && (await areAllEmbedded(db, attachmentIds, model.name)) ? model.name : null
 }
 
 /** Null if only keyword search is available. */
@@ -229,8 +233,4 @@ export const getEmbeddingProgress = async (
   return model && { model: model.name, ...(await countEmbedded(db, model.name, attachmentIds)) }
 }
 
-export {
-  sumCharacters as knowledgeSize,
-  selectAllPassages as allPassages,
-  selectOpenings as openingPassages,
-} from '../queries.ts'
+export { sumCharacters, selectAllPassages, selectOpenings } from '../queries.ts'

@@ -32,7 +32,7 @@ export interface SearchTrace {
   passages: TracedPassage[]
 }
 
-export const newTrace = (query: string): SearchTrace => ({
+export const createTrace = (query: string): SearchTrace => ({
   query,
   searched: 0,
   words: [],
@@ -43,7 +43,7 @@ export const newTrace = (query: string): SearchTrace => ({
 
 export interface KeywordMatches {
   readonly topPassages: readonly Passage[]
-  readonly scored: readonly { readonly passage: Passage; readonly score: number }[]
+  readonly scoredPassages: readonly { readonly passage: Passage; readonly score: number }[]
   readonly terms: readonly QueryTerm[]
   readonly total: number
   readonly isSearched: (term: QueryTerm) => boolean
@@ -52,7 +52,7 @@ export interface KeywordMatches {
 /** For a query without usable words, or sources without passages. */
 export const noKeywordMatches: KeywordMatches = {
   topPassages: [],
-  scored: [],
+  scoredPassages: [],
   terms: [],
   total: 0,
   isSearched: () => false,
@@ -70,19 +70,19 @@ const correctionsMax = 3
 const traceKeywords = ({ topPassages, terms, isSearched }: KeywordMatches): TracedWord[] =>
   terms.map((term) => {
     const isTypo = term.frequency === 0 && fuzzyQuery(term) !== null
-    const correctionsFound = isTypo ? topPassages.flatMap(({ text }) => findCorrections(term, text)) : []
+    const corrections = isTypo ? topPassages.flatMap(({ text }) => findCorrections(term, text)) : []
     const use = isSearched(term) ? 'chooses' : 'ranks'
     return {
       word: term.token,
       passages: term.frequency,
       use: term.frequency > 0 ? use : isTypo ? 'slip' : 'nowhere',
-      readAs: [...new Set(correctionsFound)].slice(0, correctionsMax),
+      readAs: [...new Set(corrections)].slice(0, correctionsMax),
     }
   })
 
 const listStopWords = (query: string, { terms }: KeywordMatches): string[] => {
-  const significant = new Set(terms.map(({ token }) => token))
-  return [...new Set(tokens(query))].filter((token) => !isGram(token) && !significant.has(token))
+  const termTokens = new Set(terms.map(({ token }) => token))
+  return [...new Set(tokens(query))].filter((token) => !isGram(token) && !termTokens.has(token))
 }
 
 const rankLookup = (passages: readonly number[]) => {
@@ -91,19 +91,21 @@ const rankLookup = (passages: readonly number[]) => {
 }
 
 const tracePassages = (
-  { topPassages, scored }: KeywordMatches,
+  { topPassages, scoredPassages }: KeywordMatches,
   { ids }: EmbeddingMatches,
   passages: readonly Passage[],
   limit: number,
 ): TracedPassage[] => {
   const keywordRank = rankLookup(topPassages.map(({ chunkId }) => chunkId))
-  const scoreRank = rankLookup(scored.map(({ passage }) => passage.chunkId))
+  const scoreRank = rankLookup(scoredPassages.map(({ passage }) => passage.chunkId))
   const byMeaning = rankLookup(ids)
-  const minScore = (scored[0]?.score ?? 0) * minShareOfBest
-  const noise = new Set(scored.filter(({ score }) => score < minScore).map(({ passage }) => passage.chunkId))
-  const allPassages = [...passages, ...scored.map(({ passage }) => passage)]
-  const unique = new Map(allPassages.map((passage) => [passage.chunkId, passage]))
-  return [...unique].map(([id, passage], index) => ({
+  const minScore = (scoredPassages[0]?.score ?? 0) * minShareOfBest
+  const noise = new Set(
+    scoredPassages.filter(({ score }) => score < minScore).map(({ passage }) => passage.chunkId),
+  )
+  const allPassages = [...passages, ...scoredPassages.map(({ passage }) => passage)]
+  const passagesById = new Map(allPassages.map((passage) => [passage.chunkId, passage]))
+  return [...passagesById].map(([id, passage], index) => ({
     passage,
     isTaken: index < Math.min(limit, passages.length),
     byWords: keywordRank(id),

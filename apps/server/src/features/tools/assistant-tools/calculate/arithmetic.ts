@@ -3,51 +3,58 @@ import { Fraction } from 'fraction.js'
 export type Amount = Fraction | number
 
 const isExact = (amount: Amount): amount is Fraction => typeof amount !== 'number'
-const double = (amount: Amount): number => (isExact(amount) ? amount.valueOf() : amount)
+const toNumber = (amount: Amount): number => (isExact(amount) ? amount.valueOf() : amount)
 
-type Pair = (a: Amount, b: Amount) => Amount
+type BinaryOperation = (a: Amount, b: Amount) => Amount
 
-const exactly =
-  (exact: (a: Fraction, b: Fraction) => Fraction, near: (a: number, b: number) => number): Pair =>
+const exactIfPossible =
+  (
+    exactOperation: (a: Fraction, b: Fraction) => Fraction,
+    approximateOperation: (a: number, b: number) => number,
+  ): BinaryOperation =>
   (a, b) =>
-    isExact(a) && isExact(b) ? exact(a, b) : near(double(a), double(b))
+    isExact(a) && isExact(b) ? exactOperation(a, b) : approximateOperation(toNumber(a), toNumber(b))
 
-export const add = exactly(
+export const add = exactIfPossible(
   (a, b) => a.add(b),
   (a, b) => a + b,
 )
-export const subtract = exactly(
+export const subtract = exactIfPossible(
   (a, b) => a.sub(b),
   (a, b) => a - b,
 )
-export const multiply = exactly(
+export const multiply = exactIfPossible(
   (a, b) => a.mul(b),
   (a, b) => a * b,
 )
-export const divide: Pair = (a, b) =>
-  isExact(a) && isExact(b) && b.n !== 0n ? a.div(b) : double(b) === 0 ? Number.NaN : double(a) / double(b)
+export const divide: BinaryOperation = (a, b) =>
+  isExact(a) && isExact(b) && b.n !== 0n
+    ? a.div(b)
+    : toNumber(b) === 0
+      ? Number.NaN
+      : toNumber(a) / toNumber(b)
 
-export const modulo: Pair = (a, b) => {
-  if (double(b) === 0) return Number.NaN
+export const modulo: BinaryOperation = (a, b) => {
+  if (toNumber(b) === 0) return Number.NaN
   if (isExact(a) && isExact(b)) return a.sub(b.mul(a.div(b).floor()))
-  return double(a) - double(b) * Math.floor(double(a) / double(b))
+  return toNumber(a) - toNumber(b) * Math.floor(toNumber(a) / toNumber(b))
 }
 
 const bitsMax = 20_000
 
 const isInteger = (amount: Amount): amount is Fraction => isExact(amount) && amount.d === 1n
 
-export const power: Pair = (base, exponent) => {
-  const times = Math.abs(double(exponent))
-  if (isExact(base) && isInteger(exponent) && times <= bitsMax) {
-    if (base.n === 0n && double(exponent) < 0) return Number.NaN
-    const bits = (base.n.toString(2).length + base.d.toString(2).length) * times
+export const power: BinaryOperation = (base, exponent) => {
+  const magnitude = Math.abs(toNumber(exponent))
+  if (isExact(base) && isInteger(exponent) && magnitude <= bitsMax) {
+    if (base.n === 0n && toNumber(exponent) < 0) return Number.NaN
+    const bits = (base.n.toString(2).length + base.d.toString(2).length) * magnitude
     const result = bits <= bitsMax ? base.pow(exponent) : null
     if (result) return result
   }
   return rootOf(
-    double(base) ** double(exponent),
-    (root) => isExact(base) && times === 0.5 && root.mul(root).equals(base),
+    toNumber(base) ** toNumber(exponent),
+    (root) => isExact(base) && magnitude === 0.5 && root.mul(root).equals(base),
   )
 }
 
@@ -58,13 +65,13 @@ const rootOf = (value: number, isRoot: (root: Fraction) => boolean): Amount => {
 }
 
 const compare = (a: Amount, b: Amount): number =>
-  isExact(a) && isExact(b) ? a.compare(b) : double(a) - double(b)
+  isExact(a) && isExact(b) ? a.compare(b) : toNumber(a) - toNumber(b)
 
-const near =
-  (work: (...values: number[]) => number) =>
+const approximate =
+  (compute: (...values: number[]) => number) =>
   (...amounts: Amount[]): Amount =>
     // bounded: two numbers
-    work(...amounts.slice(0, 2).map(double))
+    compute(...amounts.slice(0, 2).map(toNumber))
 
 const toInteger = (amount: Amount): bigint => {
   if (!isInteger(amount)) throw new RangeError('not a whole number')
@@ -73,7 +80,7 @@ const toInteger = (amount: Amount): bigint => {
 
 const greatestDivisor = (a: bigint, b: bigint): bigint =>
   b === 0n ? (a < 0n ? -a : a) : greatestDivisor(b, a % b)
-const exact = (value: bigint) => new Fraction(value)
+const toFraction = (value: bigint) => new Fraction(value)
 const total = (amounts: readonly Amount[]) => amounts.reduce(add, new Fraction(0))
 const decimalPlaces = (digits: Amount | undefined) => (digits === undefined ? 0 : Number(toInteger(digits)))
 
@@ -96,7 +103,7 @@ export const factorial = (amount: Amount): Amount => {
   if (count < 0n || count > factorialMax) throw new RangeError('out of range')
   let product = 1n
   for (let factor = 2n; factor <= count; factor++) product *= factor
-  return exact(product)
+  return toFraction(product)
 }
 
 const median = (amounts: readonly Amount[]): Amount => {
@@ -111,22 +118,22 @@ const median = (amounts: readonly Amount[]): Amount => {
 interface Calculation {
   readonly minArguments: number
   readonly maxArguments: number
-  readonly work: (...amounts: Amount[]) => Amount
+  readonly compute: (...amounts: Amount[]) => Amount
 }
 
 const defineCalculation = (
-  argumentsMin: number,
-  argumentsMax: number,
-  work: Calculation['work'],
+  minArguments: number,
+  maxArguments: number,
+  compute: Calculation['compute'],
 ): Calculation => ({
-  minArguments: argumentsMin,
-  maxArguments: argumentsMax,
-  work,
+  minArguments,
+  maxArguments,
+  compute,
 })
-const unary = (work: (amount: Amount) => Amount) =>
-  defineCalculation(1, 1, (amount = Number.NaN) => work(amount))
-const variadic = (work: (amounts: readonly Amount[]) => Amount) =>
-  defineCalculation(1, 100, (...amounts) => work(amounts))
+const unary = (compute: (amount: Amount) => Amount) =>
+  defineCalculation(1, 1, (amount = Number.NaN) => compute(amount))
+const variadic = (compute: (amounts: readonly Amount[]) => Amount) =>
+  defineCalculation(1, 100, (...amounts) => compute(amounts))
 const floor = (amount: Amount): Amount => (isExact(amount) ? amount.floor() : Math.floor(amount))
 const ceil = (amount: Amount): Amount => (isExact(amount) ? amount.ceil() : Math.ceil(amount))
 
@@ -136,10 +143,13 @@ export const functions: ReadonlyMap<string, Calculation> = new Map(
     ceil: unary(ceil),
     floor: unary(floor),
     round: defineCalculation(1, 2, (amount = Number.NaN, digits) => round(amount, digits)),
-    sign: unary((amount) => new Fraction(Math.sign(double(amount)))),
+    sign: unary((amount) => new Fraction(Math.sign(toNumber(amount)))),
     sqrt: unary((amount) => power(amount, new Fraction(1, 2))),
     cbrt: unary((amount) =>
-      rootOf(Math.cbrt(double(amount)), (root) => isExact(amount) && root.mul(root).mul(root).equals(amount)),
+      rootOf(
+        Math.cbrt(toNumber(amount)),
+        (root) => isExact(amount) && root.mul(root).mul(root).equals(amount),
+      ),
     ),
     pow: defineCalculation(2, 2, (base = Number.NaN, exponent = Number.NaN) => power(base, exponent)),
     mod: defineCalculation(2, 2, (a = Number.NaN, b = Number.NaN) => modulo(a, b)),
@@ -148,29 +158,29 @@ export const functions: ReadonlyMap<string, Calculation> = new Map(
     sum: variadic(total),
     mean: variadic((amounts) => divide(total(amounts), new Fraction(amounts.length))),
     median: variadic(median),
-    gcd: variadic((amounts) => exact(amounts.map(toInteger).reduce(greatestDivisor))),
+    gcd: variadic((amounts) => toFraction(amounts.map(toInteger).reduce(greatestDivisor))),
     lcm: variadic((amounts) =>
-      exact(
+      toFraction(
         amounts
           .map(toInteger)
           .reduce((a, b) => (a === 0n || b === 0n ? 0n : (a / greatestDivisor(a, b)) * b)),
       ),
     ),
-    exp: unary(near(Math.exp)),
+    exp: unary(approximate(Math.exp)),
     log: defineCalculation(1, 2, (amount = Number.NaN, base) =>
-      base === undefined ? Math.log(double(amount)) : Math.log(double(amount)) / Math.log(double(base)),
+      base === undefined ? Math.log(toNumber(amount)) : Math.log(toNumber(amount)) / Math.log(toNumber(base)),
     ),
-    ln: unary(near(Math.log)),
-    log2: unary(near(Math.log2)),
+    ln: unary(approximate(Math.log)),
+    log2: unary(approximate(Math.log2)),
     factorial: unary(factorial),
-    log10: unary(near(Math.log10)),
-    sin: unary(near(Math.sin)),
-    cos: unary(near(Math.cos)),
-    tan: unary(near(Math.tan)),
-    asin: unary(near(Math.asin)),
-    acos: unary(near(Math.acos)),
-    atan: unary(near(Math.atan)),
-    atan2: defineCalculation(2, 2, near(Math.atan2)),
+    log10: unary(approximate(Math.log10)),
+    sin: unary(approximate(Math.sin)),
+    cos: unary(approximate(Math.cos)),
+    tan: unary(approximate(Math.tan)),
+    asin: unary(approximate(Math.asin)),
+    acos: unary(approximate(Math.acos)),
+    atan: unary(approximate(Math.atan)),
+    atan2: defineCalculation(2, 2, approximate(Math.atan2)),
   }),
 )
 
@@ -180,26 +190,29 @@ export const constants: ReadonlyMap<string, number> = new Map([
   ['e', Math.E],
 ])
 
-const precision = 14
+const significantDigits = 14
 const decimalsMax = 30
 
 const decimalText = (amount: Fraction, decimals: number): string => {
   const scale = 10n ** BigInt(decimals)
   const scaled = (amount.n * scale * 2n + amount.d) / (amount.d * 2n)
   const digits = String(scaled).padStart(decimals + 1, '0')
-  const at = digits.length - decimals
-  return `${amount.s < 0n ? '-' : ''}${digits.slice(0, at)}.${digits.slice(at)}`.replace(/\.?0+$/, '')
+  const pointIndex = digits.length - decimals
+  return `${amount.s < 0n ? '-' : ''}${digits.slice(0, pointIndex)}.${digits.slice(pointIndex)}`.replace(
+    /\.?0+$/,
+    '',
+  )
 }
 
-const endsWithin = (denominator: bigint): boolean => 10n ** BigInt(decimalsMax) % denominator === 0n
+const terminatesWithin = (denominator: bigint): boolean => 10n ** BigInt(decimalsMax) % denominator === 0n
 
-export const amountText = (amount: Amount): string | null => {
+export const formatAmount = (amount: Amount): string | null => {
   if (isInteger(amount)) return String(toInteger(amount))
-  if (isExact(amount) && endsWithin(amount.d)) return decimalText(amount, decimalsMax)
-  const value = double(amount)
+  if (isExact(amount) && terminatesWithin(amount.d)) return decimalText(amount, decimalsMax)
+  const value = toNumber(amount)
   if (isExact(amount) && Math.abs(value) >= 1e-9)
-    return decimalText(amount, Math.max(2, precision - String(amount.n / amount.d).length))
+    return decimalText(amount, Math.max(2, significantDigits - String(amount.n / amount.d).length))
   if (!Number.isFinite(value)) return null
   // digits beyond double precision are noise
-  return String(Number(value.toPrecision(precision)))
+  return String(Number(value.toPrecision(significantDigits)))
 }

@@ -19,13 +19,13 @@ const operators: Readonly<Record<string, string>> = {
   x: '*',
 }
 
-const neutral = /[\s'’]/g
-const groups = (mark: string) => new RegExp(String.raw`^[1-9]\d{0,2}(?:${mark}\d{3})+$`)
-const isGrouped = { '.': groups(String.raw`\.`), ',': groups(',') }
+const neutralCharacters = /[\s'’]/g
+const groupedPattern = (mark: string) => new RegExp(String.raw`^[1-9]\d{0,2}(?:${mark}\d{3})+$`)
+const isGrouped = { '.': groupedPattern(String.raw`\.`), ',': groupedPattern(',') }
 
 /** 1.250 is 1250 in German, 1.25 in English; an unambiguous number may use either notation. */
 const digitsOf = (literal: string, language: Language): string | null => {
-  const text = literal.replaceAll(neutral, '')
+  const text = literal.replaceAll(neutralCharacters, '')
   const [decimal, group] = language === 'de' ? ([',', '.'] as const) : (['.', ','] as const)
   const parts = text.split(decimal)
   const [integerPart = '', fraction] = parts
@@ -35,20 +35,20 @@ const digitsOf = (literal: string, language: Language): string | null => {
     !fraction?.includes(group)
   )
     return `${integerPart.replaceAll(group, '')}${fraction === undefined ? '' : `.${fraction}`}`
-  const [other = '', rest, ...more] = text.split(group)
-  const isOther = more.length === 0 && rest !== undefined && !rest.includes(decimal)
-  if (isOther && (isGrouped[decimal].test(other) || !other.includes(decimal)))
-    return `${other.replaceAll(decimal, '')}.${rest}`
+  const [otherInteger = '', otherFraction, ...more] = text.split(group)
+  const isOtherNotation = more.length === 0 && otherFraction !== undefined && !otherFraction.includes(decimal)
+  if (isOtherNotation && (isGrouped[decimal].test(otherInteger) || !otherInteger.includes(decimal)))
+    return `${otherInteger.replaceAll(decimal, '')}.${otherFraction}`
   return isGrouped[decimal].test(text) && parts.length > 2 ? text.replaceAll(decimal, '') : null
 }
 
-const number = /^(?:\d+(?:[ \u00a0\u202f'’]\d{3}(?!\d)|[.,]\d+)*[.,]?|[.,]\d+)(?:e[+-]?\d+(?![\w.]))?/i
-const numberInList = /^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+(?![\w.]))?/i
+const numberPattern = /^(?:\d+(?:[ \u00a0\u202f'’]\d{3}(?!\d)|[.,]\d+)*[.,]?|[.,]\d+)(?:e[+-]?\d+(?![\w.]))?/i
+const listNumberPattern = /^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+(?![\w.]))?/i
 
-export const cannotRead = (expression: string) =>
+export const unreadableExpression = (expression: string) =>
   new AppError('BAD_INPUT', sentence('The calculator can’t read “{expression}”.', { expression }))
 
-const ambiguous = (expression: string) =>
+const ambiguousCommas = (expression: string) =>
   new AppError(
     'BAD_INPUT',
     sentence('The commas in “{expression}” are ambiguous. Separate numbers with semicolons.', { expression }),
@@ -65,7 +65,7 @@ const fractions: Readonly<Record<string, string>> = {
   '⅛': '1/8',
 }
 
-const spelledOut = (expression: string): string =>
+const spellOut = (expression: string): string =>
   expression
     .replaceAll(/[€$£¥]/g, ' ')
     .replaceAll(/(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)/g, (_, minus: string, digits: string) => {
@@ -77,10 +77,10 @@ const spelledOut = (expression: string): string =>
     )
 
 /** In German, a single `10:25` is a division; added ones are times. */
-const times = /(?<![\d:.,])\d{1,3}:[0-5]\d(?::[0-5]\d)?(?![\d:.,])/g
+const timePattern = /(?<![\d:.,])\d{1,3}:[0-5]\d(?::[0-5]\d)?(?![\d:.,])/g
 
-const refuseTimes = (expression: string): void => {
-  if ((expression.match(times)?.length ?? 0) > 1)
+const rejectTimes = (expression: string): void => {
+  if ((expression.match(timePattern)?.length ?? 0) > 1)
     throw new AppError(
       'BAD_INPUT',
       sentence('“{expression}” may contain times. Convert them to minutes or hours, or use / to divide.', {
@@ -92,33 +92,37 @@ const refuseTimes = (expression: string): void => {
 export const tokenize = (expression: string, language: Language): Token[] => {
   const tokens: Token[] = []
   const hasSemicolons = expression.includes(';')
-  const open: boolean[] = []
-  refuseTimes(expression)
-  let rest = spelledOut(expression).trim()
-  while (rest !== '') {
-    const isList = open.at(-1) === true && !hasSemicolons
+  const callBrackets: boolean[] = []
+  rejectTimes(expression)
+  let remaining = spellOut(expression).trim()
+  while (remaining !== '') {
+    const isList = callBrackets.at(-1) === true && !hasSemicolons
     // ambiguous: 1,250 is one English number or two, and 1,5 is one German number or two
-    if (isList && /^\d+,\d/.test(rest) && (language === 'de' || /^\d{1,3}(,\d{3})+(?!\d)/.test(rest)))
-      throw ambiguous(expression)
-    const literal = (isList ? numberInList : number).exec(rest)?.[0]
+    if (
+      isList &&
+      /^\d+,\d/.test(remaining) &&
+      (language === 'de' || /^\d{1,3}(,\d{3})+(?!\d)/.test(remaining))
+    )
+      throw ambiguousCommas(expression)
+    const literal = (isList ? listNumberPattern : numberPattern).exec(remaining)?.[0]
     if (literal !== undefined) {
       const [mantissa = '', exponent] = literal.split(/e/i)
       const digits = digitsOf(mantissa, language)
-      if (digits === null) throw cannotRead(expression)
+      if (digits === null) throw unreadableExpression(expression)
       tokens.push({ kind: 'number', digits: `${digits}${exponent === undefined ? '' : `e${exponent}`}` })
-      rest = rest.slice(literal.length).trimStart()
+      remaining = remaining.slice(literal.length).trimStart()
       continue
     }
-    const name = /^\p{L}[\p{L}\d]*/u.exec(rest)?.[0]
+    const name = /^\p{L}[\p{L}\d]*/u.exec(remaining)?.[0]
     if (name !== undefined && name !== 'x') tokens.push({ kind: 'name', name: name.toLowerCase() })
-    const sign = name === 'x' ? 'x' : /^(?:\*\*|[-+*/^%!(),;×·⋅÷:−–√])/u.exec(rest)?.[0]
-    if (sign === undefined && name === undefined) throw cannotRead(expression)
+    const sign = name === 'x' ? 'x' : /^(?:\*\*|[-+*/^%!(),;×·⋅÷:−–√])/u.exec(remaining)?.[0]
+    if (sign === undefined && name === undefined) throw unreadableExpression(expression)
     if (sign !== undefined) {
-      if (sign === '(') open.push(tokens.at(-1)?.kind === 'name')
-      if (sign === ')') open.pop()
+      if (sign === '(') callBrackets.push(tokens.at(-1)?.kind === 'name')
+      if (sign === ')') callBrackets.pop()
       tokens.push({ kind: 'sign', sign: operators[sign] ?? (sign === ',' ? ';' : sign) })
     }
-    rest = rest.slice((name ?? sign ?? '').length).trimStart()
+    remaining = remaining.slice((name ?? sign ?? '').length).trimStart()
   }
   return tokens
 }

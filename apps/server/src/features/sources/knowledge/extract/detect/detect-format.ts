@@ -11,7 +11,7 @@ import {
 import { detectArchive } from './detect-archive.ts'
 import { toFileFormat, type FileFormat, type Format } from './formats.ts'
 
-const streams: [RegExp, Format][] = [
+const oleStreams: [RegExp, Format][] = [
   [/^WordDocument$/i, 'doc'],
   [/^(Workbook|Book)$/i, 'xls'],
   [/^PowerPoint Document$/i, 'ppt'],
@@ -21,7 +21,7 @@ const streams: [RegExp, Format][] = [
 const detectOle = (bytes: Buffer): FileFormat => {
   const names = openCompoundFile(bytes).rootNames()
   if (names.some((name) => /^EncryptedPackage$/i.test(name))) throw passwordProtectedError('document')
-  for (const [pattern, format] of streams) {
+  for (const [pattern, format] of oleStreams) {
     if (names.some((name) => pattern.test(name))) return toFileFormat(format)
   }
   throw corruptFileError('file')

@@ -16,7 +16,7 @@ import {
 } from './sniff-text.ts'
 import { codeTypes, extensionOf, proseTypes } from './text-names.ts'
 
-const tables: ReadonlyMap<string, 'csv' | 'tsv'> = new Map([
+const tableFormats: ReadonlyMap<string, 'csv' | 'tsv'> = new Map([
   ['csv', 'csv'],
   ['tsv', 'tsv'],
   ['tab', 'tsv'],
@@ -29,7 +29,7 @@ const xmlTypes: ReadonlyMap<string, string> = new Map([
   ['fb2', 'application/x-fictionbook+xml'],
   ['kml', 'application/vnd.google-earth.kml+xml'],
 ])
-const markdown = new Set(['md', 'markdown', 'mdown', 'mkd', 'mdx', 'qmd'])
+const markdownExtensions = new Set(['md', 'markdown', 'mdown', 'mkd', 'mdx', 'qmd'])
 
 /** By content, or by name among look-alikes. UPL-05: else code. */
 export const detectText = (bytes: Uint8Array, file: SourceFile): FileFormat => {
@@ -48,9 +48,9 @@ export const detectText = (bytes: Uint8Array, file: SourceFile): FileFormat => {
     const mimeType = proseTypes.get(extension)
     return toFileFormat(lineFormat, { text, ...(mimeType !== undefined && { mimeType }) })
   }
-  const table = tables.get(extension) ?? (file.mimeType?.startsWith('text/csv') ? 'csv' : undefined)
+  const table = tableFormats.get(extension) ?? (file.mimeType?.startsWith('text/csv') ? 'csv' : undefined)
   if (table) return toFileFormat(table, { text })
-  if (markdown.has(extension)) return toFileFormat('markdown', { text })
+  if (markdownExtensions.has(extension)) return toFileFormat('markdown', { text })
   if (codeType) return toFileFormat('code', { mimeType: codeType, text })
   if (looksLikeHtml(text) || /^x?html?$/.test(extension)) return toFileFormat('html', { text })
   if (looksLikeTelegram(text)) return toFileFormat('telegram', { text })

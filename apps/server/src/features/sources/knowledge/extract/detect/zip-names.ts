@@ -5,7 +5,7 @@ const localSignature = 0x04034b50
 /** Central directory (PKWARE APPNOTE 4.3.12), or local headers if damaged. Inflates nothing. */
 export const listZipNames = (bytes: Buffer, namesMax = 2000): string[] => {
   const names: string[] = []
-  let offset = directoryStart(bytes)
+  let offset = findDirectoryStart(bytes)
   while (
     offset !== null &&
     offset + 46 <= bytes.length &&
@@ -16,17 +16,17 @@ export const listZipNames = (bytes: Buffer, namesMax = 2000): string[] => {
     names.push(bytes.toString('utf8', offset + 46, offset + 46 + nameLength))
     offset += 46 + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32)
   }
-  return names.length > 0 ? names : localNames(bytes, namesMax)
+  return names.length > 0 ? names : readLocalNames(bytes, namesMax)
 }
 
-const directoryStart = (bytes: Buffer): number | null => {
+const findDirectoryStart = (bytes: Buffer): number | null => {
   for (let index = bytes.length - 22; index >= Math.max(0, bytes.length - 22 - 0xffff); index--) {
     if (bytes.readUInt32LE(index) === endSignature) return bytes.readUInt32LE(index + 16)
   }
   return null
 }
 
-const localNames = (bytes: Buffer, namesMax: number): string[] => {
+const readLocalNames = (bytes: Buffer, namesMax: number): string[] => {
   const signature = Buffer.alloc(4)
   signature.writeUInt32LE(localSignature)
   const names: string[] = []

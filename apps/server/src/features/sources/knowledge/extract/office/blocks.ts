@@ -6,7 +6,7 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string; readonly level: number }
   /** A list item with its printed marker: '2.1', '(a)' or '-'. */
-  | { readonly kind: 'item'; readonly text: string; readonly mark: string; readonly depth: number }
+  | { readonly kind: 'item'; readonly text: string; readonly marker: string; readonly depth: number }
   | { readonly kind: 'table'; readonly rows: readonly Row[] }
 
 export interface TableCell {
@@ -19,7 +19,7 @@ export const emptyCell: TableCell = { blocks: [] }
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 
-const itemText = ({ mark, text }: { mark: string; text: string }) => (mark ? `${mark} ${text}` : text)
+const itemText = ({ marker, text }: { marker: string; text: string }) => (marker ? `${marker} ${text}` : text)
 
 export const blockText = (blocks: readonly Block[]): string =>
   blocks
@@ -31,21 +31,21 @@ export const blockText = (blocks: readonly Block[]): string =>
     .filter((text) => text.trim() !== '')
     .join('\n')
 
-const isLayout = (row: Row): boolean => {
+const isLayoutRow = (row: Row): boolean => {
   const filledCells = new Set(row.filter(({ blocks }) => blocks.length > 0))
   if (filledCells.size > 1) return [...filledCells].some(({ blocks }) => blockText(blocks).length > cellMax)
   return [...filledCells].some(({ blocks }) => blocks.length > 1 || blocks[0]?.kind === 'table')
 }
 
-/** Headings start sections unless `places` is false. */
+/** Headings start sections unless `startsSections` is false. */
 export class BlockWriter {
   readonly #out: TextBuilder
-  readonly #places: boolean
+  readonly #startsSections: boolean
   #inList = false
 
-  constructor(out: TextBuilder, places = true) {
+  constructor(out: TextBuilder, startsSections = true) {
     this.#out = out
-    this.#places = places
+    this.#startsSections = startsSections
   }
 
   write(blocks: readonly Block[]): void {
@@ -54,22 +54,22 @@ export class BlockWriter {
       this.#inList = block.kind === 'item'
       if (block.kind === 'heading') {
         const text = oneLine(block.text)
-        if (this.#places && text) this.#out.startSection(null, text, block.level)
+        if (this.#startsSections && text) this.#out.startSection(null, text, block.level)
         this.#out.block(text)
       } else if (block.kind === 'item') {
         const line = '  '.repeat(Math.min(8, block.depth)) + itemText({ ...block, text: block.text.trim() })
         if (wasInList) this.#out.line(line)
         else this.#out.block(line)
-      } else if (block.kind === 'table') this.#table(block.rows)
+      } else if (block.kind === 'table') this.#writeTable(block.rows)
       else this.#out.block(block.text)
     }
   }
 
-  #table(rows: readonly Row[]): void {
+  #writeTable(rows: readonly Row[]): void {
     let isFirst = true
     let cellsAbove = new Set<TableCell>()
     for (const row of rows) {
-      if (isLayout(row)) {
+      if (isLayoutRow(row)) {
         for (const cell of new Set(row)) if (!cellsAbove.has(cell)) this.write(cell.blocks)
         this.#inList = false
         isFirst = true

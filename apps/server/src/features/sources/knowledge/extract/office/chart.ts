@@ -9,14 +9,14 @@ interface Series {
 }
 
 const dayMs = 86_400_000
-const epoch = Date.UTC(1899, 11, 30)
+const serialEpochMs = Date.UTC(1899, 11, 30)
 
 const formatValue = (value: string, code: string): string => {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
   const bareCode = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
   if (/[yd]/i.test(bareCode) && !/general/i.test(bareCode) && number > 0 && number < 2_958_466) {
-    return new Date(epoch + Math.round(number) * dayMs).toISOString().slice(0, 10)
+    return new Date(serialEpochMs + Math.round(number) * dayMs).toISOString().slice(0, 10)
   }
   if (bareCode.includes('%')) return `${Number((number * 100).toPrecision(12))}%`
   return String(Number(number.toPrecision(15)))
@@ -58,10 +58,10 @@ const readSeries = (element: XmlElement): Series => {
   }
 }
 
-const readNewSeries = (root: XmlElement): Series[] =>
+const readChartExSeries = (root: XmlElement): Series[] =>
   [...descendants(root, 'series')].map((element) => {
     const id = attribute(child(element, 'dataId') ?? element, 'val')
-    const data = [...descendants(root, 'data')].find((one) => attribute(one, 'id') === id)
+    const data = [...descendants(root, 'data')].find((each) => attribute(each, 'id') === id)
     return {
       name: textOf(descendant(child(element, 'tx'), 'v')),
       labels: readPoints(child(data, 'strDim')),
@@ -106,9 +106,9 @@ export const readChart = (root: XmlElement | undefined): Block[] => {
   if (!root || !chart) return []
   const title = titleOf(child(chart, 'title'))
   const classicSeries = [...descendants(child(chart, 'plotArea'), 'ser')].map(readSeries)
-  const series = classicSeries.length > 0 ? classicSeries : readNewSeries(root)
-  const singleName = series.length === 1 && title === '' ? series[0]?.name : title
+  const series = classicSeries.length > 0 ? classicSeries : readChartExSeries(root)
+  const chartTitle = series.length === 1 && title === '' ? series[0]?.name : title
   const axes = axisTitle(chart)
-  const name = `Chart${singleName ? `: ${singleName}` : ''}${axes ? ` (${axes})` : ''}`
+  const name = `Chart${chartTitle ? `: ${chartTitle}` : ''}${axes ? ` (${axes})` : ''}`
   return [paragraph(name), ...seriesTable(series)]
 }

@@ -19,7 +19,7 @@ export const readDiagram = (root: XmlElement | undefined): Block[] => {
     if (/^(pres|parTrans|sibTrans)$/.test(attribute(point, 'type') ?? '')) continue
     const text = [...descendants(child(point, 't'), 'p')].map((line) => drawingLine(line)).join('\n')
     const depth = depthOf(attribute(point, 'modelId') ?? '')
-    if (text.trim() !== '') blocks.push({ kind: 'item', mark: '-', text, depth })
+    if (text.trim() !== '') blocks.push({ kind: 'item', marker: '-', text, depth })
   }
   return blocks
 }

@@ -1,6 +1,6 @@
 import { attribute, child, elements, textOf, type XmlElement } from '../xml-tree.ts'
 import type { ExtractionNotes } from '../extraction-notes.ts'
-import { selectBranch } from './alternate-content.ts'
+import { chooseBranch } from './alternate-content.ts'
 import { ommlToLatex } from './math/omml.ts'
 import { joinRuns, type VerticalAlign, type Run } from './script-text.ts'
 import { isSymbolFont, symbolText } from './symbols.ts'
@@ -50,7 +50,7 @@ export const drawingLine = (paragraph: XmlElement, notes?: ExtractionNotes): str
         if (!/^slidenum$/i.test(attribute(node, 'type') ?? '')) runs.push({ text: runText(node, notes) })
       } else if (node.name === 'oMath') runs.push({ text: ommlToLatex(node) })
       else if (node.name === 'AlternateContent') {
-        const branch = selectBranch(node)
+        const branch = chooseBranch(node)
         if (branch) collectRuns(branch)
       } else if (node.name === 'm' || node.name === 'oMathPara') collectRuns(node)
     }

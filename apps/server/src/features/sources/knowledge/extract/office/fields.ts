@@ -12,8 +12,8 @@ const pageField = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b/i
 
 export const isPageField = (instruction: string): boolean => pageField.test(instruction)
 
-const splitArguments = (text: string): { list: string[]; rest: string } => {
-  const list: string[] = []
+const splitArguments = (text: string): { args: string[]; rest: string } => {
+  const args: string[] = []
   let current = ''
   let depth = 0
   for (let index = 0; index < text.length; index += 1) {
@@ -24,24 +24,24 @@ const splitArguments = (text: string): { list: string[]; rest: string } => {
       continue
     }
     if (character === '(' && ++depth === 1) continue
-    if (character === ')' && --depth === 0) return { list: [...list, current], rest: text.slice(index + 1) }
+    if (character === ')' && --depth === 0) return { args: [...args, current], rest: text.slice(index + 1) }
     if (/[,;]/.test(character) && depth === 1) {
-      list.push(current)
+      args.push(current)
       current = ''
     } else current += character
   }
-  return { list: [...list, current], rest: '' }
+  return { args: [...args, current], rest: '' }
 }
 
-const equation = (text: string, depth = 0): string => {
+const equationToLatex = (text: string, depth = 0): string => {
   const command = /\\([a-z]+)/i.exec(text)
   if (!command || depth > 20) return text
   const textBefore = text.slice(0, command.index)
   const bracket = text.indexOf('(', command.index)
   if (bracket < 0) return textBefore
   const options = text.slice(command.index + command[0].length, bracket)
-  const { list, rest } = splitArguments(text.slice(bracket))
-  const parts = list.map((part) => equation(part.trim(), depth + 1))
+  const { args, rest } = splitArguments(text.slice(bracket))
+  const parts = args.map((part) => equationToLatex(part.trim(), depth + 1))
   const [first = '', second = ''] = parts
   const writers: Record<string, () => string> = {
     f: () => `\\frac{${first}}{${second}}`,
@@ -54,13 +54,13 @@ const equation = (text: string, depth = 0): string => {
     o: () => parts.filter((part) => !/^[\^_]\{/.test(part)).join('') || parts.join(''),
   }
   const name = command[1]?.toLowerCase() ?? ''
-  return textBefore + (writers[name]?.() ?? parts.join(' ')) + equation(rest, depth + 1)
+  return textBefore + (writers[name]?.() ?? parts.join(' ')) + equationToLatex(rest, depth + 1)
 }
 
 export const instructionText = (instruction: string): string | null => {
   const [, name = '', rest = ''] = /^\s*(\w+)\s*(.*)$/s.exec(instruction) ?? []
   if (/^EQ$/i.test(name)) {
-    const latex = equation(rest.replace(/\\\*\s*(jc\d+|"[^"]*"|hps\d+|\w+)/g, '').trim())
+    const latex = equationToLatex(rest.replace(/\\\*\s*(jc\d+|"[^"]*"|hps\d+|\w+)/g, '').trim())
     return /\\[a-z]|[\^_]\{/.test(latex) ? `$${latex}$` : latex
   }
   if (/^MACROBUTTON$/i.test(name)) return rest.replace(/^\S+\s*/, '')

@@ -39,7 +39,7 @@ const romans: [number, string][] = [
   [1, 'i'],
 ]
 
-const roman = (value: number): string => {
+const toRoman = (value: number): string => {
   let rest = value
   let text = ''
   for (const [romanValue, characters] of romans) {
@@ -68,7 +68,7 @@ const repeatedLetter = (value: number, alphabet: string): string => {
 }
 
 /** Numbering after z in spreadsheets, HTML and OpenDocument: aa, ab. */
-export const bijective = (value: number, alphabet = alphabets.latin): string => {
+export const toBijective = (value: number, alphabet = alphabets.latin): string => {
   const characters = [...alphabet]
   let text = ''
   for (let rest = value; rest > 0; rest = Math.floor((rest - 1) / characters.length)) {
@@ -77,7 +77,7 @@ export const bijective = (value: number, alphabet = alphabets.latin): string => 
   return text
 }
 
-const chinese = (value: number, digits: string, units: string): string => {
+const toChinese = (value: number, digits: string, units: string): string => {
   if (value >= 10_000) return String(value)
   const names = [...digits]
   const ranks = ['', ...units]
@@ -92,7 +92,7 @@ const chinese = (value: number, digits: string, units: string): string => {
     .replace(new RegExp(`^${names[1]}${ranks[1]}`), ranks[1] ?? '')
 }
 
-const hebrew = (value: number): string => {
+const toHebrew = (value: number): string => {
   if (value > 999) return String(value)
   const hundreds = ['', 'ק', 'ר', 'ש', 'ת', 'תק', 'תר', 'תש', 'תת', 'תתק']
   const tens = ['', 'י', 'כ', 'ל', 'מ', 'נ', 'ס', 'ע', 'פ', 'צ']
@@ -108,36 +108,36 @@ const circledNumber = (value: number): string => {
   return value <= 50 ? String.fromCodePoint(0x32b0 + value - 35) : `(${value})`
 }
 
-const ordinal = (value: number): string => {
+const toOrdinal = (value: number): string => {
   const isTeen = Math.floor(value / 10) % 10 === 1
   return `${value}${(!isTeen && ['', 'st', 'nd', 'rd'][value % 10]) || 'th'}`
 }
 
-const chicago = (value: number) =>
+const toChicago = (value: number) =>
   (['*', '†', '‡', '§'][(value - 1) % 4] ?? '').repeat(Math.min(20, Math.ceil(value / 4)))
 
 const writers: Record<Exclude<Numbering, 'decimal'>, (value: number) => string> = {
   decimalZero: (value) => String(value).padStart(2, '0'),
   lowerLetter: (value) => repeatedLetter(value, alphabets.latin),
   upperLetter: (value) => repeatedLetter(value, alphabets.latin).toUpperCase(),
-  lowerRoman: roman,
-  upperRoman: (value) => roman(value).toUpperCase(),
-  ordinal,
+  lowerRoman: toRoman,
+  upperRoman: (value) => toRoman(value).toUpperCase(),
+  ordinal: toOrdinal,
   circled: circledNumber,
   dash: (value) => `- ${value} -`,
   fullWidth: (value) =>
     [...String(value)].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''),
-  chinese: (value) => chinese(value, '〇一二三四五六七八九', '十百千'),
-  chineseLegal: (value) => chinese(value, '零壹贰叁肆伍陆柒捌玖', '拾佰仟'),
+  chinese: (value) => toChinese(value, '〇一二三四五六七八九', '十百千'),
+  chineseLegal: (value) => toChinese(value, '零壹贰叁肆伍陆柒捌玖', '拾佰仟'),
   korean: (value) => repeatedLetter(value, alphabets.korean),
   katakana: (value) => repeatedLetter(value, alphabets.katakana),
   iroha: (value) => repeatedLetter(value, alphabets.iroha),
-  hebrew,
+  hebrew: toHebrew,
   arabicAlpha: (value) => repeatedLetter(value, alphabets.arabic),
-  lowerGreek: (value) => bijective(value, alphabets.greek),
+  lowerGreek: (value) => toBijective(value, alphabets.greek),
   lowerCyrillic: (value) => repeatedLetter(value, alphabets.cyrillic),
   upperCyrillic: (value) => repeatedLetter(value, alphabets.cyrillic).toUpperCase(),
-  chicago,
+  chicago: toChicago,
   stems: (value) => repeatedLetter(value, alphabets.stems),
   branches: (value) => repeatedLetter(value, alphabets.branches),
 }
@@ -145,5 +145,5 @@ const writers: Record<Exclude<Numbering, 'decimal'>, (value: number) => string> 
 /** Larger alphabetic and Roman numerals are unreadable. */
 const numeralMax = 100_000
 
-export const numeral = (value: number, numbering: Numbering): string =>
+export const formatNumeral = (value: number, numbering: Numbering): string =>
   numbering === 'decimal' || value < 1 || value > numeralMax ? String(value) : writers[numbering](value)

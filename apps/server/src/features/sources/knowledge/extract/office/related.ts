@@ -22,11 +22,11 @@ export const readRelatedBlocks = async (zip: Zip, part: string): Promise<BlocksB
   return blocksByRelation
 }
 
-export const relatedPart = async (zip: Zip, part: string, type: string): Promise<string | undefined> =>
+export const findRelatedPart = async (zip: Zip, part: string, type: string): Promise<string | undefined> =>
   [...(await readRelations(zip, part)).values()].find((relation) => relation.type === type)?.part
 
 export const readCoreTitle = async (zip: Zip): Promise<string | null> => {
-  const part = await relatedPart(zip, '', 'core-properties')
+  const part = await findRelatedPart(zip, '', 'core-properties')
   const root = part === undefined ? undefined : await readTree(await zip.open(part))
   for (const node of root?.children ?? []) {
     if (typeof node !== 'string' && node.name === 'title') return node.children.join('').trim() || null

@@ -6,31 +6,36 @@ export interface Run {
   readonly strikethrough?: boolean
 }
 
-const table = (plain: string, scripts: string) => {
-  const scriptRun = [...scripts]
-  return new Map([...plain].map((character, index) => [character, scriptRun[index] ?? character]))
+const pairCharacters = (plain: string, scripts: string) => {
+  const scriptSymbols = [...scripts]
+  return new Map([...plain].map((character, index) => [character, scriptSymbols[index] ?? character]))
 }
 
-const characters = {
-  super: table('0123456789+-−–=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ'),
-  sub: table('0123456789+-−–=()aeox', '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₒₓ'),
+const charactersByAlign = {
+  super: pairCharacters('0123456789+-−–=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ'),
+  sub: pairCharacters('0123456789+-−–=()aeox', '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₒₓ'),
 }
 
 const scriptMax = 30
-const ordinal = /^(st|nd|rd|th|er|re|ère|e|ème|o|a|º|ª)$/i
-const trademark: Record<string, string> = { TM: '™', tm: '™', '(R)': '®', R: '®', SM: '℠' }
+const ordinalPattern = /^(st|nd|rd|th|er|re|ère|e|ème|o|a|º|ª)$/i
+const trademarkSigns: Record<string, string> = { TM: '™', tm: '™', '(R)': '®', R: '®', SM: '℠' }
 
 const scriptText = (text: string, verticalAlign: 'super' | 'sub', textBefore: string): string => {
-  const scriptRun = [...text]
-  const scriptCharacters = characters[verticalAlign]
-  if (scriptRun.every((character) => scriptCharacters.has(character)))
-    return scriptRun.map((character) => scriptCharacters.get(character)).join('')
+  const textCharacters = [...text]
+  const scriptCharacters = charactersByAlign[verticalAlign]
+  if (textCharacters.every((character) => scriptCharacters.has(character)))
+    return textCharacters.map((character) => scriptCharacters.get(character)).join('')
   const isOnlySymbols = !/[\p{L}\p{N}]/u.test(text)
   const isNote = /^[[(].*[\])]$/.test(text)
-  if (textBefore === '' || isOnlySymbols || isNote || scriptRun.length > scriptMax) return text
-  if (verticalAlign === 'super' && /\d$/.test(textBefore) && ordinal.test(text) && !textBefore.endsWith('10'))
+  if (textBefore === '' || isOnlySymbols || isNote || textCharacters.length > scriptMax) return text
+  if (
+    verticalAlign === 'super' &&
+    /\d$/.test(textBefore) &&
+    ordinalPattern.test(text) &&
+    !textBefore.endsWith('10')
+  )
     return text
-  const mark = verticalAlign === 'super' && /\p{L}$/u.test(textBefore) ? trademark[text] : undefined
+  const mark = verticalAlign === 'super' && /\p{L}$/u.test(textBefore) ? trademarkSigns[text] : undefined
   return mark ?? `${verticalAlign === 'super' ? '^' : '_'}{${text}}`
 }
 

@@ -10,7 +10,7 @@ const fonts: Readonly<Record<string, string>> = {
 }
 
 /** Common characters for glyphs that differ only in weight and that few fonts have. */
-const common = new Map(
+const commonGlyphs = new Map(
   [
     ['🡨🡪🡩🡫🡬🡭🡯🡮🡐🡒🡑🡓', '←→↑↓↖↗↙↘←→↑↓'],
     ['🡸🡺🡹🡻🡼🡽🡿🡾', '⬅➔⬆⬇⬉⬈⬋⬊'],
@@ -41,7 +41,7 @@ const findGlyph = (font: string, code: number): string | null => {
   if (code <= 0x20) return String.fromCharCode(code)
   if (font === 'Marlett') return marlett[String.fromCharCode(code)] ?? null
   const glyph = codePoint(font, code)?.string
-  return glyph === undefined ? null : (common.get(glyph) ?? glyph)
+  return glyph === undefined ? null : (commonGlyphs.get(glyph) ?? glyph)
 }
 
 /** Null if a character is unknown. Word also writes them into the private use area, from U+F000. */

@@ -7,18 +7,18 @@ import { openPdf } from '../readers/pdf/open-pdf.ts'
 import { pagePixels, type PageToRender } from '../programs/read-scan.ts'
 
 /** Kept open, since a file's pages are requested in sequence. */
-let open: { path: string; pdf: PDFDocumentProxy } | null = null
+let currentFile: { path: string; pdf: PDFDocumentProxy } | null = null
 
-const openAt = async (path: string): Promise<PDFDocumentProxy> => {
-  if (open?.path === path) return open.pdf
-  await open?.pdf.loadingTask.destroy()
-  open = { path, pdf: await openPdf(await readFile(path)) }
-  return open.pdf
+const openPdfAt = async (path: string): Promise<PDFDocumentProxy> => {
+  if (currentFile?.path === path) return currentFile.pdf
+  await currentFile?.pdf.loadingTask.destroy()
+  currentFile = { path, pdf: await openPdf(await readFile(path)) }
+  return currentFile.pdf
 }
 
 await serveRequests<PageToRender, Uint8Array, never>('Couldn’t render this page.', async ({ path, page }) => {
-  const canvas = await renderPage(await openAt(path), page, ({ width, height }) =>
-    Math.min(pagePixels.ofPoint, pagePixels.maxSidePx / Math.max(width, height)),
+  const canvas = await renderPage(await openPdfAt(path), page, ({ width, height }) =>
+    Math.min(pagePixels.perPoint, pagePixels.maxSidePx / Math.max(width, height)),
   )
   const { width, height } = canvas
   return sharp(canvas.data(), { raw: { width, height, channels: 4 } })

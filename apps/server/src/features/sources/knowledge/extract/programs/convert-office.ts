@@ -53,7 +53,7 @@ const notConvertedError = (cause?: unknown) =>
     cause,
   )
 
-/** Each takes 200 MB and a core. */
+/** A conversion takes 200 MB and a core. */
 const semaphore = createSemaphore(1)
 
 /** The result is deleted after `use`. Own folder and profile, without macros and links. */

@@ -10,10 +10,10 @@ export interface PageToRender {
 }
 
 /** 300 dpi, as Tesseract expects; large pages get less. */
-export const pagePixels = { ofPoint: 300 / 72, maxSidePx: 4000 } as const
+export const pagePixels = { perPoint: 300 / 72, maxSidePx: 4000 } as const
 
 /** Leaves a core free; scans alternate page by page. */
-const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
+const parallelPagesMax = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 export interface ScanReader extends Disposable {
   /** By page number, '' if unreadable; pages beyond the limits have no entry. */
@@ -29,7 +29,7 @@ export const openScanReader = (): ScanReader => {
   const renderer = startRenderer<PageToRender, Uint8Array>(
     new URL('../process/render-child.ts', import.meta.url),
   )
-  const semaphore = createSemaphore(concurrency)
+  const semaphore = createSemaphore(parallelPagesMax)
 
   return {
     read: async (path, pages, tesseract, { signal, onPage, onFailure }) => {

@@ -18,7 +18,7 @@ const limits = {
 /** Each additional language costs speed and accuracy. */
 const defaultLanguages = ['eng', 'deu', 'fra']
 
-const run = (path: string, args: readonly string[], signal: AbortSignal, input?: Uint8Array) => {
+const runTesseract = (path: string, args: readonly string[], signal: AbortSignal, input?: Uint8Array) => {
   const { TESSDATA_PREFIX } = process.env
   return runProgram({
     path,
@@ -34,7 +34,7 @@ const run = (path: string, args: readonly string[], signal: AbortSignal, input?:
 
 /** Installed default languages, joined with `+`. `--list-langs` prints a heading, then one per line; `osd` and `equ` aren't languages. */
 const detectLanguages = async (path: string): Promise<string> => {
-  const installedLanguages = (await run(path, ['--list-langs'], new AbortController().signal))
+  const installedLanguages = (await runTesseract(path, ['--list-langs'], new AbortController().signal))
     .split('\n')
     .slice(1)
   const languages = defaultLanguages.filter((language) => installedLanguages.includes(language))
@@ -117,5 +117,5 @@ export const recognizeText = async (
     '-c',
     'tessedit_create_tsv=1',
   ]
-  return renderText(await run(path, args, signal, image))
+  return renderText(await runTesseract(path, args, signal, image))
 }

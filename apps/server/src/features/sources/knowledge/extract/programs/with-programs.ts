@@ -28,11 +28,11 @@ export const withPrograms = (extractor: Extractor, { config, log }: Context): Ex
     options: ExtractOptions & { signal: AbortSignal },
   ): Promise<PreparedSource> => {
     const total = firstPass.pages ?? pages.length
-    const firstScanned = total - pages.length
+    const unscannedCount = total - pages.length
     let failedCount = 0
     const textByPage = await scanReader.read(path, pages, tesseract, {
       signal: options.signal,
-      onPage: (done) => options.onProgress?.({ done: firstScanned + done, total, unit: 'page' }),
+      onPage: (done) => options.onProgress?.({ done: unscannedCount + done, total, unit: 'page' }),
       onFailure: (error) => {
         if (failedCount++ === 0) log.warn({ err: error }, 'could not read a scanned page')
       },

@@ -1,9 +1,9 @@
 import type { Reader } from '../reader.ts'
-import { rowWriter } from '../row-writer.ts'
+import { createRowWriter } from '../row-writer.ts'
 import { csvRecords, detectSeparator, escapesQuotes } from './csv-rows.ts'
 
-export const readCsv: Reader = ({ detected: { text = '', format }, out }) => {
-  const write = rowWriter(out, null, (row) => `row ${row}`)
+export const readCsv: Reader = ({ detectedFormat: { text = '', format }, out }) => {
+  const write = createRowWriter(out, null, (row) => `row ${row}`)
   const body = text.replace(/^\uFEFF/, '').replace(/^"?sep=(.)"?\r?\n/i, '')
   const separator = format === 'tsv' ? '\t' : detectSeparator(body)
   const isEscaped = escapesQuotes(body, separator)

@@ -49,16 +49,16 @@ const isEncrypted = async (zip: Zip, chapters: readonly string[]): Promise<boole
 
 const sheetLink = /<link\b[^>]*>/gi
 
-const styleReader = (zip: Zip) => {
-  const sheets = new Map<string, string>()
+const createStyleReader = (zip: Zip) => {
+  const stylesheets = new Map<string, string>()
   return async (html: string, folder: string): Promise<string> => {
     let css = ''
     for (const [link] of html.slice(0, 20_000).matchAll(sheetLink)) {
       const href = /\bhref=["']([^"']+)["']/i.exec(link)?.[1]
       if (href === undefined || !/stylesheet/i.test(link)) continue
       const name = resolveHref(folder, href)
-      const sheet = sheets.get(name) ?? (await readPart(zip, name))?.toString('utf8') ?? ''
-      sheets.set(name, sheet)
+      const sheet = stylesheets.get(name) ?? (await readPart(zip, name))?.toString('utf8') ?? ''
+      stylesheets.set(name, sheet)
       css += sheet
     }
     return css
@@ -75,7 +75,7 @@ export const readEpub: Reader = async ({ bytes, out }) => {
   if (await isEncrypted(zip, chapters)) {
     throw unreadableError('This book is DRM-protected and can’t be read.')
   }
-  const readStyles = styleReader(zip)
+  const readStyles = createStyleReader(zip)
   let missingCount = 0
   for (const chapter of new Set(chapters)) {
     if (out.isFull) break

@@ -5,21 +5,21 @@ import { joinRuns, type Run } from '../office/script-text.ts'
 import { isSymbolFont, symbolText } from '../office/symbols.ts'
 import type { TextBuilder } from '../text-builder.ts'
 import { Capture, drawingText, noteMark, rubyText } from './html/capture.ts'
-import { Choice, inputText } from './html/form.ts'
+import { SelectField, inputText } from './html/form.ts'
 import { imageText } from './html/image.ts'
-import { ListMarks } from './html/lists.ts'
+import { ListMarkers } from './html/lists.ts'
 import { isInvisible, type TextStyle, plainStyle, StyleSheet } from './html/style.ts'
 import { HtmlTable } from './html/table.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-const blocks = new Set(
+const blockTags = new Set(
   'address article aside blockquote body caption dd details dialog div dl dt fieldset figcaption figure footer form header hr html legend li main menu nav ol optgroup p section summary table tbody td tfoot th thead tr ul center dir pre'.split(
     ' ',
   ),
 )
-const heading = /^h[1-6]$/
-const lists = /^(ol|ul|menu|dir)$/
+const headingTag = /^h[1-6]$/
+const listTags = /^(ol|ul|menu|dir)$/
 const tableTags = /^(tr|td|th|caption)$/
 /** Captured whole: what they show isn't their text. */
 const capturedTags = /^(math|svg|ruby)$/
@@ -33,25 +33,25 @@ class HtmlWriter {
   readonly #out: TextBuilder
   readonly hasSections: boolean
   readonly #styles = new StyleSheet()
-  readonly #lists: ListMarks
+  readonly #lists: ListMarkers
   /** Null: a table within a cell, read as the cell's text. */
   readonly #tables: (HtmlTable | null)[] = []
   readonly #textStyles: TextStyle[] = []
   #runs: Run[] = []
   #depth = 0
-  hiddenFrom = Infinity
-  #source: { name: string; text: string } | null = null
+  hiddenFromDepth = Infinity
+  #rawElement: { name: string; text: string } | null = null
   #capture: Capture | null = null
-  #choice: Choice | null = null
-  #pre = 0
-  #mark = ''
+  #select: SelectField | null = null
+  #preDepth = 0
+  #marker = ''
   title = ''
   description = ''
 
   constructor(html: string, out: TextBuilder, hasSections: boolean, css: string) {
     this.#out = out
     this.hasSections = hasSections
-    this.#lists = new ListMarks(html)
+    this.#lists = new ListMarkers(html)
     this.#styles.add(css, true)
   }
 
@@ -60,23 +60,23 @@ class HtmlWriter {
     if (this.#capture) return this.#capture.open(name, attributes)
     const parentStyle = this.#textStyles.at(-1) ?? plainStyle
     this.#textStyles.push(this.#styles.resolve(name, attributes, parentStyle))
-    if (this.hiddenFrom <= this.#depth) return
+    if (this.hiddenFromDepth <= this.#depth) return
     if (name === 'meta') this.#describe(attributes)
     if (isInvisible(name, attributes) || this.#styles.isHidden(attributes)) {
-      this.hiddenFrom = this.#depth
+      this.hiddenFromDepth = this.#depth
       const isSource =
         name === 'script' ? attributes['type']?.startsWith('math/tex') : /^(title|style)$/.test(name)
-      this.#source = isSource ? { name, text: '' } : null
+      this.#rawElement = isSource ? { name, text: '' } : null
     } else if (capturedTags.test(name)) this.#capture = new Capture(name, attributes)
-    else this.#openShown(name, attributes)
+    else this.#openVisible(name, attributes)
   }
 
   write(text: string): void {
     if (this.#capture) this.#capture.write(text)
-    else if (this.hiddenFrom <= this.#depth) {
-      if (this.#source) this.#source.text += text
-    } else if (this.#choice) this.#choice.write(text)
-    else this.#add(this.#pre > 0 ? text : text.replace(/\s+/g, ' '))
+    else if (this.hiddenFromDepth <= this.#depth) {
+      if (this.#rawElement) this.#rawElement.text += text
+    } else if (this.#select) this.#select.write(text)
+    else this.#add(this.#preDepth > 0 ? text : text.replace(/\s+/g, ' '))
   }
 
   close(name: string): void {
@@ -86,19 +86,21 @@ class HtmlWriter {
       else return
     }
     this.#textStyles.pop()
-    if (this.hiddenFrom > this.#depth + 1) return this.#closeShown(name)
-    if (this.hiddenFrom === this.#depth + 1) this.finishInvisible()
+    if (this.hiddenFromDepth > this.#depth + 1) return this.#closeVisible(name)
+    if (this.hiddenFromDepth === this.#depth + 1) this.closeInvisible()
   }
 
   flush(): void {
     const joinedText = joinRuns(this.#runs)
-    const text = (this.#pre > 0 ? joinedText : withSingleSpaces(joinedText)).replace(/^\n+/, '').trimEnd()
+    const text = (this.#preDepth > 0 ? joinedText : withSingleSpaces(joinedText))
+      .replace(/^\n+/, '')
+      .trimEnd()
     this.#runs = []
     if (text.trim() === '') return
-    if (this.#mark !== '') {
-      this.#out.line(`${'  '.repeat(Math.min(8, this.#lists.depth))}${this.#mark} ${text.trimStart()}`)
-      this.#mark = ''
-    } else this.#out.block(this.#pre > 0 ? text : text.trimStart())
+    if (this.#marker !== '') {
+      this.#out.line(`${'  '.repeat(Math.min(8, this.#lists.depth))}${this.#marker} ${text.trimStart()}`)
+      this.#marker = ''
+    } else this.#out.block(this.#preDepth > 0 ? text : text.trimStart())
   }
 
   #add(text: string): void {
@@ -108,7 +110,7 @@ class HtmlWriter {
     this.#runs.push({ text: unicode ?? text, verticalAlign, strikethrough })
   }
 
-  #plain(text: string): void {
+  #addPlain(text: string): void {
     if (text !== '') this.#runs.push({ text })
   }
 
@@ -118,34 +120,34 @@ class HtmlWriter {
     }
   }
 
-  #openShown(name: string, attributes: Attributes): void {
-    if (name === 'br') this.#plain('\n')
+  #openVisible(name: string, attributes: Attributes): void {
+    if (name === 'br') this.#addPlain('\n')
     else if (name === 'img' || name === 'area') this.#image(attributes)
     else if (name === 'input') this.#field(inputText(attributes))
-    else if (name === 'select') this.#choice = new Choice(attributes)
-    else if (name === 'option') this.#choice?.open(attributes)
-    else if (name === 'q') this.#plain('“')
+    else if (name === 'select') this.#select = new SelectField(attributes)
+    else if (name === 'option') this.#select?.open(attributes)
+    else if (name === 'q') this.#addPlain('“')
     else if (name === 'a') this.#openLink(attributes)
     else if (name === 'table') this.#openTable()
     else if (this.#tables.length > 0 && tableTags.test(name)) this.#openInTable(this.#table, name, attributes)
-    else if (blocks.has(name) || heading.test(name)) this.#break()
-    if (lists.test(name)) this.#lists.open(name, attributes)
+    else if (blockTags.has(name) || headingTag.test(name)) this.#break()
+    if (listTags.test(name)) this.#lists.open(name, attributes)
     else if (name === 'li') this.#openItem(attributes)
-    else if (name === 'pre' || name === 'textarea') this.#pre += 1
+    else if (name === 'pre' || name === 'textarea') this.#preDepth += 1
   }
 
-  #closeShown(name: string): void {
-    if (name === 'q') this.#plain('”')
+  #closeVisible(name: string): void {
+    if (name === 'q') this.#addPlain('”')
     else if (name === 'select') {
-      this.#field(this.#choice?.finish() ?? '')
-      this.#choice = null
+      this.#field(this.#select?.finish() ?? '')
+      this.#select = null
     } else if (name === 'table') this.#closeTable()
     else if (this.#tables.length > 0 && tableTags.test(name)) this.#closeInTable(this.#table, name)
-    else if (heading.test(name) && !this.#isInCell) this.#heading(Number(name.slice(1)))
-    else if (blocks.has(name) || heading.test(name)) this.#break()
-    if (lists.test(name)) this.#lists.close()
-    else if (name === 'li') this.#mark = ''
-    else if (name === 'pre' || name === 'textarea') this.#pre = Math.max(0, this.#pre - 1)
+    else if (headingTag.test(name) && !this.#isInCell) this.#heading(Number(name.slice(1)))
+    else if (blockTags.has(name) || headingTag.test(name)) this.#break()
+    if (listTags.test(name)) this.#lists.close()
+    else if (name === 'li') this.#marker = ''
+    else if (name === 'pre' || name === 'textarea') this.#preDepth = Math.max(0, this.#preDepth - 1)
   }
 
   get #table(): HtmlTable | null {
@@ -159,13 +161,13 @@ class HtmlWriter {
 
   #break(): void {
     if (!this.#isInCell) this.flush()
-    else if (this.#runs.length > 0) this.#plain('\n')
+    else if (this.#runs.length > 0) this.#addPlain('\n')
   }
 
   #openItem(attributes: Attributes): void {
-    const mark = this.#lists.item(attributes)
-    if (!this.#isInCell) this.#mark = mark
-    else if (mark !== '-') this.#plain(`${mark} `)
+    const marker = this.#lists.nextMarker(attributes)
+    if (!this.#isInCell) this.#marker = marker
+    else if (marker !== '-') this.#addPlain(`${marker} `)
   }
 
   #openLink(attributes: Attributes): void {
@@ -176,40 +178,40 @@ class HtmlWriter {
 
   #finishCapture({ root }: Capture): void {
     this.#capture = null
-    if (root.name === 'math') this.#plain(mathmlToLatex(root, this.#out.notes))
-    else if (root.name === 'svg') this.#plain(drawingText(root))
-    else if (root.name === 'a') this.#plain(noteMark(root) + (this.#runs.length > 0 ? '' : ' '))
+    if (root.name === 'math') this.#addPlain(mathmlToLatex(root, this.#out.notes))
+    else if (root.name === 'svg') this.#addPlain(drawingText(root))
+    else if (root.name === 'a') this.#addPlain(noteMark(root) + (this.#runs.length > 0 ? '' : ' '))
     else {
       const { base, reading } = rubyText(root)
       this.#add(base)
-      this.#plain(reading && `(${reading})`)
+      this.#addPlain(reading && `(${reading})`)
     }
   }
 
   #image(attributes: Attributes): void {
     const text = imageText(attributes)
-    if (text === null) this.#out.notes.skip('pictures')
-    else this.#plain(text)
+    if (text === null) this.#out.notes.skip('images')
+    else this.#addPlain(text)
   }
 
   #field(text: string): void {
-    if (text.trim() !== '') this.#plain(` ${text} `)
+    if (text.trim() !== '') this.#addPlain(` ${text} `)
   }
 
-  finishInvisible(): void {
-    this.hiddenFrom = Infinity
-    const { name, text } = this.#source ?? { name: '', text: '' }
-    this.#source = null
+  closeInvisible(): void {
+    this.hiddenFromDepth = Infinity
+    const { name, text } = this.#rawElement ?? { name: '', text: '' }
+    this.#rawElement = null
     if (name === 'title') this.title ||= text
     else if (name === 'style') this.#styles.add(text)
-    else if (name === 'script' && text.trim() !== '') this.#plain(`$${text.trim()}$`)
+    else if (name === 'script' && text.trim() !== '') this.#addPlain(`$${text.trim()}$`)
   }
 
   #heading(level: number): void {
     // generators add a self-link sign to headings
     const headingText = oneLine(joinRuns(this.#runs).replace(/[¶§#]\s*$/, ''))
-    const text = headingText && /\d|\w\./.test(this.#mark) ? `${this.#mark} ${headingText}` : headingText
-    if (text) this.#mark = ''
+    const text = headingText && /\d|\w\./.test(this.#marker) ? `${this.#marker} ${headingText}` : headingText
+    if (text) this.#marker = ''
     if (this.hasSections && text) this.#out.startSection(null, text, level)
     this.#out.block(text)
     this.#runs = []
@@ -218,7 +220,7 @@ class HtmlWriter {
   #openTable(): void {
     const outer = this.#tables.at(-1)
     const isWithinCell = outer !== undefined && (outer === null || (outer.isInRow && outer.isGrid))
-    if (isWithinCell) this.#plain('\n')
+    if (isWithinCell) this.#addPlain('\n')
     else this.flush()
     // layout tables are read as if their content stood alone
     this.#tables.push(isWithinCell ? null : new HtmlTable(this.#out))
@@ -227,12 +229,12 @@ class HtmlWriter {
   #closeTable(): void {
     const table = this.#tables.pop()
     if (table) this.#endRow(table)
-    if (table === null) this.#plain('\n')
+    if (table === null) this.#addPlain('\n')
     else this.flush()
   }
 
   #openInTable(table: HtmlTable | null, name: string, attributes: Attributes): void {
-    if (table === null) return this.#plain(name === 'tr' ? '\n' : ' ')
+    if (table === null) return this.#addPlain(name === 'tr' ? '\n' : ' ')
     if (name === 'tr') this.#endRow(table)
     else this.#endCell(table)
     if (name === 'caption') this.flush()
@@ -244,7 +246,7 @@ class HtmlWriter {
   }
 
   #closeInTable(table: HtmlTable | null, name: string): void {
-    if (table === null) this.#plain(name === 'tr' ? '\n' : ' / ')
+    if (table === null) this.#addPlain(name === 'tr' ? '\n' : ' / ')
     else if (name === 'caption') this.flush()
     else if (name === 'tr') this.#endRow(table)
     else this.#closeCell(table)

@@ -40,7 +40,7 @@ const extractArticle = async (html: string): Promise<{ title: string; html: stri
 }
 
 /** Web pages are reduced to their article, files read whole. */
-export const readHtml: Reader = async ({ detected: { text = '' }, file, out }) => {
+export const readHtml: Reader = async ({ detectedFormat: { text = '' }, file, out }) => {
   const article = file.url === undefined ? null : await extractArticle(text)
   const previewImage = file.url === undefined ? null : findPreviewImage(text, file.url)
   if (article) {

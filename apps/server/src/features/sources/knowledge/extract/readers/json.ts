@@ -5,7 +5,7 @@ import { writeLines } from './plain.ts'
 const longLineCharacters = 2000
 
 /** Formats single-line JSON, so citations can point to lines. */
-export const readJson: Reader = ({ detected: { text = '' }, out }) => {
+export const readJson: Reader = ({ detectedFormat: { text = '' }, out }) => {
   const isMinified =
     text.length > longLineCharacters && text.split('\n').some((line) => line.length > longLineCharacters)
   writeLines(isMinified ? prettyPrint(text) : text, out)

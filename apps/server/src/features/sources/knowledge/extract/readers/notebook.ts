@@ -82,7 +82,7 @@ const writeOutput = (value: unknown, out: TextBuilder): void => {
   const { data: output } = Output.safeParse(value)
   if (!output) return out.notes.skip('unreadOutputs')
   const text = outputText(output)
-  if (hasImage(output)) out.notes.skip('pictures')
+  if (hasImage(output)) out.notes.skip('images')
   // widgets that only the notebook app can render
   else if (text === '' && !isEmpty(output)) out.notes.skip('unreadOutputs')
   if (text.length > outputCharactersMax) out.notes.skip('outputs')
@@ -90,13 +90,13 @@ const writeOutput = (value: unknown, out: TextBuilder): void => {
 }
 
 /** nbformat 3 and 4. */
-export const readNotebook: Reader = (reading) => {
-  const { detected, out } = reading
+export const readNotebook: Reader = (input) => {
+  const { detectedFormat, out } = input
   let cellValues: unknown[]
   try {
-    cellValues = Notebook.parse(JSON.parse(detected.text ?? ''))
+    cellValues = Notebook.parse(JSON.parse(detectedFormat.text ?? ''))
   } catch {
-    return readJson(reading)
+    return readJson(input)
   }
   for (const [index, value] of cellValues.entries()) {
     const { data: cell } = Cell.safeParse(value)
@@ -113,7 +113,7 @@ export const readNotebook: Reader = (reading) => {
           : undefined
     out.startSection(null, `cell ${index + 1}${heading ? `, ${heading}` : ''}`)
     out.block(cell.cell_type === 'heading' ? `${'#'.repeat(cell.level)} ${source}` : source)
-    out.notes.skip('pictures', Object.keys(cell.attachments ?? {}).length)
+    out.notes.skip('images', Object.keys(cell.attachments ?? {}).length)
     for (const output of cell.outputs ?? []) writeOutput(output, out)
   }
   return {}

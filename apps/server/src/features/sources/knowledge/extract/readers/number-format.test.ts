@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { formatNumber, formatText, numberFormats } from './number-format.ts'
+import { formatNumber, formatText, createFormatLookup } from './number-format.ts'
 
 const format = (code: string | number, raw: string, since1904 = false) =>
   formatNumber(
     raw,
-    typeof code === 'number' ? numberFormats()(code, undefined) : numberFormats()(164, code),
+    typeof code === 'number' ? createFormatLookup()(code, undefined) : createFormatLookup()(164, code),
     since1904,
   )
 
@@ -56,7 +56,7 @@ it('KNO-03 counts the days of a workbook from 1904 when it says so', () => {
 })
 
 it('KNO-03 applies number formats to texts, and hides texts when the format does', () => {
-  const text = (code: string) => formatText('7a', numberFormats()(164, code))
+  const text = (code: string) => formatText('7a', createFormatLookup()(164, code))
   expect([text('"Item "@'), text('0;0;0;@" pcs"'), text('0.00'), text('_(* 0_);_(@_)'), text(';;;')]).toEqual(
     ['Item 7a', '7a pcs', '7a', '7a', ''],
   )

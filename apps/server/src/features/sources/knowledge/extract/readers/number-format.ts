@@ -17,7 +17,7 @@ const builtInCode = (id: number): string => {
 }
 
 /** Cached by code: many styles share few formats. */
-export const numberFormats = () => {
+export const createFormatLookup = () => {
   const formats = new Map<string, NumberFormat>()
   return (id: number, custom: string | undefined): NumberFormat => {
     const code = custom ?? builtInCode(id)
@@ -29,36 +29,36 @@ export const numberFormats = () => {
 
 const parseSafely = (code: string): NumberFormat => {
   try {
-    return parse(code)
+    return parseFormat(code)
   } catch {
     // an invalid code shows the number
     return general
   }
 }
 
-const elapsed = /\[(h+|m+|s+)\]/i
+const elapsedPattern = /\[(h+|m+|s+)\]/i
 
-const parse = (code: string): NumberFormat => {
+const parseFormat = (code: string): NumberFormat => {
   if (/^(general|@)?$/i.test(code)) return general
   const bareCode = code.replace(/"[^"]*"|\\.|_./g, '')
   const fraction = /s\]?[.,](0+)/i.exec(bareCode)?.[1]?.length ?? 0
   // numfmt would apply a currency's locale separators, unlike Excel
   const plainCode = code.replace(/\[\$([^\]-]+)-[^\]]*\]/g, '[$$$1]')
-  const common = { code: plainCode, fraction, changesText: formatByCode('x', plainCode) !== 'x' }
-  if (elapsed.test(bareCode)) return { ...common, kind: 'duration' }
+  const commonFields = { code: plainCode, fraction, changesText: formatByCode('x', plainCode) !== 'x' }
+  if (elapsedPattern.test(bareCode)) return { ...commonFields, kind: 'duration' }
   const { type } = getFormatInfo(code)
   if (type === 'error') return general
   if (type === 'time') {
     const isClock = getFormatDateInfo(code).hours
-    return { ...common, kind: isClock ? 'time' : 'duration' }
+    return { ...commonFields, kind: isClock ? 'time' : 'duration' }
   }
-  if (type === 'date' || type === 'datetime') return { ...common, kind: type }
-  return { ...common, kind: 'number' }
+  if (type === 'date' || type === 'datetime') return { ...commonFields, kind: type }
+  return { ...commonFields, kind: 'number' }
 }
 
 const dayMs = 86_400_000
 /** Excel counts a 29 February 1900, which didn't exist, so this fits from March 1900 on. */
-const epoch = Date.UTC(1899, 11, 30)
+const epochMs = Date.UTC(1899, 11, 30)
 const leapDay = 60
 const lastDay = 2_958_466
 
@@ -67,7 +67,7 @@ export const serialTime = (value: number, since1904: boolean): Date | null => {
   const days = value + (since1904 ? 1462 : 0)
   if (!(days >= 0 && days < lastDay)) return null
   const isBeforeLeapDay = days < leapDay
-  return new Date(epoch + Math.round(days * dayMs) + (isBeforeLeapDay ? dayMs : 0))
+  return new Date(epochMs + Math.round(days * dayMs) + (isBeforeLeapDay ? dayMs : 0))
 }
 
 const formatClock = (time: Date, fraction: number): string => {
@@ -81,11 +81,11 @@ const formatShortest = (value: number): string => String(Number(value.toPrecisio
 /** A double would round these. */
 const isLongInteger = (raw: string): boolean => /^-?\d{16,}$/.test(raw)
 
-const english = { locale: 'en-US' }
+const formatOptions = { locale: 'en-US' }
 
 const formatByCode = (value: number | string, code: string): string => {
   try {
-    const text = excelFormat(code, value, english)
+    const text = excelFormat(code, value, formatOptions)
     return /\s/.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text
   } catch {
     return typeof value === 'number' ? formatShortest(value) : value

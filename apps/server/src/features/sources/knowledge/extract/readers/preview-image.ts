@@ -5,8 +5,8 @@ const metaNames = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:i
 const headCharactersMax = 300_000
 
 /** Absolute; null if it isn't a web URL. */
-export const normalizeImageUrl = (address: string | undefined, page: string): string | null => {
-  const url = address === undefined ? null : URL.parse(address.trim(), page)
+export const normalizeImageUrl = (imageUrl: string | undefined, page: string): string | null => {
+  const url = imageUrl === undefined ? null : URL.parse(imageUrl.trim(), page)
   return url && /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : null
 }
 

@@ -3,7 +3,7 @@ import type { ExtractionNotes } from '../extraction-notes.ts'
 import { readXml } from '../xml-stream.ts'
 import type { Zip } from '../zip.ts'
 import { readRelations } from '../office/relations.ts'
-import { richText, type Workbook } from './xlsx-parts.ts'
+import { createRichTextReader, type Workbook } from './xlsx-parts.ts'
 
 /** Excel's hint for programs that don't know threaded comments; the thread has the text. */
 const threadHint = /^\[Threaded comment\]/
@@ -12,7 +12,7 @@ const readComments = async (zip: Zip, part: string, hasThreads: boolean): Promis
   const texts: string[] = []
   const chunks = await zip.open(part)
   if (!chunks) return texts
-  const rich = richText()
+  const rich = createRichTextReader()
   const authors: string[] = []
   let [cell, author, isAuthor] = ['', '', false]
   await readXml(chunks, {
@@ -72,7 +72,7 @@ const readParagraphs = async (zip: Zip, part: string, notes: ExtractionNotes): P
   await readXml(chunks, {
     open: (name) => {
       if (name === 'p') text = ''
-      if (name === 'pic') notes.skip('pictures')
+      if (name === 'pic') notes.skip('images')
       if (name === 'br') text += ' '
       isInText = name === 't'
     },

@@ -20,9 +20,9 @@ export const columnIndex = (reference: string): number => {
 const mergesMax = 200_000
 const elementMax = 300
 const listName = 'mergeCells'
-const joinEdges = (previousChunk: Buffer, after: Buffer) =>
-  Buffer.concat([previousChunk.subarray(-listName.length), after.subarray(0, listName.length)])
-const element = /<(?:\w+:)?mergeCell\s[^>]*?\bref="\$?([A-Z]+)\$?(\d+):\$?([A-Z]+)\$?(\d+)"/gi
+const joinEdges = (previousChunk: Buffer, nextChunk: Buffer) =>
+  Buffer.concat([previousChunk.subarray(-listName.length), nextChunk.subarray(0, listName.length)])
+const mergeCellPattern = /<(?:\w+:)?mergeCell\s[^>]*?\bref="\$?([A-Z]+)\$?(\d+):\$?([A-Z]+)\$?(\d+)"/gi
 
 /** Listed after the rows they cover: a byte scan costs a tenth of parsing twice. */
 export const readMerges = async (zip: Zip, part: string): Promise<Merge[]> => {
@@ -39,7 +39,7 @@ export const readMerges = async (zip: Zip, part: string): Promise<Merge[]> => {
     }
     const text = Buffer.concat([previousChunk.subarray(-elementMax), chunk]).toString('latin1')
     let end = 0
-    for (const match of text.matchAll(element)) {
+    for (const match of text.matchAll(mergeCellPattern)) {
       end = match.index + match[0].length
       const [, from = '', firstRow, , lastRow] = match
       const [first, last] = [Number(firstRow), Number(lastRow)]
@@ -50,11 +50,11 @@ export const readMerges = async (zip: Zip, part: string): Promise<Merge[]> => {
   return merges.toSorted((a, b) => a.first - b.first)
 }
 
-export const mergeFiller = <Value>(
+export const createMergeFiller = <Value>(
   merges: readonly Merge[],
   isRepeated: (value: Value, column: number) => boolean = () => true,
 ) => {
-  let next = 0
+  let nextIndex = 0
   let openMerges: { merge: Merge; value: Value }[] = []
   return (
     cells: (Value | undefined)[],
@@ -67,7 +67,7 @@ export const mergeFiller = <Value>(
         for (const { merge, value } of openMerges)
           if (isEmpty(cells[merge.column])) cells[merge.column] = value
     }
-    for (let merge = merges[next]; merge && merge.first <= row; merge = merges[++next]) {
+    for (let merge = merges[nextIndex]; merge && merge.first <= row; merge = merges[++nextIndex]) {
       const value = cells[merge.column]
       if (merge.first !== row || value === undefined || isEmpty(value)) continue
       if (isRepeated(value, merge.column)) openMerges.push({ merge, value })

@@ -1,7 +1,7 @@
 import { readRelations } from '../office/relations.ts'
 import { readXml } from '../xml-stream.ts'
 import type { Zip } from '../zip.ts'
-import { type NumberFormat, numberFormats } from './number-format.ts'
+import { type NumberFormat, createFormatLookup } from './number-format.ts'
 
 interface WorkbookSheet {
   readonly name: string
@@ -46,7 +46,7 @@ const toScript = (text: string, position: string): string => {
 }
 
 /** Without phonetic hints; marks raised and lowered runs. */
-export const richText = () => {
+export const createRichTextReader = () => {
   let text = ''
   let isPhonetic = false
   let isText = false
@@ -82,7 +82,7 @@ const readStrings = async (zip: Zip, part: string): Promise<string[]> => {
   const strings: string[] = []
   const chunks = await zip.open(part)
   if (!chunks) return strings
-  const rich = richText()
+  const rich = createRichTextReader()
   await readXml(chunks, {
     open: (name, attributes) => {
       if (name === 'si') rich.start()
@@ -99,16 +99,17 @@ const readStrings = async (zip: Zip, part: string): Promise<string[]> => {
 
 const readFormats = async (zip: Zip, part: string): Promise<NumberFormat[]> => {
   const formats: NumberFormat[] = []
-  const custom = new Map<number, string>()
+  const customFormats = new Map<number, string>()
   const chunks = await zip.open(part)
   if (!chunks) return formats
-  const formatOf = numberFormats()
+  const formatOf = createFormatLookup()
   let inCells = false
   await readXml(chunks, {
     open: (name, { numFmtId, formatCode }) => {
-      if (name === 'numFmt' && formatCode) custom.set(Number(numFmtId), formatCode)
+      if (name === 'numFmt' && formatCode) customFormats.set(Number(numFmtId), formatCode)
       if (name === 'cellXfs') inCells = true
-      if (name === 'xf' && inCells) formats.push(formatOf(Number(numFmtId), custom.get(Number(numFmtId))))
+      if (name === 'xf' && inCells)
+        formats.push(formatOf(Number(numFmtId), customFormats.get(Number(numFmtId))))
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false

@@ -1,8 +1,8 @@
 import { readXml, type XmlHandler } from '../xml-stream.ts'
 import type { Zip } from '../zip.ts'
 import { formatNumber, formatText } from './number-format.ts'
-import { columnIndex, mergeFiller, readMerges } from './xlsx-merges.ts'
-import { decodeEscapes, richText, type Workbook } from './xlsx-parts.ts'
+import { columnIndex, createMergeFiller, readMerges } from './xlsx-merges.ts'
+import { decodeEscapes, createRichTextReader, type Workbook } from './xlsx-parts.ts'
 
 const columnsMax = 16_384
 
@@ -72,19 +72,19 @@ const marginText = (codes: string): string => {
   return isPageNumber(plainText) ? '' : plainText
 }
 
-const sheetHandler = <Value>(
+const createSheetHandler = <Value>(
   workbook: Workbook,
   sheetReader: SheetReader<Value>,
-  fillMerges: ReturnType<typeof mergeFiller<Value>>,
+  fillMerges: ReturnType<typeof createMergeFiller<Value>>,
   facts: SheetFacts,
 ): XmlHandler => {
   const { toCell, empty, isEmpty, onRow } = sheetReader
   const formulaOf = createFormulaReader()
-  const inline = richText()
+  const inline = createRichTextReader()
   const hiddenRanges: { first: number; last: number }[] = []
   const hiddenColumns = new Set<number>()
   let cells: (Value | undefined)[] = []
-  const raw: RawCell = { type: 'n', style: 0, value: '', formula: null }
+  const rawCell: RawCell = { type: 'n', style: 0, value: '', formula: null }
   let [row, column] = [0, -1]
   let [value, formula, cell] = ['', '', '']
   let formulaAttributes: Readonly<Record<string, string>> | null = null
@@ -95,38 +95,38 @@ const sheetHandler = <Value>(
   const openCell = (attributes: Readonly<Record<string, string>>) => {
     const index = attributes['r'] ? columnIndex(attributes['r']) : column + 1
     column = index >= 0 && index < columnsMax ? index : column + 1
-    raw.type = attributes['t'] ?? 'n'
-    raw.style = Number(attributes['s'] ?? 0)
+    rawCell.type = attributes['t'] ?? 'n'
+    rawCell.style = Number(attributes['s'] ?? 0)
     cell = attributes['r'] ?? ''
     value = formula = ''
     formulaAttributes = null
-    if (raw.type === 'inlineStr') inline.start()
+    if (rawCell.type === 'inlineStr') inline.start()
   }
 
   const closeCell = () => {
     if (column < 0) return
-    const { type } = raw
+    const { type } = rawCell
     if (type === 'inlineStr') value = inline.value()
     else if (type === 'str') value = decodeEscapes(value)
     const isPlaceholder = value === '' ? type !== 'str' : value === '0' && workbook.isUncalculated
-    raw.value = value
-    raw.formula = null
+    rawCell.value = value
+    rawCell.formula = null
     if (formulaAttributes !== null) {
-      const sharedFormulas = formulaOf(formula, formulaAttributes, cell)
+      const formulaText = formulaOf(formula, formulaAttributes, cell)
       if (isPlaceholder) {
-        raw.formula = sharedFormulas
+        rawCell.formula = formulaText
         facts.uncachedFormulas++
       }
     }
-    const result = toCell(raw)
+    const result = toCell(rawCell)
     cells[column] = result
     if (!isEmpty(result)) {
       if (hiddenRanges.some(({ first, last }) => column >= first && column <= last)) hiddenColumns.add(column)
       return
     }
     // hiding zeros is deliberate
-    const isHidden = value !== '' && value !== '0' && type !== 'str' && raw.formula === null
-    if (isHidden && workbook.formats[raw.style]) facts.hiddenValues++
+    const isHidden = value !== '' && value !== '0' && type !== 'str' && rawCell.formula === null
+    if (isHidden && workbook.formats[rawCell.style]) facts.hiddenValues++
   }
 
   const isFilled = (each: Value | undefined) => each !== undefined && !isEmpty(each)
@@ -199,8 +199,8 @@ export const readSheet = async <Value>(
     hiddenValues: 0,
     margins: [],
   }
-  const fillMerges = mergeFiller<Value>(await readMerges(zip, part), sheetReader.isRepeated)
+  const fillMerges = createMergeFiller<Value>(await readMerges(zip, part), sheetReader.isRepeated)
   const chunks = await zip.open(part)
-  if (chunks) await readXml(chunks, sheetHandler(workbook, sheetReader, fillMerges, facts))
+  if (chunks) await readXml(chunks, createSheetHandler(workbook, sheetReader, fillMerges, facts))
   return facts
 }

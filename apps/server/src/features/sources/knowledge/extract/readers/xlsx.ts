@@ -3,15 +3,15 @@ import { extractionLimits } from '../extraction-limits.ts'
 import type { ExtractionNotes } from '../extraction-notes.ts'
 import { corruptFileError } from '../extraction-errors.ts'
 import type { Reader } from '../reader.ts'
-import { rowWriter } from '../row-writer.ts'
+import { createRowWriter } from '../row-writer.ts'
 import { openZip } from '../zip.ts'
 import { readWorkbook } from './xlsx-parts.ts'
 import { readSheetExtras } from './xlsx-extras.ts'
 import { readSheet, type SheetFacts, displayText } from './xlsx-sheet.ts'
 
-export const unreadCells = `(The rest of this workbook was not read: it holds more than ${extractionLimits.cells.toLocaleString('en')} cells.)`
+export const unreadCellsNote = `(The rest of this workbook was not read: it holds more than ${extractionLimits.cells.toLocaleString('en')} cells.)`
 
-export const noteFacts = (notes: ExtractionNotes, facts: SheetFacts): void => {
+export const addSheetNotes = (notes: ExtractionNotes, facts: SheetFacts): void => {
   notes.skip('hiddenRows', facts.hiddenRows)
   notes.skip('hiddenColumns', facts.hiddenColumns)
   notes.skip('hiddenValues', facts.hiddenValues)
@@ -23,24 +23,24 @@ export const readXlsx: Reader = async ({ bytes, out, onProgress }) => {
   const zip = await openZip(bytes)
   const workbook = await readWorkbook(zip)
   if (workbook.sheets.length === 0) throw corruptFileError('spreadsheet')
-  let cells = 0
+  let cellCount = 0
   out.notes.skip('sheets', workbook.skippedSheets)
   out.notes.skip('hiddenSheets', workbook.sheets.filter(({ isHidden }) => isHidden).length)
   for (const [index, { name, part, hasCells }] of workbook.sheets.entries()) {
     const page = index + 1
-    const write = rowWriter(out, page, (row) => `sheet ${name}, row ${row}`)
+    const write = createRowWriter(out, page, (row) => `sheet ${name}, row ${row}`)
     if (hasCells) {
       const facts = await readSheet(zip, part, workbook, {
         toCell: (cell) => displayText(cell, workbook),
         empty: '',
         isEmpty: (text) => text === '',
         onRow: (row, number) => {
-          cells += row.length
-          if (cells <= extractionLimits.cells) write(row, number)
-          return cells <= extractionLimits.cells && !out.isFull
+          cellCount += row.length
+          if (cellCount <= extractionLimits.cells) write(row, number)
+          return cellCount <= extractionLimits.cells && !out.isFull
         },
       })
-      noteFacts(out.notes, facts)
+      addSheetNotes(out.notes, facts)
       for (const margin of facts.margins) out.line(`Header or footer: ${margin}`)
     }
     const extraTexts = await readSheetExtras(zip, part, workbook, out.notes)
@@ -48,6 +48,6 @@ export const readXlsx: Reader = async ({ bytes, out, onProgress }) => {
     for (const text of extraTexts) out.line(oneLine(text))
     onProgress({ done: page, total: workbook.sheets.length, unit: 'sheet' })
   }
-  if (cells > extractionLimits.cells) out.block(unreadCells)
+  if (cellCount > extractionLimits.cells) out.block(unreadCellsNote)
   return { pages: workbook.sheets.length }
 }

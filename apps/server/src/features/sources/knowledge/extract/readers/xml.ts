@@ -10,7 +10,7 @@ const paragraphTags =
 const hiddenTags =
   /^(binary|styles|binData|style|docPr|settings|fonts|lists|font-face-decls|automatic-styles|meta)$/
 
-export const readXmlFile: Reader = ({ detected: { text = '' }, out }) => {
+export const readXmlFile: Reader = ({ detectedFormat: { text = '' }, out }) => {
   if (!proseRoot.test(text.slice(0, 20_000))) {
     const isMinified = text.split('\n').some((line) => line.length > 2000)
     writeLines(isMinified ? text.replace(/>\s*</g, '>\n<') : text, out)

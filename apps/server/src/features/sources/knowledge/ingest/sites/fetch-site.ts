@@ -17,13 +17,13 @@ const readers: readonly SiteReader[] = [redditThread, youtubeVideo, hackerNewsIt
 /** Some sites are read by API, since their pages need scripts. */
 export const fetchLink = (
   context: LinkContext,
-  address: string,
+  linkUrl: string,
   signal: AbortSignal,
 ): Promise<FetchedLink> => {
-  const url = new URL(address)
+  const url = new URL(linkUrl)
   for (const reader of readers) {
     const fetchPageFor = reader(url)
     if (fetchPageFor) return fetchPageFor(context, signal)
   }
-  return fetchPage(context, address, signal)
+  return fetchPage(context, linkUrl, signal)
 }

@@ -1,16 +1,17 @@
 import type { FetchedLink } from '../fetch-link.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escape = (text: string) => text.replace(/[&<>]/g, (character) => entities[character] ?? character)
+const escapeHtml = (text: string) => text.replace(/[&<>]/g, (character) => entities[character] ?? character)
 
-export const paragraphs = (text: string): string =>
+export const renderParagraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)
     .filter((part) => part.trim() !== '')
-    .map((part) => `<p>${escape(part.trim()).replaceAll('\n', '<br>')}</p>`)
+    .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('\n')
 
-export const heading = (level: 1 | 2, text: string): string => `<h${level}>${escape(text)}</h${level}>`
+export const renderHeading = (level: 1 | 2, text: string): string =>
+  `<h${level}>${escapeHtml(text)}</h${level}>`
 
 export const generatePage = (
   url: URL,
@@ -19,7 +20,7 @@ export const generatePage = (
   previewImage: string | null = null,
 ): FetchedLink => ({
   bytes: Buffer.from(
-    `<!doctype html><meta charset="utf-8"><title>${escape(title)}</title>\n${[heading(1, title), ...parts].join('\n')}`,
+    `<!doctype html><meta charset="utf-8"><title>${escapeHtml(title)}</title>\n${[renderHeading(1, title), ...parts].join('\n')}`,
   ),
   url: url.href,
   mimeType: 'text/html; charset=utf-8',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fetchApiJson } from './fetch-api.ts'
 import type { SiteReader } from './site-reader.ts'
-import { heading, paragraphs, generatePage } from './generated-page.ts'
+import { renderHeading, renderParagraphs, generatePage } from './generated-page.ts'
 
 const commentsMax = 60
 const repliesMax = 5
@@ -26,12 +26,12 @@ const Item: z.ZodType<Item> = z.object({
   },
 })
 
-const formatItem = ({ author, text, children }: Item, replies: number): string => {
+const formatItem = ({ author, text, children }: Item, replyCount: number): string => {
   const replyTexts = children
     .filter((child) => child.text)
-    .slice(0, replies)
+    .slice(0, replyCount)
     .map((child) => `<blockquote>${formatItem(child, 0)}</blockquote>`)
-  return [paragraphs(`${author ?? ''}:`), `<div>${text ?? ''}</div>`, ...replyTexts].join('\n')
+  return [renderParagraphs(`${author ?? ''}:`), `<div>${text ?? ''}</div>`, ...replyTexts].join('\n')
 }
 
 /** With comments, by votes (https://hn.algolia.com/api). */
@@ -44,10 +44,10 @@ export const hackerNewsItem: SiteReader = (url) => {
     const item = await fetchApiJson(context, apiUrl, Item, { signal })
     const comments = item.children.filter(({ text }) => text).slice(0, commentsMax)
     return generatePage(url, item.title ?? `A comment by ${item.author ?? 'someone'}`, [
-      paragraphs(`Hacker News, ${item.author ?? ''} (${item.points ?? 0} points)`),
-      paragraphs(item.url ?? ''),
+      renderParagraphs(`Hacker News, ${item.author ?? ''} (${item.points ?? 0} points)`),
+      renderParagraphs(item.url ?? ''),
       `<div>${item.text ?? ''}</div>`,
-      ...(comments.length > 0 ? [heading(2, 'Comments')] : []),
+      ...(comments.length > 0 ? [renderHeading(2, 'Comments')] : []),
       ...comments.map((comment) => formatItem(comment, repliesMax)),
     ])
   }

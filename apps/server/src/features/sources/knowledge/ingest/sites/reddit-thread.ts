@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalizeImageUrl } from '../../extract/readers/preview-image.ts'
 import { fetchApiJson, invalidResponseError } from './fetch-api.ts'
 import type { SiteReader } from './site-reader.ts'
-import { heading, paragraphs, generatePage } from './generated-page.ts'
+import { renderHeading, renderParagraphs, generatePage } from './generated-page.ts'
 
 const commentsMax = 60
 const repliesMax = 5
@@ -41,7 +41,7 @@ const parseThreadId = ({ hostname, pathname }: URL): string | null => {
   return /^(?:\/(?:r|user)\/[^/]+)?\/comments\/(\w+)/.exec(pathname)?.[1] ?? null
 }
 
-const selectComments = (listing: z.infer<typeof Listing> | undefined, max: number): Comment[] =>
+const pickTopComments = (listing: z.infer<typeof Listing> | undefined, max: number): Comment[] =>
   (listing?.data.children ?? [])
     .flatMap(({ kind, data }) => (kind === 't1' ? (Comment.safeParse(data).data ?? []) : []))
     .filter(({ author, body }) => author !== 'AutoModerator' && !/^\[(deleted|removed)\]$/.test(body.trim()))
@@ -49,10 +49,10 @@ const selectComments = (listing: z.infer<typeof Listing> | undefined, max: numbe
     .slice(0, max)
 
 const formatComment = ({ author, body, score }: Comment) =>
-  paragraphs(`${author} (${score} points):\n${body}`)
+  renderParagraphs(`${author} (${score} points):\n${body}`)
 
 const formatThread = (comment: Comment): string => {
-  const replies = comment.replies === '' ? [] : selectComments(comment.replies, repliesMax)
+  const replies = comment.replies === '' ? [] : pickTopComments(comment.replies, repliesMax)
   const replyTexts = replies.map((reply) => `<blockquote>${formatComment(reply)}</blockquote>`)
   return [formatComment(comment), ...replyTexts].join('\n')
 }
@@ -76,12 +76,12 @@ export const redditThread: SiteReader = (url) => {
     } = post.data
     const [image] = post.data.preview?.images ?? []
     const imageUrl = (image?.resolutions.at(-1) ?? image?.source)?.url
-    const topComments = selectComments(comments, commentsMax)
+    const topComments = pickTopComments(comments, commentsMax)
     const parts = [
-      paragraphs(`${subreddit}, ${author} (${score} points)`),
-      ...(is_self || linkedUrl === '' ? [] : [paragraphs(linkedUrl)]),
-      paragraphs(selftext),
-      ...(topComments.length > 0 ? [heading(2, 'Comments'), ...topComments.map(formatThread)] : []),
+      renderParagraphs(`${subreddit}, ${author} (${score} points)`),
+      ...(is_self || linkedUrl === '' ? [] : [renderParagraphs(linkedUrl)]),
+      renderParagraphs(selftext),
+      ...(topComments.length > 0 ? [renderHeading(2, 'Comments'), ...topComments.map(formatThread)] : []),
     ]
     return generatePage(url, title, parts, normalizeImageUrl(imageUrl, context.config.sites.reddit))
   }

@@ -7,21 +7,21 @@ import { fetchApiText, fetchApiJson, invalidResponseError } from './fetch-api.ts
 
 /** The JSON object after a marker in a page's script; undefined if missing. */
 const parseJsonAfter = (page: string, marker: string): unknown => {
-  const from = page.indexOf('{', page.indexOf(marker))
-  if (!page.includes(marker) || from < 0) return undefined
+  const start = page.indexOf('{', page.indexOf(marker))
+  if (!page.includes(marker) || start < 0) return undefined
   let depth = 0
-  let inText = false
-  for (let index = from; index < page.length; index++) {
+  let isInString = false
+  for (let index = start; index < page.length; index++) {
     const character = page[index]
-    if (inText && character === '\\') index++
-    else if (character === '"') inText = !inText
-    else if (!inText && character === '{') depth++
-    else if (!inText && character === '}' && --depth === 0) return parse(page.slice(from, index + 1))
+    if (isInString && character === '\\') index++
+    else if (character === '"') isInString = !isInString
+    else if (!isInString && character === '{') depth++
+    else if (!isInString && character === '}' && --depth === 0) return parseJson(page.slice(start, index + 1))
   }
   return undefined
 }
 
-const parse = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

@@ -22,7 +22,7 @@ export interface TranscriptPart {
 const partSeconds = 60
 
 /** Prefers human captions in the spoken language, then any human ones, then automatic ones. */
-const selectTrack = (tracks: readonly Track[]): Track | undefined => {
+const pickTrack = (tracks: readonly Track[]): Track | undefined => {
   const speechTrack = tracks.find(({ kind }) => kind === 'asr')
   const manualTracks = tracks.filter(({ kind }) => kind !== 'asr')
   return (
@@ -51,7 +51,7 @@ export const fetchTranscript = async (
   tracks: readonly Track[],
   signal: AbortSignal,
 ): Promise<TranscriptPart[]> => {
-  const track = selectTrack(tracks)
+  const track = pickTrack(tracks)
   const site = context.config.sites.youtube
   const url = track && URL.parse(track.baseUrl, site)
   if (!url || url.pathname !== '/api/timedtext') return []

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../../platform/app-error.ts'
 import type { SiteReader } from './site-reader.ts'
-import { heading, paragraphs, generatePage } from './generated-page.ts'
+import { renderHeading, renderParagraphs, generatePage } from './generated-page.ts'
 import { fetchPlayer } from './youtube-player.ts'
 import { fetchTranscript, type TranscriptPart } from './youtube-transcript.ts'
 
@@ -19,13 +19,19 @@ const parseVideoId = ({ hostname, pathname, searchParams }: URL): string | null 
 }
 
 const formatClock = (seconds: number): string => {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const [hours, minutes, remainingSeconds] = [
+    Math.floor(seconds / 3600),
+    Math.floor(seconds / 60) % 60,
+    seconds % 60,
+  ]
   const twoDigits = (count: number) => String(count).padStart(2, '0')
-  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}` : `${minutes}:${twoDigits(rest)}`
+  return hours > 0
+    ? `${hours}:${twoDigits(minutes)}:${twoDigits(remainingSeconds)}`
+    : `${minutes}:${twoDigits(remainingSeconds)}`
 }
 
 const formatPart = ({ startSeconds: seconds, text }: TranscriptPart) =>
-  `${heading(2, formatClock(seconds))}\n${paragraphs(text)}`
+  `${renderHeading(2, formatClock(seconds))}\n${renderParagraphs(text)}`
 
 const nothingToReadError = () =>
   new AppError(
@@ -40,7 +46,13 @@ export const youtubeVideo: SiteReader = (url) => {
     const { title, description, channel, tracks, previewImage } = await fetchPlayer(context, id, signal)
     const parts = await fetchTranscript(context, tracks, signal)
     if (parts.length === 0 && description.length < descriptionMin) throw nothingToReadError()
-    const body = parts.length > 0 ? parts.map(formatPart) : [paragraphs('This video has no transcript.')]
-    return generatePage(url, title, [paragraphs(channel), paragraphs(description), ...body], previewImage)
+    const body =
+      parts.length > 0 ? parts.map(formatPart) : [renderParagraphs('This video has no transcript.')]
+    return generatePage(
+      url,
+      title,
+      [renderParagraphs(channel), renderParagraphs(description), ...body],
+      previewImage,
+    )
   }
 }

@@ -59,7 +59,7 @@ const convertUnder = (element: XmlElement): string => {
 const convertMultiscripts = (element: XmlElement): string => {
   const [base, ...otherNodes] = [...elements(element)]
   const prescriptsIndex = otherNodes.findIndex(({ name }) => name === 'mprescripts')
-  const write = (text: string, marks: XmlElement[]) => {
+  const writeScripts = (text: string, marks: XmlElement[]) => {
     const subs = marks
       .filter((_, index) => index % 2 === 0)
       .map(convert)
@@ -72,7 +72,7 @@ const convertMultiscripts = (element: XmlElement): string => {
   }
   const postscripts = prescriptsIndex < 0 ? otherNodes : otherNodes.slice(0, prescriptsIndex)
   const prescripts = prescriptsIndex < 0 ? [] : otherNodes.slice(prescriptsIndex + 1)
-  return write('', prescripts) + write(base ? convert(base) : '', postscripts)
+  return writeScripts('', prescripts) + writeScripts(base ? convert(base) : '', postscripts)
 }
 
 const convertFenced = (element: XmlElement): string => {

@@ -106,7 +106,7 @@ const htmlDescription = (component: Component): string => {
   return text.finish().text
 }
 
-const writePart = (component: Component, out: TextBuilder, hasSections: boolean): void => {
+const writeComponent = (component: Component, out: TextBuilder, hasSections: boolean): void => {
   const start = readMoment(findLine(component, 'DTSTART'))
   const title = findText(component, 'SUMMARY')
   const rules = component.lines
@@ -156,17 +156,17 @@ export { readComponents }
 export const writeCalendar = (
   calendars: readonly Component[],
   out: TextBuilder,
-  { places = true } = {},
+  { hasSections = true } = {},
 ): void => {
   for (const calendar of calendars) {
     const method = methods[findText(calendar, 'METHOD').toUpperCase()]
     if (method) out.block(method)
-    for (const part of calendar.children) if (kinds[part.name]) writePart(part, out, places)
+    for (const part of calendar.children) if (kinds[part.name]) writeComponent(part, out, hasSections)
   }
 }
 
 /** RFC 5545, and vCalendar 1.0. */
-export const readCalendar: Reader = ({ bytes, detected: { text = '' }, out }) => {
+export const readCalendar: Reader = ({ bytes, detectedFormat: { text = '' }, out }) => {
   const calendars = readComponents(bytes, text).filter(({ name }) => name === 'VCALENDAR')
   if (calendars.length === 0) throw corruptFileError('calendar file')
   writeCalendar(calendars, out)

@@ -74,10 +74,10 @@ const valueText = ({ name, value, params }: ContentLine): string => {
 }
 
 const nameText = (card: Component): string => {
-  const [family = '', givenName = '', additional = '', prefix = '', suffix = ''] = splitFields(
+  const [familyName = '', givenName = '', additionalNames = '', prefix = '', suffix = ''] = splitFields(
     findLine(card, 'N')?.value ?? '',
   )
-  return [prefix, givenName, additional, family, suffix].filter(Boolean).join(' ')
+  return [prefix, givenName, additionalNames, familyName, suffix].filter(Boolean).join(' ')
 }
 
 const writeCard = (card: Component, out: TextBuilder, hasSections: boolean): void => {
@@ -102,17 +102,21 @@ const writeCard = (card: Component, out: TextBuilder, hasSections: boolean): voi
       .join('\n'),
   )
   out.notes.skip('attachments', card.lines.filter(({ name: line }) => /^(KEY|SOUND)$/.test(line)).length)
-  out.notes.skip('pictures', card.lines.filter(({ name: line }) => imageProperties.has(line)).length)
+  out.notes.skip('images', card.lines.filter(({ name: line }) => imageProperties.has(line)).length)
 }
 
 export { readComponents }
 
-export const writeCards = (cards: readonly Component[], out: TextBuilder, { places = true } = {}): void => {
-  for (const card of cards) writeCard(card, out, places)
+export const writeCards = (
+  cards: readonly Component[],
+  out: TextBuilder,
+  { hasSections = true } = {},
+): void => {
+  for (const card of cards) writeCard(card, out, hasSections)
 }
 
 /** vCard 2.1 to 4.0 (RFC 6350 and earlier). */
-export const readCards: Reader = ({ bytes, detected: { text = '' }, out }) => {
+export const readCards: Reader = ({ bytes, detectedFormat: { text = '' }, out }) => {
   const cards = readComponents(bytes, text).filter(({ name }) => name === 'VCARD')
   if (cards.length === 0) throw corruptFileError('contact card')
   writeCards(cards, out)

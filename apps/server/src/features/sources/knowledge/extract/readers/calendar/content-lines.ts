@@ -1,5 +1,5 @@
 import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
-import { decoder } from '../../../../../../platform/language/encoding.ts'
+import { createDecoder } from '../../../../../../platform/language/encoding.ts'
 
 /** RFC 5545 §3.1, RFC 6350 §3.3. */
 export interface ContentLine {
@@ -22,16 +22,16 @@ export interface Component {
 const depthMax = 8
 
 /** A quoted-printable line that ends with = continues on the next, including its white space. */
-const fold = /(?<![=\r])\r?\n[ \t]/g
+const foldPattern = /(?<![=\r])\r?\n[ \t]/g
 
 /** Lines may be folded within a character, so unfold before decoding. */
 const unfold = (bytes: Buffer, text: string): string => {
-  const unfoldedText = bytes.toString('latin1').replace(fold, '')
+  const unfoldedText = bytes.toString('latin1').replace(foldPattern, '')
   const unfoldedBytes = Buffer.from(unfoldedText, 'latin1')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(unfoldedBytes)
   } catch {
-    return text.replace(fold, '')
+    return text.replace(foldPattern, '')
   }
 }
 
@@ -86,11 +86,11 @@ const decodeQuotedPrintable = (line: ContentLine): ContentLine => {
       .replace(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   )
-  const charset = decoder(line.params.get('CHARSET') ?? detectEncoding(bytes))
+  const charset = createDecoder(line.params.get('CHARSET') ?? detectEncoding(bytes))
   return { ...line, value: (charset ?? new TextDecoder()).decode(bytes).replace(/\r\n?/g, '\n') }
 }
 
-const contentLines = (bytes: Buffer, text: string): ContentLine[] => {
+const parseContentLines = (bytes: Buffer, text: string): ContentLine[] => {
   const lines: ContentLine[] = []
   const rawLines = unfold(bytes, text).split(/\r\n?|\n/)
   for (let index = 0; index < rawLines.length; index += 1) {
@@ -115,7 +115,7 @@ const contentLines = (bytes: Buffer, text: string): ContentLine[] => {
 export const readComponents = (bytes: Buffer, text: string): Component[] => {
   const root: Component = { name: '', lines: [], children: [] }
   const openComponents = [root]
-  for (const line of contentLines(bytes, text)) {
+  for (const line of parseContentLines(bytes, text)) {
     const parent = openComponents.at(-1) ?? root
     if (line.name === 'BEGIN') {
       const part: Component = { name: line.value.trim().toUpperCase(), lines: [], children: [] }

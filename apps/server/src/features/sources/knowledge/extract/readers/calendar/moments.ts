@@ -24,17 +24,15 @@ export const readMoment = (line: ContentLine | undefined): Moment | null =>
 
 const zoneText = ({ zone }: Moment) => (zone === '' ? '' : zone === 'UTC' ? ' UTC' : ` (${zone})`)
 
-export const momentText = (momentPattern: Moment): string =>
-  momentPattern.time === null
-    ? momentPattern.day
-    : `${momentPattern.day} ${momentPattern.time}${zoneText(momentPattern)}`
+export const momentText = (moment: Moment): string =>
+  moment.time === null ? moment.day : `${moment.day} ${moment.time}${zoneText(moment)}`
 
-const asDate = ({ day, time }: Moment) => new Date(`${day}T${time ?? '00:00'}Z`)
+const toDate = ({ day, time }: Moment) => new Date(`${day}T${time ?? '00:00'}Z`)
 
-const addSeconds = (momentPattern: Moment, seconds: number): Moment => {
-  const iso = new Date(asDate(momentPattern).getTime() + seconds * 1000).toISOString()
+const addSeconds = (moment: Moment, seconds: number): Moment => {
+  const iso = new Date(toDate(moment).getTime() + seconds * 1000).toISOString()
   const time = iso.slice(17, 19) === '00' ? iso.slice(11, 16) : iso.slice(11, 19)
-  return { ...momentPattern, day: iso.slice(0, 10), time: momentPattern.time === null ? null : time }
+  return { ...moment, day: iso.slice(0, 10), time: moment.time === null ? null : time }
 }
 
 const durationPattern = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
@@ -60,11 +58,11 @@ const units: [string, number][] = [
 ]
 
 export const durationText = (seconds: number): string => {
-  let rest = seconds
+  let remainingSeconds = seconds
   const parts: string[] = []
   for (const [unit, size] of units) {
-    const count = Math.floor(rest / size)
-    rest -= count * size
+    const count = Math.floor(remainingSeconds / size)
+    remainingSeconds -= count * size
     if (count > 0) parts.push(`${count} ${unit}${count === 1 ? '' : 's'}`)
   }
   return parts.join(' ')
@@ -74,8 +72,10 @@ export const durationText = (seconds: number): string => {
 export const spanText = (start: Moment, end: Moment | null, seconds: number | null): string => {
   const endMoment = end ?? (seconds === null ? null : addSeconds(start, seconds))
   if (start.time === null) {
-    const last = endMoment === null ? start : addSeconds(endMoment, -daySeconds)
-    return last.day <= start.day ? `${start.day} (all day)` : `${start.day} to ${last.day} (all day)`
+    const lastMoment = endMoment === null ? start : addSeconds(endMoment, -daySeconds)
+    return lastMoment.day <= start.day
+      ? `${start.day} (all day)`
+      : `${start.day} to ${lastMoment.day} (all day)`
   }
   if (endMoment === null || (endMoment.day === start.day && endMoment.time === start.time))
     return momentText(start)

@@ -24,9 +24,9 @@ const months = 'January February March April May June July August September Octo
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth']
 
 const listFormat = new Intl.ListFormat('en', { type: 'conjunction' })
-const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
+const alternativesFormat = new Intl.ListFormat('en', { type: 'disjunction' })
 
-const ordinal = (position: number): string => {
+const ordinalText = (position: number): string => {
   if (position === -1) return 'last'
   if (position < 0) return `${ordinals[-position] ?? -position} to last`
   return ordinals[position] ?? `${position}.`
@@ -35,7 +35,7 @@ const ordinal = (position: number): string => {
 const dayText = (value: string): string => {
   const [, position, day = ''] = /^([+-]?\d+)?([A-Z]{2})$/.exec(value) ?? []
   const name = days[day] ?? value
-  return position ? `the ${ordinal(Number(position))} ${name}` : name
+  return position ? `the ${ordinalText(Number(position))} ${name}` : name
 }
 
 const groups: Record<string, string> = {
@@ -48,11 +48,13 @@ const daysText = (values: readonly string[], positions: readonly string[]) => {
   if (values.length === 0) return ''
   const group = groups[values.toSorted().join(',')]
   if (positions.length === 0) return group ? `${group}s` : listFormat.format(values.map(dayText))
-  return `the ${listFormat.format(positions)} ${group ?? alternatives.format(values.map(dayText))}`
+  return `the ${listFormat.format(positions)} ${group ?? alternativesFormat.format(values.map(dayText))}`
 }
 
-const monthDay = (value: string) =>
-  Number(value) < 0 ? `the ${ordinal(Number(value))} day of the month` : `day ${Number(value)} of the month`
+const monthDayText = (value: string) =>
+  Number(value) < 0
+    ? `the ${ordinalText(Number(value))} day of the month`
+    : `day ${Number(value)} of the month`
 
 const twoDigits = (value: string) => value.padStart(2, '0')
 
@@ -64,7 +66,7 @@ const timesText = (hours: readonly string[], minutes: readonly string[]): string
   return ` at ${listFormat.format(clockTimes)}`
 }
 
-const readParts = new Set(
+const knownParts = new Set(
   'FREQ INTERVAL BYDAY BYMONTHDAY BYMONTH BYSETPOS BYHOUR BYMINUTE COUNT UNTIL WKST'.split(' '),
 )
 
@@ -80,13 +82,13 @@ export const recurrenceText = (rule: string): string => {
   if (unit === undefined) return rule
   const interval = Number(parts.get('INTERVAL') ?? 1)
   const splitList = (name: string) => parts.get(name)?.split(',').filter(Boolean) ?? []
-  const positions = splitList('BYSETPOS').map((position) => ordinal(Number(position)))
+  const positions = splitList('BYSETPOS').map((position) => ordinalText(Number(position)))
   const dayTexts = [
     daysText(splitList('BYDAY'), positions),
-    listFormat.format(splitList('BYMONTHDAY').map(monthDay)),
+    listFormat.format(splitList('BYMONTHDAY').map(monthDayText)),
   ].filter(Boolean)
   const otherRules = [...parts]
-    .filter(([name]) => !readParts.has(name))
+    .filter(([name]) => !knownParts.has(name))
     .map(([name, value]) => `${name} ${value}`)
   const until = parseMoment(parts.get('UNTIL') ?? '')
   const count = Number(parts.get('COUNT'))

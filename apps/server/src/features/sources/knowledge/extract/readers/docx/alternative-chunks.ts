@@ -23,9 +23,9 @@ export const readAltChunks = async (
     const bytes = await readPart(zip, relation.part)
     const html = bytes && (await readHtmlPart(bytes, relation.part))
     if (bytes && html) {
-      const inner = new TextBuilder()
-      writeHtml(html, inner, false)
-      blocks.set(id, inner.finish().text.split('\n\n').map(paragraph))
+      const htmlBuilder = new TextBuilder()
+      writeHtml(html, htmlBuilder, false)
+      blocks.set(id, htmlBuilder.finish().text.split('\n\n').map(paragraph))
     } else if (bytes && /\.txt$/i.test(relation.part)) blocks.set(id, [paragraph(decodeText(bytes))])
     else notes.skip('objects')
   }

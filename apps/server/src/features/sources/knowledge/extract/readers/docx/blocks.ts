@@ -1,4 +1,4 @@
-import { selectBranch } from '../../office/alternate-content.ts'
+import { chooseBranch } from '../../office/alternate-content.ts'
 import { type Block, paragraph } from '../../office/blocks.ts'
 import { child, childValue, elements, relationId, type XmlElement } from '../../xml-tree.ts'
 import type { DocxContext } from './context.ts'
@@ -6,15 +6,15 @@ import { InlineReader } from './inline.ts'
 import { readNumberingRef, readOutlineLevel } from './styles.ts'
 import { readTable } from './table.ts'
 
-const names = new Set('p tbl sectPr altChunk AlternateContent oMath oMathPara'.split(' '))
+const blockNames = new Set('p tbl sectPr altChunk AlternateContent oMath oMathPara'.split(' '))
 const skippedElements = /Pr$|^(del|moveFrom)$/
 
-export const isDocxBlock = (name: string): boolean => names.has(name)
+export const isDocxBlock = (name: string): boolean => blockNames.has(name)
 
 export class DocxBlocks {
   readonly #context: DocxContext
   readonly #inline: InlineReader
-  #tables = 0
+  #tableDepth = 0
 
   constructor(context: DocxContext) {
     this.#context = context
@@ -27,10 +27,10 @@ export class DocxBlocks {
       case 'p':
         return this.#paragraph(element)
       case 'tbl': {
-        this.#tables += 1
+        this.#tableDepth += 1
         const table = readTable(element, this.#context)
-        this.#tables -= 1
-        return [table, ...this.#comments()]
+        this.#tableDepth -= 1
+        return [table, ...this.#drainComments()]
       }
       case 'sectPr':
         this.#context.sections.push(element)
@@ -38,7 +38,7 @@ export class DocxBlocks {
       case 'altChunk':
         return [...(this.#context.related.get(relationId(element) ?? '') ?? [])]
       case 'AlternateContent': {
-        const branch = selectBranch(element)
+        const branch = chooseBranch(element)
         return branch ? this.readChildren(branch) : []
       }
       case 'oMath':
@@ -55,8 +55,8 @@ export class DocxBlocks {
     return blocks
   }
 
-  #comments(): Block[] {
-    return this.#tables === 0 ? this.#context.takeComments() : []
+  #drainComments(): Block[] {
+    return this.#tableDepth === 0 ? this.#context.drainComments() : []
   }
 
   #paragraph(element: XmlElement): Block[] {
@@ -66,13 +66,13 @@ export class DocxBlocks {
     if (section) sections.push(section)
     const style = childValue(properties, 'pStyle') ?? styles.paragraph
     const { text, boxes } = this.#inline.read(element, styles.runStyle(style))
-    const followingBlocks = [...boxes, ...this.#comments()]
+    const followingBlocks = [...boxes, ...this.#drainComments()]
     const isEmpty = text.trim() === ''
     // with tracked changes, a paragraph whose end is deleted has no number
     if (isEmpty && child(child(properties, 'rPr'), 'del')) return followingBlocks
     const ownNumbering = readNumberingRef(properties)
     const styleNumbering = styles.numbering(style)
-    const mark = numbering.next({
+    const marker = numbering.next({
       list: ownNumbering.list ?? styleNumbering.list,
       level: ownNumbering.level ?? styleNumbering.level,
       style: styleNumbering.style ?? style,
@@ -82,10 +82,10 @@ export class DocxBlocks {
     const level =
       outline === undefined ? styles.heading(style) : Number(outline) < 9 ? Number(outline) + 1 : null
     if (level !== null) {
-      const number = mark && !mark.isBullet ? `${mark.text} ` : ''
+      const number = marker && !marker.isBullet ? `${marker.text} ` : ''
       return [{ kind: 'heading', text: number + text.trim(), level }, ...followingBlocks]
     }
-    if (mark) return [{ kind: 'item', text, mark: mark.text, depth: mark.level }, ...followingBlocks]
+    if (marker) return [{ kind: 'item', text, marker: marker.text, depth: marker.level }, ...followingBlocks]
     return [paragraph(text), ...followingBlocks]
   }
 }

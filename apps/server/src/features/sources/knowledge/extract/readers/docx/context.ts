@@ -18,7 +18,7 @@ export interface DocxParts {
   readonly noteNumbering: Record<NoteKind, { readonly format: string; readonly start: number }>
 }
 
-const byId = (root: XmlElement | undefined) => {
+const indexById = (root: XmlElement | undefined) => {
   const elementsById = new Map<string, XmlElement>()
   for (const definition of elements(root)) elementsById.set(attribute(definition, 'id') ?? '', definition)
   return elementsById
@@ -39,8 +39,8 @@ export class DocxContext {
   blocks: (element: XmlElement) => Block[] = () => []
   readonly #parts: DocxParts
   readonly #comments: Map<string, XmlElement>
-  readonly #texts: Record<NoteKind, Map<string, XmlElement>>
-  readonly #pending: Record<NoteKind, PendingNote[]> = { footnote: [], endnote: [] }
+  readonly #noteElements: Record<NoteKind, Map<string, XmlElement>>
+  readonly #pendingNotes: Record<NoteKind, PendingNote[]> = { footnote: [], endnote: [] }
   readonly #counts: Record<NoteKind, number>
   pendingComments: XmlElement[] = []
 
@@ -49,25 +49,25 @@ export class DocxContext {
     this.numbering = parts.numbering
     this.notes = parts.notes
     this.#parts = parts
-    this.#comments = byId(parts.comments)
-    this.#texts = { footnote: byId(parts.footnote), endnote: byId(parts.endnote) }
+    this.#comments = indexById(parts.comments)
+    this.#noteElements = { footnote: indexById(parts.footnote), endnote: indexById(parts.endnote) }
     const { footnote, endnote } = parts.noteNumbering
     this.#counts = { footnote: footnote.start - 1, endnote: endnote.start - 1 }
   }
 
-  note(kind: NoteKind, id: string, custom: string | null): string {
-    const element = this.#texts[kind].get(id)
-    const mark = custom ?? wordNumeral(++this.#counts[kind], this.#parts.noteNumbering[kind].format)
-    if (element) this.#pending[kind].push({ mark, element })
+  addNote(kind: NoteKind, id: string, customMark: string | null): string {
+    const element = this.#noteElements[kind].get(id)
+    const mark = customMark ?? wordNumeral(++this.#counts[kind], this.#parts.noteNumbering[kind].format)
+    if (element) this.#pendingNotes[kind].push({ mark, element })
     return mark
   }
 
-  comment(id: string | undefined): void {
+  addComment(id: string | undefined): void {
     const comment = this.#comments.get(id ?? '')
     if (comment) this.pendingComments.push(comment)
   }
 
-  takeComments(): Block[] {
+  drainComments(): Block[] {
     const pendingComments = this.pendingComments
     this.pendingComments = []
     return pendingComments.map((comment) => {
@@ -78,7 +78,7 @@ export class DocxContext {
   }
 
   drainNotes(kind: NoteKind): Block[] {
-    return this.#pending[kind].splice(0).map(({ mark, element }) => {
+    return this.#pendingNotes[kind].splice(0).map(({ mark, element }) => {
       return paragraph(`[${mark}] ${blockText(this.blocks(element)).trim()}`)
     })
   }

@@ -1,4 +1,4 @@
-import { selectBranch } from '../../office/alternate-content.ts'
+import { chooseBranch } from '../../office/alternate-content.ts'
 import { type Block, paragraph } from '../../office/blocks.ts'
 import { attribute, descendant, descendants, elements, relationId, type XmlElement } from '../../xml-tree.ts'
 import type { DocxContext } from './context.ts'
@@ -10,18 +10,18 @@ interface DrawingContent {
 }
 
 const collectContent = (element: XmlElement, context: DocxContext, content: DrawingContent): void => {
-  const add = (blocks: readonly Block[] = []) => {
+  const addBlocks = (blocks: readonly Block[] = []) => {
     for (const block of blocks) content.boxes.push(block)
   }
   for (const node of elements(element)) {
     const { name } = node
-    if (name === 'txbxContent') add(context.blocks(node))
+    if (name === 'txbxContent') addBlocks(context.blocks(node))
     else if (name === 'AlternateContent') {
-      const branch = selectBranch(node)
+      const branch = chooseBranch(node)
       if (branch) collectContent(branch, context, content)
     } else if (name === 'pic' || name === 'imagedata') content.imageCount += 1
-    else if (name === 'chart') add(context.related.get(relationId(node) ?? ''))
-    else if (name === 'relIds') add(context.related.get(relationId(node, 'dm') ?? ''))
+    else if (name === 'chart') addBlocks(context.related.get(relationId(node) ?? ''))
+    else if (name === 'relIds') addBlocks(context.related.get(relationId(node, 'dm') ?? ''))
     else if (name === 'textpath') content.boxes.push(paragraph(attribute(node, 'string') ?? ''))
     else if (name === 'OLEObject') {
       const isFormula = /^(equation|mathtype)/i.test(attribute(node, 'ProgID') ?? '')
@@ -65,7 +65,7 @@ export const readDrawing = (element: XmlElement, context: DocxContext): { text: 
   if (altText !== '' && !isTextBox && !isDecorative(element))
     return { text: `[Image: ${altText}]`, boxes: content.boxes }
   if (content.imageCount > 0 && element.name !== 'object' && altText === '' && !isDecorative(element)) {
-    context.notes.skip('pictures', content.imageCount)
+    context.notes.skip('images', content.imageCount)
   }
   return { text: '', boxes: content.boxes }
 }

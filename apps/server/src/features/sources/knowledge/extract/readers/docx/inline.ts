@@ -1,4 +1,4 @@
-import { selectBranch } from '../../office/alternate-content.ts'
+import { chooseBranch } from '../../office/alternate-content.ts'
 import type { Block } from '../../office/blocks.ts'
 import { ommlToLatex } from '../../office/math/omml.ts'
 import { joinRuns, type Run } from '../../office/script-text.ts'
@@ -23,7 +23,7 @@ export interface Inline {
   readonly boxes: Block[]
 }
 
-const marks: Record<string, string> = {
+const specialCharacters: Record<string, string> = {
   tab: '\t',
   ptab: '\t',
   br: '\n',
@@ -72,7 +72,7 @@ export class InlineReader {
       : fields.filter((field) => field.hasResult && !isPageField(field.instruction))
     const wasNested = this.#isNested
     this.#isNested = true
-    this.#inside(paragraph, style)
+    this.#readChildren(paragraph, style)
     this.#isNested = wasNested
     const result = { text: joinRuns(this.#runs), boxes: this.#boxes }
     this.#runs = runs
@@ -89,7 +89,7 @@ export class InlineReader {
     if (text !== '' && !this.#isHidden) this.#runs.push({ text, verticalAlign, strikethrough })
   }
 
-  #inside(element: XmlElement, style: RunStyle): void {
+  #readChildren(element: XmlElement, style: RunStyle): void {
     for (const node of elements(element)) this.#read(node, style)
   }
 
@@ -97,7 +97,7 @@ export class InlineReader {
     const { name } = element
     if (/^(del|moveFrom|ins|moveTo)$/.test(name)) this.#context.hasChanges = true
     if (skippedElements.has(name)) return
-    const mark = Object.hasOwn(marks, name) ? marks[name] : undefined
+    const mark = Object.hasOwn(specialCharacters, name) ? specialCharacters[name] : undefined
     if (mark !== undefined) this.#add(style.hidden ? '' : mark, style)
     else if (name === 'r') this.#run(element, style)
     else if (name === 't') this.#text(textOf(element), style)
@@ -108,12 +108,12 @@ export class InlineReader {
     else if (name === 'ruby') this.#ruby(element, style)
     else if (name === 'oMath' || name === 'oMathPara') this.#math(element)
     else if (noteReference.test(name)) this.#note(element, null)
-    else if (name === 'commentReference') this.#context.comment(attribute(element, 'id'))
+    else if (name === 'commentReference') this.#context.addComment(attribute(element, 'id'))
     else if (name === 'drawing' || name === 'pict' || name === 'object') this.#drawing(element)
     else if (name === 'AlternateContent') {
-      const branch = selectBranch(element)
-      if (branch) this.#inside(branch, style)
-    } else this.#inside(element, style)
+      const branch = chooseBranch(element)
+      if (branch) this.#readChildren(branch, style)
+    } else this.#readChildren(element, style)
   }
 
   #run(element: XmlElement, parentStyle: RunStyle): void {
@@ -134,7 +134,7 @@ export class InlineReader {
     const note = [...elements(element)].find(({ name }) => noteReference.test(name))
     const isCustom = note && /^(1|true|on)$/.test(attribute(note, 'customMarkFollows') ?? '')
     if (note && isCustom) this.#note(note, [...descendants(element, 't')].map(textOf).join('').trim())
-    else this.#inside(element, style)
+    else this.#readChildren(element, style)
   }
 
   /** Fields may begin or end in a hidden run. */
@@ -200,12 +200,12 @@ export class InlineReader {
     const instruction = attribute(element, 'instr') ?? ''
     if (isPageField(instruction)) return
     if (element.children.length === 0) this.#instructionResult(instruction)
-    else this.#inside(element, style)
+    else this.#readChildren(element, style)
   }
 
   #ruby(element: XmlElement, style: RunStyle): void {
     const base = child(element, 'rubyBase')
-    if (base) this.#inside(base, style)
+    if (base) this.#readChildren(base, style)
     const rubyText = [...descendants(child(element, 'rt'), 't')].map(textOf).join('')
     if (rubyText.trim() !== '' && !style.hidden) this.#add(`(${rubyText.trim()})`)
   }
@@ -218,7 +218,7 @@ export class InlineReader {
   #note(element: XmlElement, custom: string | null): void {
     if (this.#isHidden) return
     const kind = element.name === 'footnoteReference' ? 'footnote' : 'endnote'
-    this.#add(`[${this.#context.note(kind, attribute(element, 'id') ?? '', custom || null)}]`)
+    this.#add(`[${this.#context.addNote(kind, attribute(element, 'id') ?? '', custom || null)}]`)
   }
 
   #drawing(element: XmlElement): void {

@@ -1,4 +1,4 @@
-import { numeral, type Numbering } from '../../office/numerals.ts'
+import { formatNumeral, type Numbering } from '../../office/numerals.ts'
 import { isSymbolFont, symbolText } from '../../office/symbols.ts'
 import { attribute, child, childValue, descendant, elements, type XmlElement } from '../../xml-tree.ts'
 import { runStyleOf, readToggle, type NumberingRef } from './styles.ts'
@@ -21,7 +21,7 @@ interface List {
   readonly starts: Map<number, number>
 }
 
-export interface Mark {
+export interface ListMarker {
   readonly text: string
   readonly level: number
   readonly isBullet: boolean
@@ -67,8 +67,9 @@ const formats: Record<string, Numbering> = {
 }
 
 export const wordNumeral = (value: number, format: string): string =>
-  numeral(value, formats[format] ?? 'decimal')
-const isKnown = (format: string) => Object.hasOwn(formats, format) || format === 'bullet' || format === 'none'
+  formatNumeral(value, formats[format] ?? 'decimal')
+const isKnownFormat = (format: string) =>
+  Object.hasOwn(formats, format) || format === 'bullet' || format === 'none'
 
 const readLevel = (element: XmlElement): Level => {
   const restart = childValue(element, 'lvlRestart')
@@ -109,8 +110,8 @@ const readLists = (root: XmlElement | undefined): Map<string, List> => {
   for (const element of elements(root)) {
     const id = attribute(element, 'numId')
     if (element.name !== 'num' || id === undefined) continue
-    const ownLevel = childValue(element, 'abstractNumId') ?? ''
-    const definition = byStyle.get(definitions.get(ownLevel)?.link ?? '') ?? ownLevel
+    const abstractId = childValue(element, 'abstractNumId') ?? ''
+    const definition = byStyle.get(definitions.get(abstractId)?.link ?? '') ?? abstractId
     const levels = new Map(definitions.get(definition)?.levels)
     const starts = new Map<number, number>()
     for (const override of elements(element)) {
@@ -137,22 +138,23 @@ export class WordNumbering {
     this.#lists = readLists(root)
   }
 
-  next({ list: id = '', level, style }: NumberingRef): Mark | null {
+  next({ list: id = '', level, style }: NumberingRef): ListMarker | null {
     const list = this.#lists.get(id)
     if (!list) return null
     const at = level ?? levelOfStyle(list, style) ?? 0
     const ownLevel = list.levels.get(at)
     if (!ownLevel) return null
     const counts = this.#count(id, list, at)
-    if (ownLevel.format === 'bullet') return { text: bullet(ownLevel), level: at, isBullet: true }
+    if (ownLevel.format === 'bullet') return { text: bulletText(ownLevel), level: at, isBullet: true }
     const text = ownLevel.text.replace(/%([1-9])/g, (_, digit: string) => {
       const levelIndex = Number(digit) - 1
-      const from = list.levels.get(levelIndex)
-      if (!from || from.format === 'none' || from.format === 'bullet') return ''
-      if (!isKnown(from.format)) this.hasUnknownFormat = true
+      const referencedLevel = list.levels.get(levelIndex)
+      if (!referencedLevel || referencedLevel.format === 'none' || referencedLevel.format === 'bullet')
+        return ''
+      if (!isKnownFormat(referencedLevel.format)) this.hasUnknownFormat = true
       return wordNumeral(
-        counts[levelIndex] ?? list.starts.get(levelIndex) ?? from.start,
-        ownLevel.isLegal ? 'decimal' : from.format,
+        counts[levelIndex] ?? list.starts.get(levelIndex) ?? referencedLevel.start,
+        ownLevel.isLegal ? 'decimal' : referencedLevel.format,
       )
     })
     return text.trim() === '' ? null : { text: text.trim(), level: at, isBullet: false }
@@ -173,9 +175,9 @@ export class WordNumbering {
       previousCount === undefined
         ? (list.starts.get(at) ?? list.levels.get(at)?.start ?? 1)
         : previousCount + 1
-    for (let below = at + 1; below < counts.length; below += 1) {
-      const restart = list.levels.get(below)?.restart ?? below
-      if (at < restart) counts[below] = undefined
+    for (let lowerLevel = at + 1; lowerLevel < counts.length; lowerLevel += 1) {
+      const restart = list.levels.get(lowerLevel)?.restart ?? lowerLevel
+      if (at < restart) counts[lowerLevel] = undefined
     }
     return counts
   }
@@ -188,7 +190,7 @@ const levelOfStyle = (list: List, style: string | undefined): number | undefined
 }
 
 /** Keeps meaningful bullets such as check boxes; any other is a dash. */
-const bullet = ({ text, font }: Level): string => {
+const bulletText = ({ text, font }: Level): string => {
   const visibleText = isSymbolFont(font) ? (symbolText(text, font) ?? '') : text
   return /^[☐☑☒✓✗✔✘→⇒]$/u.test(visibleText.trim()) ? visibleText.trim() : '-'
 }

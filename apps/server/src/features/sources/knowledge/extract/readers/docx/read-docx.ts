@@ -1,6 +1,6 @@
 import { oneLine } from '../../clean-text.ts'
 import { blockText, BlockWriter } from '../../office/blocks.ts'
-import { readCoreTitle, readRelatedBlocks, relatedPart } from '../../office/related.ts'
+import { readCoreTitle, readRelatedBlocks, findRelatedPart } from '../../office/related.ts'
 import { trackedChangesNote } from '../../extraction-notes.ts'
 import type { Reader } from '../../reader.ts'
 import { corruptFileError } from '../../extraction-errors.ts'
@@ -72,7 +72,7 @@ const listHeaderFooterIds = (sections: readonly XmlElement[], hasEvenPages: bool
 /** ECMA-376 part 1, 17. Finds parts by relationships, whatever their names. */
 export const readDocx: Reader = async ({ bytes, out }) => {
   const zip = await openZip(bytes)
-  const part = (await relatedPart(zip, '', 'officeDocument')) ?? 'word/document.xml'
+  const part = (await findRelatedPart(zip, '', 'officeDocument')) ?? 'word/document.xml'
   const document = await zip.open(part)
   if (!document) throw corruptFileError('document')
   const { context, hasEvenPages } = await openDocument(zip, part, out)

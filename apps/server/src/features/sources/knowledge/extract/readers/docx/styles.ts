@@ -34,14 +34,14 @@ export const readToggle = (properties: XmlElement | undefined, name: string): bo
   return element ? !/^(0|false|off)$/.test(attribute(element, 'val') ?? '') : undefined
 }
 
-const nudge = 2
+const nudgeHalfPoints = 2
 
 const readVerticalAlign = (properties: XmlElement | undefined): VerticalAlign | undefined => {
   const verticalAlign = childValue(properties, 'vertAlign')
   if (verticalAlign === 'superscript') return 'super'
   if (verticalAlign === 'subscript') return 'sub'
   const position = Number(childValue(properties, 'position') ?? 0)
-  if (Math.abs(position) > nudge) return position > 0 ? 'super' : 'sub'
+  if (Math.abs(position) > nudgeHalfPoints) return position > 0 ? 'super' : 'sub'
   return verticalAlign === undefined ? undefined : null
 }
 
@@ -92,7 +92,10 @@ export const readStyles = (root: XmlElement | undefined): Styles => {
     const isDefault = /^(1|true|on)$/.test(attribute(element, 'default') ?? '')
     if (isDefault && attribute(element, 'type') === 'paragraph') paragraph = id
   }
-  const first = <T>(styleId: string | undefined, of: (style: Style) => T | undefined): T | undefined => {
+  const findInherited = <T>(
+    styleId: string | undefined,
+    of: (style: Style) => T | undefined,
+  ): T | undefined => {
     let id = styleId
     for (let step = 0; id !== undefined && step < chainMax; step += 1) {
       const style = styles.get(id)
@@ -105,25 +108,25 @@ export const readStyles = (root: XmlElement | undefined): Styles => {
   return {
     paragraph,
     runStyle: (id) => ({
-      verticalAlign: first(id, ({ verticalAlign }) => verticalAlign),
-      hidden: first(id, ({ hidden }) => hidden),
-      font: first(id, ({ font }) => font),
-      strikethrough: first(id, ({ strikethrough }) => strikethrough),
+      verticalAlign: findInherited(id, ({ verticalAlign }) => verticalAlign),
+      hidden: findInherited(id, ({ hidden }) => hidden),
+      font: findInherited(id, ({ font }) => font),
+      strikethrough: findInherited(id, ({ strikethrough }) => strikethrough),
     }),
     numbering: (id) => ({
-      list: first(id, ({ list }) => list),
-      level: first(id, ({ level }) => level),
-      style: first(id, (style) => (style.list === undefined ? undefined : style.id)),
+      list: findInherited(id, ({ list }) => list),
+      level: findInherited(id, ({ level }) => level),
+      style: findInherited(id, (style) => (style.list === undefined ? undefined : style.id)),
     }),
     heading: (id) => {
-      const outline = first(id, (style) => style.outline ?? headingByName(style.name))
+      const outline = findInherited(id, (style) => style.outline ?? headingByName(style.name))
       if (outline !== undefined) return outline >= 0 && outline < 9 ? outline + 1 : null
-      return styles.has(id ?? '') ? null : asHeading(headingByName(id?.toLowerCase() ?? ''))
+      return styles.has(id ?? '') ? null : toHeadingLevel(headingByName(id?.toLowerCase() ?? ''))
     },
   }
 }
 
-const asHeading = (outline: number | undefined) => (outline === undefined ? null : outline + 1)
+const toHeadingLevel = (outline: number | undefined) => (outline === undefined ? null : outline + 1)
 
 const headingByName = (name: string): number | undefined => {
   if (name === 'title') return 0

@@ -35,13 +35,13 @@ export const readTable = (table: XmlElement, context: DocxContext): Block => {
       const cellProperties = child(cellElement, 'tcPr')
       const merge = child(cellProperties, 'vMerge')
       const isContinued = merge !== undefined && (attribute(merge, 'val') ?? 'continue') !== 'restart'
-      const isBeside =
+      const isHorizontallyMerged =
         childValue(cellProperties, 'hMerge') === 'continue' ||
         child(cellProperties, 'hMerge')?.attributes['w:val'] === ''
       const ownCell = context.blocks(cellElement)
       const cellAbove = isContinued ? rowAbove[row.length] : undefined
       row.push(
-        isBeside
+        isHorizontallyMerged
           ? emptyCell
           : cellAbove && ownCell.length === 0
             ? cellAbove

@@ -8,49 +8,49 @@ const depthMax = 100
 
 export class Capture {
   readonly root: XmlElement
-  readonly #open: XmlElement[]
-  #deeper = 0
+  readonly #openElements: XmlElement[]
+  #flattenedDepth = 0
 
   constructor(name: string, attributes: Attributes) {
     this.root = { name, attributes, children: [] }
-    this.#open = [this.root]
+    this.#openElements = [this.root]
   }
 
   open(name: string, attributes: Attributes): void {
-    if (this.#open.length >= depthMax) {
-      this.#deeper += 1
+    if (this.#openElements.length >= depthMax) {
+      this.#flattenedDepth += 1
       return
     }
-    const local = name.slice(name.indexOf(':') + 1)
-    const element: XmlElement = { name: local, attributes, children: [] }
-    this.#open.at(-1)?.children.push(element)
-    this.#open.push(element)
+    const localName = name.slice(name.indexOf(':') + 1)
+    const element: XmlElement = { name: localName, attributes, children: [] }
+    this.#openElements.at(-1)?.children.push(element)
+    this.#openElements.push(element)
   }
 
   write(text: string): void {
-    this.#open.at(-1)?.children.push(text)
+    this.#openElements.at(-1)?.children.push(text)
   }
 
   close(): boolean {
-    if (this.#deeper > 0) this.#deeper -= 1
-    else this.#open.pop()
-    return this.#open.length === 0
+    if (this.#flattenedDepth > 0) this.#flattenedDepth -= 1
+    else this.#openElements.pop()
+    return this.#openElements.length === 0
   }
 }
 
 /** Ruby: furigana after single characters belong to the whole word. */
 export const rubyText = (root: XmlElement): { base: string; reading: string } => {
   let base = ''
-  let rubyText = ''
+  let reading = ''
   const read = (element: XmlElement): void => {
     for (const node of element.children) {
       if (typeof node === 'string') base += node
-      else if (node.name === 'rt') rubyText += oneLine(textOf(node))
+      else if (node.name === 'rt') reading += oneLine(textOf(node))
       else if (node.name !== 'rp' && node.name !== 'rtc') read(node)
     }
   }
   read(root)
-  return { base: base.replace(/\s+/g, ' ').trim(), reading: rubyText }
+  return { base: base.replace(/\s+/g, ' ').trim(), reading }
 }
 
 export const drawingText = (root: XmlElement): string => {

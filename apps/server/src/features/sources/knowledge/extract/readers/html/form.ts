@@ -1,17 +1,17 @@
 type Attributes = Readonly<Record<string, string>>
 
-const withoutText = /^(hidden|password|file|color|range|image)$/
+const textlessTypes = /^(hidden|password|file|color|range|image)$/
 
 export const inputText = ({ type = 'text', value = '', alt = '', ...rest }: Attributes): string => {
   const kind = type.toLowerCase()
   if (kind === 'checkbox') return 'checked' in rest ? '☑' : '☐'
   if (kind === 'radio') return 'checked' in rest ? '◉' : '○'
   if (kind === 'image') return alt
-  return withoutText.test(kind) ? '' : value
+  return textlessTypes.test(kind) ? '' : value
 }
 
-export class Choice {
-  readonly #options: { text: string; isChosen: boolean }[] = []
+export class SelectField {
+  readonly #options: { text: string; isSelected: boolean }[] = []
   readonly #isMultiple: boolean
 
   constructor(attributes: Attributes) {
@@ -19,7 +19,7 @@ export class Choice {
   }
 
   open(attributes: Attributes): void {
-    this.#options.push({ text: '', isChosen: 'selected' in attributes })
+    this.#options.push({ text: '', isSelected: 'selected' in attributes })
   }
 
   write(text: string): void {
@@ -28,7 +28,7 @@ export class Choice {
   }
 
   finish(): string {
-    const selectedOptions = this.#options.filter(({ isChosen }) => isChosen)
+    const selectedOptions = this.#options.filter(({ isSelected }) => isSelected)
     const selection =
       selectedOptions.length > 0 || this.#isMultiple ? selectedOptions : this.#options.slice(0, 1)
     return selection.map(({ text }) => text.replace(/\s+/g, ' ').trim()).join(', ')

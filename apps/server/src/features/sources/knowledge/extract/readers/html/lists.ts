@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
-import { bijective, numeral, type Numbering } from '../../office/numerals.ts'
+import { toBijective, formatNumeral, type Numbering } from '../../office/numerals.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
 interface List {
   readonly isOrdered: boolean
-  readonly step: 1 | -1
+  readonly increment: 1 | -1
   readonly type: string | undefined
   next: number
 }
@@ -41,19 +41,19 @@ const readListType = ({ type, style }: Attributes): string | undefined =>
 
 const toNumeral = (value: number, type: string): string => {
   if (value > 0 && /^(lower|upper)-(alpha|latin)$/.test(type)) {
-    return type.startsWith('lower') ? bijective(value) : bijective(value).toUpperCase()
+    return type.startsWith('lower') ? toBijective(value) : toBijective(value).toUpperCase()
   }
-  return numeral(value, numberings[type] ?? 'decimal')
+  return formatNumeral(value, numberings[type] ?? 'decimal')
 }
 
-const integer = (text: string | undefined): number | undefined => {
+const parseInteger = (text: string | undefined): number | undefined => {
   const value = Number.parseInt(text ?? '', 10)
   return Number.isSafeInteger(value) ? value : undefined
 }
 
 /** HTML 4.4.5, 4.4.8. */
-export class ListMarks {
-  readonly #open: List[] = []
+export class ListMarkers {
+  readonly #openLists: List[] = []
   readonly reversedCounts: number[]
 
   constructor(html: string) {
@@ -61,29 +61,29 @@ export class ListMarks {
   }
 
   get depth(): number {
-    return Math.max(0, this.#open.length - 1)
+    return Math.max(0, this.#openLists.length - 1)
   }
 
   open(name: string, attributes: Attributes): void {
     const isReversed = 'reversed' in attributes && name === 'ol'
     const count = isReversed ? this.reversedCounts.shift() : undefined
-    this.#open.push({
+    this.#openLists.push({
       isOrdered: name === 'ol',
-      step: isReversed ? -1 : 1,
+      increment: isReversed ? -1 : 1,
       type: readListType(attributes),
-      next: integer(attributes['start']) ?? count ?? 1,
+      next: parseInteger(attributes['start']) ?? count ?? 1,
     })
   }
 
   close(): void {
-    this.#open.pop()
+    this.#openLists.pop()
   }
 
-  item(attributes: Attributes): string {
-    const list = this.#open.at(-1)
+  nextMarker(attributes: Attributes): string {
+    const list = this.#openLists.at(-1)
     if (!list?.isOrdered) return '-'
-    const value = integer(attributes['value']) ?? list.next
-    list.next = value + list.step
+    const value = parseInteger(attributes['value']) ?? list.next
+    list.next = value + list.increment
     const type = readListType(attributes) ?? list.type ?? 'decimal'
     return /^(none|disc|circle|square)$/.test(type) ? '-' : `${toNumeral(value, type)}.`
   }
@@ -91,17 +91,17 @@ export class ListMarks {
 
 const countReversed = (html: string): number[] => {
   const counts: number[] = []
-  const open: (number | null)[] = []
+  const openLists: (number | null)[] = []
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      const at = open.at(-1)
-      if (name === 'li' && typeof at === 'number') counts[at] = (counts[at] ?? 0) + 1
+      const countIndex = openLists.at(-1)
+      if (name === 'li' && typeof countIndex === 'number') counts[countIndex] = (counts[countIndex] ?? 0) + 1
       if (name !== 'ol' && name !== 'ul') return
       const isReversed = name === 'ol' && 'reversed' in attributes
-      open.push(isReversed ? counts.push(0) - 1 : null)
+      openLists.push(isReversed ? counts.push(0) - 1 : null)
     },
     onclosetag: (name) => {
-      if (name === 'ol' || name === 'ul') open.pop()
+      if (name === 'ol' || name === 'ul') openLists.pop()
     },
   })
   parser.end(html)

@@ -36,7 +36,7 @@ interface ClassRule {
   readonly isEverywhere: boolean
 }
 
-const classRules = function* (css: string): Generator<ClassRule> {
+const parseClassRules = function* (css: string): Generator<ClassRule> {
   let isWithinAtRule = false
   for (const chunk of css.replace(/\/\*[^]*?\*\//g, '').split('}')) {
     const at = chunk.lastIndexOf('{')
@@ -44,27 +44,27 @@ const classRules = function* (css: string): Generator<ClassRule> {
     else if (chunk.indexOf('{') < at) isWithinAtRule = true
     if (at < 0 || isWithinAtRule) continue
     for (const selector of chunk.slice(0, at).split(',')) {
-      const [, before, name] = /^([^]*)\.([\w-]+)$/.exec(selector.trim()) ?? []
+      const [, selectorPrefix, name] = /^([^]*)\.([\w-]+)$/.exec(selector.trim()) ?? []
       if (name === undefined) continue
-      yield { name, declarations: chunk.slice(at + 1), isEverywhere: /^[\w-]*$/.test(before ?? '') }
+      yield { name, declarations: chunk.slice(at + 1), isEverywhere: /^[\w-]*$/.test(selectorPrefix ?? '') }
     }
   }
 }
 
-const fontBy = (declarations: string): string | undefined =>
+const parseFont = (declarations: string): string | undefined =>
   /font-family\s*:\s*([^;,]+)/i.exec(declarations)?.[1]?.trim()
 
 /** In books also hidden text, since no script shows it again. */
 export class StyleSheet {
-  readonly #raised = new Map<string, VerticalAlign>()
+  readonly #verticalAligns = new Map<string, VerticalAlign>()
   readonly #fonts = new Map<string, string>()
   readonly #hidden = new Set<string>()
 
   add(css: string, mayHide = false): void {
-    for (const { name, declarations, isEverywhere } of classRules(css)) {
+    for (const { name, declarations, isEverywhere } of parseClassRules(css)) {
       const verticalAlign = parseVerticalAlign(declarations)
-      if (verticalAlign) this.#raised.set(name, verticalAlign)
-      const font = fontBy(declarations)
+      if (verticalAlign) this.#verticalAligns.set(name, verticalAlign)
+      const font = parseFont(declarations)
       if (font !== undefined) this.#fonts.set(name, font)
       if (mayHide && isEverywhere && hidingStyle.test(declarations)) this.#hidden.add(name)
     }
@@ -78,10 +78,10 @@ export class StyleSheet {
     const { style = '', class: classes = '', face } = attributes
     const isBare = style === '' && classes === '' && face === undefined
     if (isBare && !styledTags.has(name)) return parentStyle
-    const font = fontBy(style) ?? this.#byClass(this.#fonts, classes) ?? face?.split(',')[0]
+    const font = parseFont(style) ?? this.#byClass(this.#fonts, classes) ?? face?.split(',')[0]
     const isStruck = /^(del|s|strike)$/.test(name) || /text-decoration[^;]*line-through/i.test(style)
     const verticalAlign =
-      parseVerticalAlign(style) ?? this.#byClass(this.#raised, classes) ?? verticalAlignByTag[name]
+      parseVerticalAlign(style) ?? this.#byClass(this.#verticalAligns, classes) ?? verticalAlignByTag[name]
     if (verticalAlign === undefined && font === undefined && !isStruck) return parentStyle
     return {
       verticalAlign: verticalAlign === undefined ? parentStyle.verticalAlign : verticalAlign,

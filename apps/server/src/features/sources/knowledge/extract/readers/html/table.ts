@@ -1,11 +1,11 @@
-import { type Cell, cellMax, rowLine, tableColumns } from '../../row-writer.ts'
+import { type Cell, cellMax, rowLine, createSpanExpander } from '../../row-writer.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
 export class HtmlTable {
   readonly #out: TextBuilder
-  readonly #set = tableColumns()
+  readonly #expandSpans = createSpanExpander()
   #cells: Cell[] | null = null
   #span: Omit<Cell, 'text'> = {}
   /** Whether any row had two cells with text; otherwise it is a layout table. */
@@ -29,7 +29,7 @@ export class HtmlTable {
   }
 
   openCell({ colspan, rowspan }: Attributes): void {
-    this.#span = { columns: Math.max(1, Number(colspan) || 1), rows: Math.max(1, Number(rowspan) || 1) }
+    this.#span = { columnSpan: Math.max(1, Number(colspan) || 1), rowSpan: Math.max(1, Number(rowspan) || 1) }
   }
 
   closeCell(text: string): void {
@@ -40,12 +40,12 @@ export class HtmlTable {
   closeRow(): void {
     if (!this.#cells) return
     const ownCells = this.#cells
-    const cells = this.#set(ownCells)
+    const cells = this.#expandSpans(ownCells)
     this.#cells = null
     const texts = cells.filter((cell) => cell.trim() !== '')
     if (texts.length === 0) return
     if (texts.length > 1) this.#isGrid = true
-    if (texts.some((word) => word.length > cellMax) || (!this.#isGrid && ownCells.length === 1)) {
+    if (texts.some((cellText) => cellText.length > cellMax) || (!this.#isGrid && ownCells.length === 1)) {
       for (const { text } of ownCells) this.#out.block(text.trim())
       this.#isFirst = true
       return

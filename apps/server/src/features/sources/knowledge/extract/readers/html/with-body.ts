@@ -1,17 +1,17 @@
 import { Parser } from 'htmlparser2'
 
 const metadata = new Set(['title', 'meta', 'link', 'base', 'script', 'style', 'noscript', 'template'])
-const outline = new Set(['html', 'head', 'body'])
+const structureTags = new Set(['html', 'head', 'body'])
 const outlineTags = /<!doctype[^>]*>|<\/?(?:html|head|body)(?=[\s>])[^>]*>/gi
 
 /** Position of the first tag or text of the body. */
-const bodyStart = (html: string): number => {
+const findBodyStart = (html: string): number => {
   let start = html.length
   let depth = 0
   const parser = new Parser({
     onopentag: (name) => {
       if (metadata.has(name)) depth += 1
-      else if (depth === 0 && (name === 'body' || !outline.has(name))) stop()
+      else if (depth === 0 && (name === 'body' || !structureTags.has(name))) stop()
     },
     onclosetag: (name) => {
       if (metadata.has(name)) depth -= 1
@@ -30,8 +30,8 @@ const bodyStart = (html: string): number => {
 
 /** Adds the tags that HTML allows to be left out (html, head, body), which linkedom doesn't. */
 export const ensureBody = (html: string): string => {
-  if ([...outline].every((name) => new RegExp(`<${name}[\\s>]`, 'i').test(html))) return html
-  const start = bodyStart(html)
+  if ([...structureTags].every((name) => new RegExp(`<${name}[\\s>]`, 'i').test(html))) return html
+  const start = findBodyStart(html)
   const [head, body] = [html.slice(0, start), html.slice(start)].map((part) => part.replace(outlineTags, ''))
   return `<!doctype html><html><head>${head}</head><body>${body}</body></html>`
 }

@@ -5,9 +5,9 @@ const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\
 /** With a smaller share of the HTML's words it is a placeholder ("View this in a browser"). */
 const coverageMin = 0.5
 
-export const coversMostOf = (text: string, other: string): boolean => {
-  const htmlWords = new Set(splitWords(other))
-  return new Set(splitWords(text)).intersection(htmlWords).size >= htmlWords.size * coverageMin
+export const coversMostOf = (text: string, otherText: string): boolean => {
+  const otherWords = new Set(splitWords(otherText))
+  return new Set(splitWords(text)).intersection(otherWords).size >= otherWords.size * coverageMin
 }
 
 /** Plain text, unless it is a placeholder for the HTML; both if it adds something. */

@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
-import { decoder } from '../../../../../../platform/language/encoding.ts'
+import { createDecoder } from '../../../../../../platform/language/encoding.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import { bodyText, coversMostOf } from './body.ts'
 import { joinFlowedLines, disableFlow } from './flowed.ts'
@@ -56,7 +56,7 @@ const tnefToAttachment = ({ name, type, bytes, isMessage }: TnefFile): Attachmen
   content: new Uint8Array(bytes),
 })
 
-const unpack = async (attachments: readonly Attachment[]) => {
+const unpackTnef = async (attachments: readonly Attachment[]) => {
   const messages: TnefMessage[] = []
   const parts: Attachment[] = []
   for (const part of attachments) {
@@ -101,26 +101,26 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
   if (type === 'text/calendar') {
     const { readComponents, writeCalendar } = await import('../calendar/calendar.ts')
     const calendars = readComponents(bytes, bytes.toString('utf8'))
-    writeCalendar(calendars, out, { places: false })
+    writeCalendar(calendars, out, { hasSections: false })
     return calendars.length > 0
   }
   if (/^text\/(x-)?vcard$|^text\/directory$/.test(type)) {
     const { readComponents, writeCards } = await import('../calendar/cards.ts')
     const cards = readComponents(bytes, bytes.toString('utf8'))
-    writeCards(cards, out, { places: false })
+    writeCards(cards, out, { hasSections: false })
     return cards.length > 0
   }
   if (part.disposition !== 'attachment' && !part.filename && type.startsWith('text/')) {
     // an alternative of the text for one app
     if (/^text\/(x-amp|watch)-html$/.test(type)) return true
-    const decode = decoder(detectEncoding(bytes)) ?? new TextDecoder()
-    const text = decode.decode(bytes)
+    const textDecoder = createDecoder(detectEncoding(bytes)) ?? new TextDecoder()
+    const text = textDecoder.decode(bytes)
     out.block(type === 'text/enriched' || type === 'text/richtext' ? enrichedText(text) : text)
     return true
   }
-  const isReport =
+  const reportTypes =
     /^message\/(delivery-status|disposition-notification|feedback-report|global-delivery-status)$/
-  if (!isReport.test(type) && type !== 'text/rfc822-headers') return false
+  if (!reportTypes.test(type) && type !== 'text/rfc822-headers') return false
   out.block(bytes.toString('utf8'))
   return true
 }
@@ -141,7 +141,7 @@ const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth:
     if (isEnvelope(part)) await writeEnvelope(part, out, depth)
     else if (isSignature(part)) continue
     else if (await writePart(part, out, depth)) continue
-    else out.notes.skip(part.related && part.mimeType.startsWith('image/') ? 'pictures' : 'attachments')
+    else out.notes.skip(part.related && part.mimeType.startsWith('image/') ? 'images' : 'attachments')
   }
 }
 
@@ -150,7 +150,7 @@ const damagedTnefNote = 'winmail.dat could only be read up to a damaged section.
 
 export const writeMail = async (email: Email, out: TextBuilder, depth = 0): Promise<void> => {
   const { from, to = [], cc = [], bcc = [], date, subject, text = '', html = '', attachments } = email
-  const { messages, parts } = await unpack(attachments)
+  const { messages, parts } = await unpackTnef(attachments)
   const tnefMessage = messages[0]
   if (messages.some(({ isDamaged }) => isDamaged)) out.notes.add(damagedTnefNote)
   const fileNames = parts

@@ -13,6 +13,6 @@ export const readMail: Reader = async ({ bytes, out }) => {
 export const readSavedPage: Reader = async (input) => {
   const email = await parseMail(input.bytes)
   if (!email.html) return readMail(input)
-  const page = await readHtml({ ...input, detected: { ...input.detected, text: email.html } })
+  const page = await readHtml({ ...input, detectedFormat: { ...input.detectedFormat, text: email.html } })
   return { title: page.title ?? email.subject ?? null }
 }

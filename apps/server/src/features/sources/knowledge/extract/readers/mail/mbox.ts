@@ -1,15 +1,15 @@
 import type { Reader } from '../../reader.ts'
 import { parseMail, writeMail } from './mail-text.ts'
 
-const separator = /^From \S.*\d{4}.*$/m
+const separatorPattern = /^From \S.*\d{4}.*$/m
 
-/** Offsets at which messages begin: a 'From ' line at the start or after an empty line (RFC 4155). */
+/** Each message begins with a 'From ' line at the start or after an empty line (RFC 4155). */
 function* splitMessages(bytes: Buffer): Generator<Buffer> {
   let start = 0
   for (let index = bytes.indexOf('\nFrom '); index >= 0; index = bytes.indexOf('\nFrom ', index + 1)) {
     const textBefore = bytes.toString('latin1', Math.max(0, index - 2), index)
     const line = bytes.toString('latin1', index + 1, index + 200).split('\n')[0] ?? ''
-    if (!/\n\r?$/.test(textBefore) || !separator.test(line)) continue
+    if (!/\n\r?$/.test(textBefore) || !separatorPattern.test(line)) continue
     yield bytes.subarray(start, index)
     start = index + 1
   }

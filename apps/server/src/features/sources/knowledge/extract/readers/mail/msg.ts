@@ -1,7 +1,7 @@
 import * as outlook from '@kenjiuno/msgreader'
 import type { FieldsData } from '@kenjiuno/msgreader'
 import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
-import { decoder } from '../../../../../../platform/language/encoding.ts'
+import { createDecoder } from '../../../../../../platform/language/encoding.ts'
 import type { Reader } from '../../reader.ts'
 import { corruptFileError } from '../../extraction-errors.ts'
 import type { TextBuilder } from '../../text-builder.ts'
@@ -20,8 +20,9 @@ const readHtmlBody = ({ bodyHtml, html, internetCodepage }: FieldsData): string 
   const bytes = Buffer.from(html)
   const charset = /charset\s*=\s*["']?([\w:-]+)/i.exec(bytes.toString('latin1', 0, 2048))?.[1]
   const codepage = internetCodepage === 65_001 ? 'utf-8' : `windows-${internetCodepage}`
-  const decode = decoder(charset ?? '') ?? decoder(codepage) ?? decoder(detectEncoding(bytes))
-  return (decode ?? new TextDecoder()).decode(bytes)
+  const textDecoder =
+    createDecoder(charset ?? '') ?? createDecoder(codepage) ?? createDecoder(detectEncoding(bytes))
+  return (textDecoder ?? new TextDecoder()).decode(bytes)
 }
 
 const readRtfBody = async ({ compressedRtf }: FieldsData): Promise<string> =>
@@ -31,8 +32,8 @@ const listRecipients = ({ recipients = [] }: FieldsData, kind: FieldsData['recip
   recipients
     .filter(({ recipType = 'to' }) => recipType === kind)
     .map(({ name = '', smtpAddress, email }) => {
-      const mail = smtpAddress ?? email ?? ''
-      return mail && mail !== name ? `${name} <${mail}>`.trim() : name
+      const address = smtpAddress ?? email ?? ''
+      return address && address !== name ? `${name} <${address}>`.trim() : name
     })
     .join(', ')
 
@@ -89,7 +90,7 @@ const writeMessage = async (message: FieldsData, out: TextBuilder, depth: number
     if (innerMessage && depth < depthMax) {
       out.block('Attached message')
       await writeMessage(innerMessage, out, depth + 1)
-    } else out.notes.skip(attachmentHidden === true || pidContentId ? 'pictures' : 'attachments')
+    } else out.notes.skip(attachmentHidden === true || pidContentId ? 'images' : 'attachments')
   }
 }
 

@@ -3,10 +3,12 @@ import { TextBuilder } from '../../text-builder.ts'
 import { bodyText } from './body.ts'
 import { decompressRTF } from '@kenjiuno/decompressrtf'
 import { deEncapsulateSync } from 'rtf-stream-parser'
-import { decoder } from '../../../../../../platform/language/encoding.ts'
+import { createDecoder } from '../../../../../../platform/language/encoding.ts'
 
 const decode = (bytes: Buffer, codepage: string): string =>
-  (decoder(codepage.replace(/^cp(125\d)$/, 'windows-$1')) ?? new TextDecoder('windows-1252')).decode(bytes)
+  (createDecoder(codepage.replace(/^cp(125\d)$/, 'windows-$1')) ?? new TextDecoder('windows-1252')).decode(
+    bytes,
+  )
 
 /** [MS-OXRTFCP]. */
 const unpackRtf = (packed: Uint8Array): Buffer => Buffer.from(decompressRTF([...packed]))
@@ -21,14 +23,14 @@ export const unwrapRtf = (rtf: Buffer): { html: string } | { text: string } | nu
 
 export const rtfBodyText = async (packed: Uint8Array): Promise<string> => {
   const rtf = unpackRtf(packed)
-  const inner = unwrapRtf(rtf)
-  if (inner) return 'html' in inner ? await bodyText('', inner.html) : inner.text
+  const unwrapped = unwrapRtf(rtf)
+  if (unwrapped) return 'html' in unwrapped ? await bodyText('', unwrapped.html) : unwrapped.text
   const { readRtf } = await import('../rtf/read-rtf.ts')
   const out = new TextBuilder()
   await readRtf({
     bytes: rtf,
     file: { fileName: 'body.rtf' },
-    detected: { format: 'rtf', ...formats.rtf },
+    detectedFormat: { format: 'rtf', ...formats.rtf },
     out,
     onProgress: () => {},
     helpers: { hasOcr: false, hasOffice: false },

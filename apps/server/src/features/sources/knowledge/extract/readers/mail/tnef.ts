@@ -1,4 +1,4 @@
-import { decoder } from '../../../../../../platform/language/encoding.ts'
+import { createDecoder } from '../../../../../../platform/language/encoding.ts'
 
 export interface TnefMessage {
   readonly subject: string
@@ -48,7 +48,7 @@ const properties = {
 const namedProperties = { location: 0x8208, starts: 0x820d, ends: 0x820e }
 
 const objectType = 0x000d
-const sizes: Readonly<Record<number, number>> = { 5: 8, 6: 8, 7: 8, 0x14: 8, 0x40: 8, 0x48: 16 }
+const bytesByType: Readonly<Record<number, number>> = { 5: 8, 6: 8, 7: 8, 0x14: 8, 0x40: 8, 0x48: 16 }
 const isVariable = (type: number) => [objectType, 0x1e, 0x1f, 0x102].includes(type)
 
 interface Property {
@@ -74,7 +74,7 @@ class ByteReader {
   u16 = () => this.take(2).readUInt16LE()
   u32 = () => this.take(4).readUInt32LE()
   /** Values are padded to four bytes. */
-  padded(length: number): Buffer {
+  takePadded(length: number): Buffer {
     const value = this.take(length)
     this.take(Math.min((4 - (length % 4)) % 4, this.#bytes.length - this.#at))
     return value
@@ -91,13 +91,13 @@ const readProperties = (bytes: Buffer): Map<number, Property> => {
     if (id >= 0x8000) {
       reader.take(16)
       key = reader.u32() === 0 ? reader.u32() : 0
-      if (key === 0) reader.padded(reader.u32())
+      if (key === 0) reader.takePadded(reader.u32())
     }
     const base = type & 0xfff
     const isMultiValue = (type & 0x1000) !== 0
-    const values = isMultiValue || isVariable(base) ? reader.u32() : 1
-    for (let index = 0; index < values; index++) {
-      const value = reader.padded(isVariable(base) ? reader.u32() : (sizes[base] ?? 4))
+    const valueCount = isMultiValue || isVariable(base) ? reader.u32() : 1
+    for (let index = 0; index < valueCount; index++) {
+      const value = reader.takePadded(isVariable(base) ? reader.u32() : (bytesByType[base] ?? 4))
       if (index === 0) propertiesById.set(key, { type: base, bytes: value })
     }
   }
@@ -106,8 +106,10 @@ const readProperties = (bytes: Buffer): Map<number, Property> => {
 
 const decodeText = (property: Property | undefined, codepage: number): string => {
   if (!property) return ''
-  const label = property.type === 0x1f ? 'utf-16le' : codepage === 65_001 ? 'utf-8' : `windows-${codepage}`
-  return (decoder(label) ?? new TextDecoder('windows-1252')).decode(property.bytes).replace(/\0+$/, '')
+  const encoding = property.type === 0x1f ? 'utf-16le' : codepage === 65_001 ? 'utf-8' : `windows-${codepage}`
+  return (createDecoder(encoding) ?? new TextDecoder('windows-1252'))
+    .decode(property.bytes)
+    .replace(/\0+$/, '')
 }
 
 /** FILETIME: 100 ns ticks since 1601. */
@@ -126,9 +128,9 @@ interface OpenFile {
   properties: Map<number, Property>
 }
 
-const toTnefFile = ({ title, data, properties: messageProperties }: OpenFile, codepage: number): TnefFile => {
-  const content = messageProperties.get(properties.content)
-  const propertyText = (id: number) => decodeText(messageProperties.get(id), codepage)
+const toTnefFile = ({ title, data, properties: fileProperties }: OpenFile, codepage: number): TnefFile => {
+  const content = fileProperties.get(properties.content)
+  const propertyText = (id: number) => decodeText(fileProperties.get(id), codepage)
   const isMessage = content?.type === objectType && isTnef(content.bytes.subarray(guidBytes))
   const shortName = title ? decodeText({ type: 0x1e, bytes: title }, codepage) : ''
   return {
@@ -145,13 +147,13 @@ const toTnefFile = ({ title, data, properties: messageProperties }: OpenFile, co
 }
 
 export const isTnef = (bytes: Buffer): boolean =>
-  bytes.length > headBytes && bytes.readUInt32LE() === 0x223e9f78
+  bytes.length > headerBytes && bytes.readUInt32LE() === 0x223e9f78
 
-const headBytes = 6
+const headerBytes = 6
 
 /** [MS-OXTNEF] 2.1.3. Throws RangeError for a truncated attribute. */
 const readAttributes = function* (bytes: Buffer): Generator<{ id: number; data: Buffer }> {
-  const reader = new ByteReader(bytes.subarray(headBytes))
+  const reader = new ByteReader(bytes.subarray(headerBytes))
   while (!reader.isDone) {
     reader.u8()
     const id = reader.u32() & 0xffff
@@ -188,13 +190,13 @@ export const readTnef = (bytes: Buffer): TnefMessage | null => {
   const attributeText = (id: number) =>
     decodeText({ type: 0x1e, bytes: texts.get(id) ?? Buffer.alloc(0) }, codepage)
   const html = messageProperties.get(properties.html)
-  const htmlCodepage = messageProperties.get(properties.codepage)?.bytes
-  const htmlCodePage = htmlCodepage?.length === 4 ? htmlCodepage.readUInt32LE() : codepage
+  const codepageBytes = messageProperties.get(properties.codepage)?.bytes
+  const htmlCodepage = codepageBytes?.length === 4 ? codepageBytes.readUInt32LE() : codepage
   if (messageProperties.size === 0 && texts.size === 0 && files.length === 0) return null
   return {
     subject: propertyText(properties.subject) || attributeText(attributes.subject),
     body: propertyText(properties.body) || attributeText(attributes.body),
-    html: decodeText(html, htmlCodePage),
+    html: decodeText(html, htmlCodepage),
     packedRtf: messageProperties.get(properties.packedRtf)?.bytes ?? null,
     starts: decodeTime(
       messageProperties.get(namedProperties.starts) ?? messageProperties.get(properties.starts),

@@ -16,20 +16,20 @@ interface ListPosition {
   readonly list: OdfList
   readonly style: string | undefined
   readonly level: number
-  isMarked: boolean
+  hasMarker: boolean
   readonly start: number | undefined
 }
 
 export class OdfBlocks {
   readonly #context: OdfContext
-  #tables = 0
+  #tableDepth = 0
 
   constructor(context: OdfContext) {
     this.#context = context
-    context.blocks = (element) => this.within(element)
+    context.blocks = (element) => this.readChildren(element)
   }
 
-  within(element: XmlElement, position?: ListPosition): Block[] {
+  readChildren(element: XmlElement, position?: ListPosition): Block[] {
     const blocks: Block[] = []
     for (const node of elements(element)) for (const block of this.read(node, position)) blocks.push(block)
     return blocks
@@ -41,24 +41,24 @@ export class OdfBlocks {
     if (name === 'h') return this.#heading(element, position)
     if (name === 'list') return this.#list(element, position)
     if (name === 'table') {
-      this.#tables += 1
-      const table = readTable(element, (cell) => this.within(cell))
-      this.#tables -= 1
-      return [table, ...this.#comments()]
+      this.#tableDepth += 1
+      const table = readTable(element, (cell) => this.readChildren(cell))
+      this.#tableDepth -= 1
+      return [table, ...this.#drainComments()]
     }
     if (name === 'annotation') {
-      this.#context.comment(element)
-      return this.#comments()
+      this.#context.addComment(element)
+      return this.#drainComments()
     }
     if (isShape(name)) {
       const { text, boxes } = readShape(element, this.#context)
       return text.trim() === '' ? boxes : [paragraph(text), ...boxes]
     }
-    return skippedElements.test(name) || isHidden(element) ? [] : this.within(element, position)
+    return skippedElements.test(name) || isHidden(element) ? [] : this.readChildren(element, position)
   }
 
-  #comments(): Block[] {
-    return this.#tables === 0 ? this.#context.takeComments() : []
+  #drainComments(): Block[] {
+    return this.#tableDepth === 0 ? this.#context.drainComments() : []
   }
 
   #line(element: XmlElement): { text: string; followingBlocks: Block[] } {
@@ -69,36 +69,39 @@ export class OdfBlocks {
       return { text: '', followingBlocks: [] }
     }
     const { text, boxes } = readLine(element, paragraphStyle, this.#context)
-    return { text: text.trim() === '' ? '' : text.trim(), followingBlocks: [...boxes, ...this.#comments()] }
+    return {
+      text: text.trim() === '' ? '' : text.trim(),
+      followingBlocks: [...boxes, ...this.#drainComments()],
+    }
   }
 
-  #mark(position: ListPosition): string {
-    if (position.isMarked) return ''
-    position.isMarked = true
+  #nextMarker(position: ListPosition): string {
+    if (position.hasMarker) return ''
+    position.hasMarker = true
     return position.list.next(this.#context.lists.style(position.style), position.level, position.start)
   }
 
   #paragraph(element: XmlElement, position: ListPosition | undefined): Block[] {
     const { text, followingBlocks } = this.#line(element)
     if (!position) return text === '' ? followingBlocks : [paragraph(text), ...followingBlocks]
-    const mark = this.#mark(position)
+    const marker = this.#nextMarker(position)
     return text === ''
       ? followingBlocks
-      : [{ kind: 'item', text, mark, depth: position.level }, ...followingBlocks]
+      : [{ kind: 'item', text, marker, depth: position.level }, ...followingBlocks]
   }
 
   #heading(element: XmlElement, position: ListPosition | undefined): Block[] {
     const level = Math.max(1, Math.min(10, Number(attribute(element, 'outline-level') ?? 1) || 1))
     const { text, followingBlocks } = this.#line(element)
     if (text === '') return followingBlocks
-    const mark = position ? this.#mark(position) : this.#outlineMark(element, level)
+    const marker = position ? this.#nextMarker(position) : this.#outlineMarker(element, level)
     return [
-      { kind: 'heading', text: mark && mark !== '-' ? `${mark} ${text}` : text, level },
+      { kind: 'heading', text: marker && marker !== '-' ? `${marker} ${text}` : text, level },
       ...followingBlocks,
     ]
   }
 
-  #outlineMark(element: XmlElement, level: number): string {
+  #outlineMarker(element: XmlElement, level: number): string {
     const { lists, styles } = this.#context
     const isUnnumbered =
       attribute(element, 'is-list-header') === 'true' ||
@@ -123,10 +126,10 @@ export class OdfBlocks {
         list,
         style: attribute(item, 'style-override') ?? style,
         level,
-        isMarked: item.name === 'list-header',
+        hasMarker: item.name === 'list-header',
         start: start === undefined ? undefined : Number(start) || 0,
       }
-      for (const block of this.within(item, position)) blocks.push(block)
+      for (const block of this.readChildren(item, position)) blocks.push(block)
     }
     return blocks
   }

@@ -1,17 +1,17 @@
 import { attribute, type XmlElement } from '../../xml-tree.ts'
 
-const separators = /^(?:\d{1,3}(?:[.,'’\s]\d{3})+|\d+)(?:[.,]\d+)?$/
+const numberPattern = /^(?:\d{1,3}(?:[.,'’\s]\d{3})+|\d+)(?:[.,]\d+)?$/
 
-const parse = (text: string, decimal: '.' | ','): { value: number; digits: number } | null => {
-  if (!separators.test(text)) return null
+const parseNumber = (text: string, decimal: '.' | ','): { value: number; digits: number } | null => {
+  if (!numberPattern.test(text)) return null
   const groupSeparators = decimal === '.' ? /[,'’\s]/g : /[.'’\s]/g
   const bare = text.replaceAll(groupSeparators, '')
   if (!/^\d+([.,]\d+)?$/.test(bare)) return null
   return { value: Number(bare.replace(',', '.')), digits: /[.,](\d+)$/.exec(bare)?.[1]?.length ?? 0 }
 }
 
-const fits = (text: string, decimal: '.' | ',', value: number): boolean => {
-  const parsed = parse(text, decimal)
+const matchesValue = (text: string, decimal: '.' | ',', value: number): boolean => {
+  const parsed = parseNumber(text, decimal)
   return parsed !== null && Math.abs(parsed.value - value) <= 0.500001 * 10 ** -parsed.digits
 }
 
@@ -20,9 +20,9 @@ export const withEnglishSeparators = (display: string, value: number): string =>
   if (/^\s*-?\d,\d+E[+-]?\d+\s*$/i.test(display)) return display.replace(',', '.')
   const digits = /\d[\d.,'’\s]*\d|\d/.exec(display)?.[0]
   if (digits === undefined || !/[.,]/.test(digits)) return display
-  const size = Math.abs(display.includes('%') ? value * 100 : value)
-  if (fits(digits, '.', size) || !fits(digits, ',', size)) return display
-  const english = digits.replaceAll(/[.,]/g, (mark) => (mark === ',' ? '.' : ','))
+  const magnitude = Math.abs(display.includes('%') ? value * 100 : value)
+  if (matchesValue(digits, '.', magnitude) || !matchesValue(digits, ',', magnitude)) return display
+  const english = digits.replaceAll(/[.,]/g, (separator) => (separator === ',' ? '.' : ','))
   return display.replace(digits, english)
 }
 
@@ -33,7 +33,7 @@ const isoTime = (date: string): string =>
     .replace(/Z$/, '')
 
 /** PT26H30M00S as 26:30. */
-const duration = (time: string): string => {
+const formatDuration = (time: string): string => {
   const [, minus = '', hours = '0', minutes = '0', seconds = '0'] =
     /^(-?)P(?:\d+D)?T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?$/.exec(time) ?? []
   const clock = `${minus}${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
@@ -42,7 +42,7 @@ const duration = (time: string): string => {
 
 const valueText = (type: string, of: (name: string) => string | undefined): string => {
   const value = of('value') ?? ''
-  if (type === 'time') return duration(of('time-value') ?? '')
+  if (type === 'time') return formatDuration(of('time-value') ?? '')
   if (type === 'boolean') return of('boolean-value') === 'true' ? 'TRUE' : 'FALSE'
   if (type === 'string') return of('string-value') ?? ''
   if (type === 'percentage') return `${Number((Number(value) * 100).toPrecision(15))}%`
@@ -60,16 +60,16 @@ export const cellText = (cell: XmlElement, display: string | null): CellText => 
   const of = (name: string) => attribute(cell, name)
   const type = cell.attributes['office:value-type'] ?? of('value-type') ?? ''
   const date = type === 'date' ? of('date-value') : undefined
-  const plain = (text: string): CellText => ({ text, isHidden: false, isUncached: false })
+  const toVisible = (text: string): CellText => ({ text, isHidden: false, isUncached: false })
   if (display === '' && type !== '' && type !== 'string')
     return { text: '', isHidden: true, isUncached: false }
-  if (date !== undefined) return plain(isoTime(date))
+  if (date !== undefined) return toVisible(isoTime(date))
   if (display !== null) {
     const isNumber = /^(float|currency|percentage)$/.test(type)
-    return plain(isNumber ? withEnglishSeparators(display, Number(of('value'))) : display)
+    return toVisible(isNumber ? withEnglishSeparators(display, Number(of('value'))) : display)
   }
   const formula = of('formula')
   if (type === '' && formula !== undefined)
     return { text: formula.replace(/^\w+:/, ''), isHidden: false, isUncached: true }
-  return plain(valueText(type, of))
+  return toVisible(valueText(type, of))
 }

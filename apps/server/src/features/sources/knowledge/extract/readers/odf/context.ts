@@ -29,11 +29,11 @@ export class OdfContext {
     this.lists.add(container)
   }
 
-  note(mark: string, body: XmlElement | undefined): void {
+  addNote(mark: string, body: XmlElement | undefined): void {
     this.#notes.push(paragraph(`[${mark}] ${body ? blockText(this.blocks(body)).trim() : ''}`))
   }
 
-  comment(element: XmlElement, cell = ''): void {
+  addComment(element: XmlElement, cell = ''): void {
     const author = oneLine(textOf(child(element, 'creator')))
     const body = {
       ...element,
@@ -44,13 +44,13 @@ export class OdfContext {
     this.#comments.push(paragraph(`Comment${location}${author && ` by ${author}`}: ${text}`))
   }
 
-  takeComments(): Block[] {
+  drainComments(): Block[] {
     const comments = this.#comments
     this.#comments = []
     return comments
   }
 
-  takeNotes(): Block[] {
+  drainNotes(): Block[] {
     return this.#notes.splice(0)
   }
 }

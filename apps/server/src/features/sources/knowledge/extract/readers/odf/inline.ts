@@ -11,8 +11,8 @@ import type { OdfTextStyle } from './styles.ts'
 /** Page numbers depend on the layout, and deleted text is stored elsewhere. */
 const skippedElements =
   /^(page-number|page-count|page-continuation|tracked-changes|annotation-end|soft-page-break|script|number|hidden-text|event-listeners|glue-point|enhanced-geometry|title|desc|forms|bookmark|bookmark-start|bookmark-end)$/
-const variable = /^(variable-set|user-field-get)$/
-const shape =
+const variablePattern = /^(variable-set|user-field-get)$/
+const shapePattern =
   /^(frame|g|custom-shape|rect|ellipse|circle|line|polyline|polygon|path|connector|caption|measure|regular-polygon|control|scene)$/
 
 const repeatMax = 1000
@@ -31,7 +31,7 @@ class LineReader {
     this.#context = context
   }
 
-  inside(element: XmlElement, style: OdfTextStyle): void {
+  readChildren(element: XmlElement, style: OdfTextStyle): void {
     for (const node of element.children) {
       if (typeof node === 'string') this.#add(node.replace(/\s+/g, ' '), style)
       else this.#read(node, style)
@@ -54,25 +54,26 @@ class LineReader {
   }
 
   #shapeWithin(element: XmlElement): void {
-    if (shape.test(element.name)) this.shape(element)
+    if (shapePattern.test(element.name)) this.shape(element)
   }
 
   /** Its alternatives: the most readable one is used. */
   #frame(element: XmlElement, altText: string): void {
-    const all = [...elements(element)]
-    const of = (name: string) => all.find((node) => node.name === name)
-    const box = of('text-box') ?? of('table')
-    const object = of('object')
+    const children = [...elements(element)]
+    const findChild = (name: string) => children.find((node) => node.name === name)
+    const box = findChild('text-box') ?? findChild('table')
+    const object = findChild('object')
     const formula = object && child(object, 'math')
     const href = (object && attribute(object, 'href'))?.replace(/^\.\//, '').replace(/\/$/, '')
-    const embeddedText = formula
+    const embeddedObject = formula
       ? { formula: mathmlToLatex(formula, this.#context.notes) }
       : this.#context.objects.get(href ?? '')
     if (box) this.#box(this.#context.blocks(box.name === 'table' ? { ...element, children: [box] } : box))
-    else if (embeddedText?.formula) this.runs.push({ text: embeddedText.formula })
-    else if (embeddedText?.blocks) this.#box(embeddedText.blocks)
-    else if (object || of('object-ole') || of('plugin') || of('applet')) this.#context.notes.skip('objects')
-    else if (of('image') && altText === '') this.#context.notes.skip('pictures')
+    else if (embeddedObject?.formula) this.runs.push({ text: embeddedObject.formula })
+    else if (embeddedObject?.blocks) this.#box(embeddedObject.blocks)
+    else if (object || findChild('object-ole') || findChild('plugin') || findChild('applet'))
+      this.#context.notes.skip('objects')
+    else if (findChild('image') && altText === '') this.#context.notes.skip('images')
   }
 
   #add(
@@ -94,44 +95,47 @@ class LineReader {
     const { name } = element
     if (skippedElements.test(name)) return
     // sets a variable without showing it
-    if (variable.test(name) && attribute(element, 'display') === 'none') return
+    if (variablePattern.test(name) && attribute(element, 'display') === 'none') return
     if (name === 'span')
-      this.inside(element, this.#context.styles.resolve('text', attribute(element, 'style-name'), style))
+      this.readChildren(
+        element,
+        this.#context.styles.resolve('text', attribute(element, 'style-name'), style),
+      )
     else if (name === 's') {
       const count = Math.min(repeatMax, Number(attribute(element, 'c') ?? 1) || 1)
       this.#add(' '.repeat(count), style)
     } else if (name === 'tab') this.#add('\t', style)
     else if (name === 'line-break') this.#add('\n', style)
     else if (name === 'note') this.#note(element)
-    else if (name === 'annotation') this.#context.comment(element)
+    else if (name === 'annotation') this.#context.addComment(element)
     else if (name === 'ruby') this.#ruby(element, style)
     else if (name === 'p' || name === 'h') {
-      this.inside(element, style)
+      this.readChildren(element, style)
       this.#add('\n', style)
-    } else if (shape.test(name)) this.shape(element)
-    else this.inside(element, style)
+    } else if (shapePattern.test(name)) this.shape(element)
+    else this.readChildren(element, style)
   }
 
   #note(element: XmlElement): void {
     const citation = child(element, 'note-citation')
     const mark = oneLine(textOf(citation) || (citation && attribute(citation, 'label')) || '')
     this.runs.push({ text: `[${mark}]` })
-    this.#context.note(mark, child(element, 'note-body'))
+    this.#context.addNote(mark, child(element, 'note-body'))
   }
 
   #ruby(element: XmlElement, style: OdfTextStyle): void {
     const base = child(element, 'ruby-base')
-    if (base) this.inside(base, style)
+    if (base) this.readChildren(base, style)
     const rubyText = oneLine(textOf(child(element, 'ruby-text')))
     if (rubyText !== '' && !style.hidden) this.runs.push({ text: `(${rubyText})` })
   }
 }
 
-export const isShape = (name: string): boolean => shape.test(name)
+export const isShape = (name: string): boolean => shapePattern.test(name)
 
 export const readLine = (element: XmlElement, style: OdfTextStyle, context: OdfContext): OdfInline => {
   const reader = new LineReader(context)
-  reader.inside(element, style)
+  reader.readChildren(element, style)
   return { text: joinRuns(reader.runs), boxes: reader.boxes }
 }
 

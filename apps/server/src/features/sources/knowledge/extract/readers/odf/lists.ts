@@ -1,14 +1,14 @@
-import { bijective, numeral, type Numbering } from '../../office/numerals.ts'
+import { toBijective, formatNumeral, type Numbering } from '../../office/numerals.ts'
 import { attribute, child, elements, type XmlElement } from '../../xml-tree.ts'
 
 interface Level {
   readonly isBullet: boolean
   readonly bullet: string
   readonly format: string
-  readonly sync: boolean
+  readonly hasLetterSync: boolean
   readonly prefix: string
   readonly suffix: string
-  readonly levels: number
+  readonly displayLevels: number
   readonly start: number
   /** '%1%.%2%)', which newer writers add. */
   readonly pattern: string | undefined
@@ -23,10 +23,10 @@ const readLevel = (element: XmlElement): Level => {
     isBullet: !/number|outline/.test(element.name),
     bullet: attribute(element, 'bullet-char') ?? '',
     format: attribute(element, 'num-format') ?? '',
-    sync: attribute(element, 'num-letter-sync') === 'true',
+    hasLetterSync: attribute(element, 'num-letter-sync') === 'true',
     prefix: attribute(element, 'num-prefix') ?? '',
     suffix: attribute(element, 'num-suffix') ?? '',
-    levels: Math.max(1, number('display-levels')),
+    displayLevels: Math.max(1, number('display-levels')),
     start: number('start-value'),
     pattern: attribute(element, 'num-list-format'),
   }
@@ -57,12 +57,12 @@ const numberings: Record<string, Numbering> = {
   'α, β, γ, ...': 'lowerGreek',
 }
 
-const toNumeral = (value: number, { format, sync }: Level): string => {
+const toNumeral = (value: number, { format, hasLetterSync }: Level): string => {
   if (/^a$/i.test(format) && value > 0) {
-    if (sync) return numeral(value, format === 'a' ? 'lowerLetter' : 'upperLetter')
-    return format === 'a' ? bijective(value) : bijective(value).toUpperCase()
+    if (hasLetterSync) return formatNumeral(value, format === 'a' ? 'lowerLetter' : 'upperLetter')
+    return format === 'a' ? toBijective(value) : toBijective(value).toUpperCase()
   }
-  return numeral(value, numberings[format] ?? 'decimal')
+  return formatNumeral(value, numberings[format] ?? 'decimal')
 }
 
 export class OdfList {
@@ -85,13 +85,13 @@ export class OdfList {
     if (!style || !level) return '-'
     if (level.isBullet) return /^[☐☑☒✓✔✗✘→⇒➔]$/u.test(level.bullet) ? level.bullet : '-'
     if (level.format === '' && !level.pattern) return ''
-    const valueOf = (level: number) => {
-      const from = style.get(level)
-      return from && from.format !== '' ? toNumeral(this.#counts[level] ?? from.start, from) : ''
+    const valueOf = (index: number) => {
+      const from = style.get(index)
+      return from && from.format !== '' ? toNumeral(this.#counts[index] ?? from.start, from) : ''
     }
     if (level.pattern)
       return level.pattern.replace(/%(\d+)%/g, (_, digits: string) => valueOf(Number(digits) - 1)).trim()
-    const first = Math.max(0, levelIndex - level.levels + 1)
+    const first = Math.max(0, levelIndex - level.displayLevels + 1)
     const numbers = Array.from({ length: levelIndex - first + 1 }, (_, index) =>
       valueOf(first + index),
     ).filter(Boolean)

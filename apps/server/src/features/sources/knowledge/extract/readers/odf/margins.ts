@@ -15,7 +15,7 @@ export const readMargins = (
     if (!isUsed(attribute(page, 'name') ?? '')) continue
     for (const node of elements(page)) {
       if (!margin.test(node.name) || attribute(node, 'display') === 'false') continue
-      margins.add(oneLine(blockText(blocks.within(node))))
+      margins.add(oneLine(blockText(blocks.readChildren(node))))
     }
   }
   return [...margins].filter(Boolean)

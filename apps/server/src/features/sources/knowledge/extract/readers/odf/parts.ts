@@ -47,15 +47,15 @@ export interface OpenDocument {
   readonly zip: Zip
   readonly context: OdfContext
   readonly title: string | null
-  readonly sheets: number
+  readonly sheetCount: number
   readonly styles: XmlElement | undefined
 }
 
 /** ODF 1.3 part 2. */
-export const openDocument = async (bytes: Buffer, what: Noun, out: TextBuilder): Promise<OpenDocument> => {
+export const openDocument = async (bytes: Buffer, noun: Noun, out: TextBuilder): Promise<OpenDocument> => {
   const zip = await openZip(bytes)
   const manifest = await readTree(await zip.open('META-INF/manifest.xml'))
-  if (descendant(manifest, 'encryption-data')) throw passwordProtectedError(what)
+  if (descendant(manifest, 'encryption-data')) throw passwordProtectedError(noun)
   const context = new OdfContext(out.notes, await readObjects(zip, out.notes))
   const styles = await readTree(await zip.open('styles.xml'))
   for (const name of ['font-face-decls', 'styles', 'automatic-styles']) {
@@ -65,6 +65,6 @@ export const openDocument = async (bytes: Buffer, what: Noun, out: TextBuilder):
   const meta = await readTree(await zip.open('meta.xml'))
   const title = oneLine(textOf(child(child(meta, 'meta'), 'title'))) || null
   const statistic = descendant(meta, 'document-statistic')
-  const sheets = Number((statistic && attribute(statistic, 'table-count')) ?? 0) || 0
-  return { zip, context, title, styles, sheets }
+  const sheetCount = Number((statistic && attribute(statistic, 'table-count')) ?? 0) || 0
+  return { zip, context, title, styles, sheetCount }
 }

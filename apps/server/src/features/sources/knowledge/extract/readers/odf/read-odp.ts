@@ -16,27 +16,27 @@ const listShapes = (page: XmlElement | undefined): XmlElement => ({
   children: [...elements(page)].filter((node) => !placeholder.test(attribute(node, 'class') ?? '')),
 })
 
-export const readOdp: Reader = async ({ bytes, detected, out, onProgress }) => {
+export const readOdp: Reader = async ({ bytes, detectedFormat, out, onProgress }) => {
   const { zip, context, title } = await openDocument(bytes, 'presentation', out)
   const xml = await readPart(zip, 'content.xml')
   if (!xml) throw corruptFileError('presentation')
   const total =
-    detected.format === 'odp' ? (xml.toString('latin1').match(/<draw:page[\s>]/g)?.length ?? 0) : 0
+    detectedFormat.format === 'odp' ? (xml.toString('latin1').match(/<draw:page[\s>]/g)?.length ?? 0) : 0
   const blocks = new OdfBlocks(context)
   const margins = new Set<string>()
-  let pages = 0
+  let pageCount = 0
   const writePage = (page: XmlElement): void => {
-    pages += 1
-    out.startSection(pages, `slide ${pages}`)
+    pageCount += 1
+    out.startSection(pageCount, `slide ${pageCount}`)
     if (context.styles.resolve('drawing-page', attribute(page, 'style-name'), {}).hidden)
       out.notes.skip('hiddenSlides')
     const writer = new BlockWriter(out, false)
-    writer.write(blocks.within(listShapes(page)))
-    const notes = blocks.within(listShapes(child(page, 'notes')))
+    writer.write(blocks.readChildren(listShapes(page)))
+    const notes = blocks.readChildren(listShapes(child(page, 'notes')))
     const text = blockText(notes)
-    const remarks: Block[] = [...context.takeNotes(), ...(text ? [paragraph(`Note: ${text}`)] : [])]
+    const remarks: Block[] = [...context.drainNotes(), ...(text ? [paragraph(`Note: ${text}`)] : [])]
     writer.write(remarks)
-    onProgress({ done: pages, total: Math.max(total, pages), unit: 'slide' })
+    onProgress({ done: pageCount, total: Math.max(total, pageCount), unit: 'slide' })
   }
   await readBlocks(
     (async function* () {
@@ -56,5 +56,5 @@ export const readOdp: Reader = async ({ bytes, detected, out, onProgress }) => {
     out.startSection(null, 'header and footer')
     out.block(text)
   }
-  return { title, ...(pages > 0 && { pages }) }
+  return { title, ...(pageCount > 0 && { pages: pageCount }) }
 }

@@ -3,16 +3,16 @@ import { trackedChangesNote } from '../../extraction-notes.ts'
 import { extractionLimits } from '../../extraction-limits.ts'
 import type { Reader } from '../../reader.ts'
 import { corruptFileError } from '../../extraction-errors.ts'
-import { rowWriter } from '../../row-writer.ts'
+import { createRowWriter } from '../../row-writer.ts'
 import { attribute, child, elements, readBlocks, type XmlElement } from '../../xml-tree.ts'
-import { unreadCells } from '../xlsx.ts'
+import { unreadCellsNote } from '../xlsx.ts'
 import { isPageNumber } from '../xlsx-sheet.ts'
 import { OdfBlocks } from './blocks.ts'
 import { readMargins } from './margins.ts'
 import { openDocument } from './parts.ts'
 import { OdfSheet } from './sheet.ts'
 
-const names =
+const blockNames =
   /^(font-face-decls|automatic-styles|table-row|shapes|tracked-changes|forms|scripts|content-validations|named-expressions|dde-links|scenario|table-source)$/
 
 interface TableStyle {
@@ -20,7 +20,7 @@ interface TableStyle {
   readonly masterPage: string
 }
 
-const tableStyles = (container: XmlElement): [string, TableStyle][] =>
+const readTableStyles = (container: XmlElement): [string, TableStyle][] =>
   [...elements(container)]
     .filter((style) => style.name === 'style' && attribute(style, 'family') === 'table')
     .map((style) => {
@@ -46,7 +46,7 @@ const withoutFields = (element: XmlElement): XmlElement => ({
 })
 
 export const readOds: Reader = async ({ bytes, out, onProgress }) => {
-  const { zip, context, title, styles, sheets } = await openDocument(bytes, 'spreadsheet', out)
+  const { zip, context, title, styles, sheetCount } = await openDocument(bytes, 'spreadsheet', out)
   const content = await zip.open('content.xml')
   if (!content) throw corruptFileError('spreadsheet')
   const blocks = new OdfBlocks(context)
@@ -61,7 +61,7 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
     const style = sheetStyles.get(attributes['table:style-name'] ?? '')
     if (style?.isHidden) out.notes.skip('hiddenSheets')
     if (style) masterPages.add(style.masterPage)
-    const write = rowWriter(out, page, (row) => `sheet ${name}, row ${row}`)
+    const write = createRowWriter(out, page, (row) => `sheet ${name}, row ${row}`)
     return new OdfSheet(context, (row, number) => {
       cells += row.length
       isDone = cells > extractionLimits.cells || out.isFull
@@ -73,10 +73,10 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
     sheet?.finish()
     new BlockWriter(out, false).write(sheet?.floatingBlocks ?? [])
     sheet = null
-    onProgress({ done: page, total: Math.max(page, sheets), unit: 'sheet' })
+    onProgress({ done: page, total: Math.max(page, sheetCount), unit: 'sheet' })
   }
   await readBlocks(content, {
-    isBlock: (name) => names.test(name),
+    isBlock: (name) => blockNames.test(name),
     onOpen: (name, attributes) => {
       if (name === 'table') {
         depth += 1
@@ -91,7 +91,7 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
     onBlock: (element) => {
       if (/^(font-face-decls|automatic-styles)$/.test(element.name)) {
         context.addStyles(element)
-        for (const [name, style] of tableStyles(element)) sheetStyles.set(name, style)
+        for (const [name, style] of readTableStyles(element)) sheetStyles.set(name, style)
       } else if (element.name === 'tracked-changes') {
         if (elements(element).next().value) out.notes.add(trackedChangesNote)
       } else if (element.name === 'table-row') {
@@ -100,7 +100,7 @@ export const readOds: Reader = async ({ bytes, out, onProgress }) => {
     },
   })
   if (page === 0) throw corruptFileError('spreadsheet')
-  if (cells > extractionLimits.cells) out.block(unreadCells)
+  if (cells > extractionLimits.cells) out.block(unreadCellsNote)
   const margins = readMargins(styles && withoutFields(styles), blocks, (name) => masterPages.has(name))
   for (const text of margins) {
     if (isPageNumber(text)) continue

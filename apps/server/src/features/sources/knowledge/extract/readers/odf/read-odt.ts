@@ -7,7 +7,7 @@ import { OdfBlocks } from './blocks.ts'
 import { readMargins } from './margins.ts'
 import { openDocument } from './parts.ts'
 
-const names =
+const blockNames =
   /^(font-face-decls|automatic-styles|p|h|list|table|tracked-changes|frame|g|custom-shape|rect|ellipse|line|polygon|path|forms|scripts)$/
 
 export const readOdt: Reader = async ({ bytes, out }) => {
@@ -16,29 +16,29 @@ export const readOdt: Reader = async ({ bytes, out }) => {
   if (!content) throw corruptFileError('document')
   const blocks = new OdfBlocks(context)
   const writer = new BlockWriter(out)
-  const sections: boolean[] = []
-  let hiddenCount = 0
+  const hiddenSections: boolean[] = []
+  let hiddenDepth = 0
   await readBlocks(content, {
-    isBlock: (name) => names.test(name),
+    isBlock: (name) => blockNames.test(name),
     onOpen: (name, attributes) => {
       if (name !== 'section') return
       const isHidden = attributes['text:display'] === 'none'
-      sections.push(isHidden)
+      hiddenSections.push(isHidden)
       if (!isHidden) return
-      hiddenCount += 1
+      hiddenDepth += 1
       out.notes.add(hiddenTextNote)
     },
     onClose: (name) => {
-      if (name === 'section' && sections.pop()) hiddenCount -= 1
+      if (name === 'section' && hiddenSections.pop()) hiddenDepth -= 1
     },
     onBlock: (element) => {
       if (/^(font-face-decls|automatic-styles)$/.test(element.name)) context.addStyles(element)
       else if (element.name === 'tracked-changes') {
         if (elements(element).next().value) out.notes.add(trackedChangesNote)
-      } else if (hiddenCount === 0 && !out.isFull) writer.write(blocks.read(element))
+      } else if (hiddenDepth === 0 && !out.isFull) writer.write(blocks.read(element))
     },
   })
-  const notes = context.takeNotes()
+  const notes = context.drainNotes()
   if (notes.length > 0) out.startSection(null, 'footnotes')
   writer.write(notes)
   for (const text of readMargins(styles, blocks)) {

@@ -1,7 +1,7 @@
 import type { Block } from '../../office/blocks.ts'
 import type { ExtractionNotes } from '../../extraction-notes.ts'
 import { attribute, elements, type XmlElement } from '../../xml-tree.ts'
-import { type Merge, mergeFiller } from '../xlsx-merges.ts'
+import { type Merge, createMergeFiller } from '../xlsx-merges.ts'
 import { cellText } from './cell-text.ts'
 import type { OdfContext } from './context.ts'
 import { isShape, readLine, readShape } from './inline.ts'
@@ -27,7 +27,7 @@ export class OdfSheet {
   readonly #notes: ExtractionNotes
   readonly #onRow: (cells: string[], row: number) => boolean
   readonly #merges: Merge[] = []
-  readonly #fill: ReturnType<typeof mergeFiller<string>>
+  readonly #fillMerges: ReturnType<typeof createMergeFiller<string>>
   readonly #hidden: { first: number; end: number }[] = []
   readonly #hiddenColumns = new Set<number>()
   #columns = 0
@@ -37,7 +37,7 @@ export class OdfSheet {
     this.#context = context
     this.#notes = context.notes
     this.#onRow = onRow
-    this.#fill = mergeFiller<string>(this.#merges)
+    this.#fillMerges = createMergeFiller<string>(this.#merges)
   }
 
   column(attributes: XmlElement['attributes']): void {
@@ -53,13 +53,13 @@ export class OdfSheet {
     this.#row += count
     const cells = this.#cells(element, first)
     if (cells.every(isEmpty)) {
-      this.#fill(cells, first, isEmpty)
+      this.#fillMerges(cells, first, isEmpty)
       return true
     }
     if (isCollapsed(element)) this.#notes.skip('hiddenRows', count)
     for (let row = first; row < first + count; row += 1) {
       const rowCells = [...cells]
-      this.#fill(rowCells, row, isEmpty)
+      this.#fillMerges(rowCells, row, isEmpty)
       if (
         !this.#onRow(
           Array.from(rowCells, (text) => text ?? ''),
@@ -76,7 +76,7 @@ export class OdfSheet {
   }
 
   finish(): void {
-    for (const block of this.#context.takeComments()) this.floatingBlocks.push(block)
+    for (const block of this.#context.drainComments()) this.floatingBlocks.push(block)
     this.#notes.skip('hiddenColumns', this.#hiddenColumns.size)
   }
 
@@ -115,7 +115,7 @@ export class OdfSheet {
   #cell(element: XmlElement, reference: string): string {
     const lines: string[] = []
     for (const content of elements(element)) {
-      if (content.name === 'annotation') this.#context.comment(content, reference)
+      if (content.name === 'annotation') this.#context.addComment(content, reference)
       else if (content.name === 'p' || content.name === 'h') {
         const { text, boxes } = readLine(content, {}, this.#context)
         lines.push(text)

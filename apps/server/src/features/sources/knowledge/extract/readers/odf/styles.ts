@@ -62,7 +62,7 @@ export class OdfStyles {
     parentStyle: OdfTextStyle,
   ): OdfTextStyle {
     if (name === undefined) return parentStyle
-    const of = <T>(value: (style: Style) => T | undefined) => this.#first(family, name, value)
+    const of = <T>(value: (style: Style) => T | undefined) => this.#findInherited(family, name, value)
     const verticalAlign = of((style) => style.verticalAlign)
     return {
       verticalAlign: verticalAlign === undefined ? parentStyle.verticalAlign : verticalAlign,
@@ -73,10 +73,14 @@ export class OdfStyles {
   }
 
   listOf(name: string | undefined): string | undefined {
-    return this.#first('paragraph', name, ({ list }) => list)
+    return this.#findInherited('paragraph', name, ({ list }) => list)
   }
 
-  #first<T>(family: string, name: string | undefined, of: (style: Style) => T | undefined): T | undefined {
+  #findInherited<T>(
+    family: string,
+    name: string | undefined,
+    of: (style: Style) => T | undefined,
+  ): T | undefined {
     let at = name
     for (let step = 0; at !== undefined && step < chainMax; step += 1) {
       const style: Style | undefined = this.#styles.get(`${family} ${at}`)

@@ -17,23 +17,23 @@ const readRepeat = (element: XmlElement, name: string): number =>
 /** ODF 1.3 part 3, 9.1; merged labels are repeated in each row. */
 export const readTable = (table: XmlElement, blocks: (element: XmlElement) => Block[]): Block => {
   const rows: Row[] = []
-  const pendingCells: ({ cell: TableCell; rows: number } | undefined)[] = []
+  const pendingCells: ({ cell: TableCell; rowsLeft: number } | undefined)[] = []
   for (const element of listRows(table)) {
     const row: TableCell[] = []
     for (const node of elements(element)) {
       if (node.name !== 'table-cell' && node.name !== 'covered-table-cell') continue
       const isCovered = node.name === 'covered-table-cell'
-      const own = isCovered ? [] : blocks(node)
-      const cell = own.length > 0 ? { blocks: own } : emptyCell
+      const ownBlocks = isCovered ? [] : blocks(node)
+      const cell = ownBlocks.length > 0 ? { blocks: ownBlocks } : emptyCell
       for (let count = readRepeat(node, 'number-columns-repeated'); count > 0; count -= 1) {
-        const rowAbove = pendingCells[row.length]
-        if (isCovered && rowAbove && rowAbove.rows > 0) {
-          rowAbove.rows -= 1
-          row.push(rowAbove.cell)
+        const spanningCell = pendingCells[row.length]
+        if (isCovered && spanningCell && spanningCell.rowsLeft > 0) {
+          spanningCell.rowsLeft -= 1
+          row.push(spanningCell.cell)
         } else {
           pendingCells[row.length] = isCovered
             ? undefined
-            : { cell, rows: readRepeat(node, 'number-rows-spanned') - 1 }
+            : { cell, rowsLeft: readRepeat(node, 'number-rows-spanned') - 1 }
           row.push(cell)
         }
       }

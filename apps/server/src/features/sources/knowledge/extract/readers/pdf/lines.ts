@@ -1,5 +1,5 @@
 import { joinRuns, type VerticalAlign, type Run } from '../../office/script-text.ts'
-import { type PositionedRun, readingOrder } from './reading-order.ts'
+import { type PositionedRun, toReadingOrder } from './reading-order.ts'
 
 export interface TextRun {
   readonly str: string
@@ -29,7 +29,15 @@ export interface PdfLine {
 }
 
 /** Fractions of the font size. */
-const emRatios = { word: 0.15, over: 0.4, cell: 1.1, wide: 2, raised: 0.12, lowered: 0.08, small: 0.86 }
+const emRatios = {
+  wordGap: 0.15,
+  overprint: 0.4,
+  cellGap: 1.1,
+  wideGap: 2,
+  superOffset: 0.12,
+  subOffset: 0.08,
+  scriptSize: 0.86,
+}
 
 const rtlLetter = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 
@@ -69,7 +77,7 @@ class OpenLine {
     const [first] = this.runs
     if (!first) return true
     const size = Math.max(this.#size, run.size)
-    const tolerance = run.size < this.#size * emRatios.small ? 0.6 : 0.5
+    const tolerance = run.size < this.#size * emRatios.scriptSize ? 0.6 : 0.5
     if (first.angle !== run.angle || Math.abs(this.baseline - run.baseline) > size * tolerance) return false
     return this.#isRtl || run.isRtl || run.along > this.#end - size * 2
   }
@@ -78,12 +86,12 @@ class OpenLine {
 type RunSize = Pick<PositionedRun, 'size' | 'baseline'>
 
 const dominantSize = (runs: readonly PositionedRun[]): RunSize => {
-  const countCharacters = new Map<number, number>()
+  const charactersBySize = new Map<number, number>()
   for (const { size, text } of runs)
-    countCharacters.set(size, (countCharacters.get(size) ?? 0) + text.trim().length)
+    charactersBySize.set(size, (charactersBySize.get(size) ?? 0) + text.trim().length)
   let dominant = 0
-  for (const [size, count] of countCharacters) {
-    const dominantCount = countCharacters.get(dominant) ?? 0
+  for (const [size, count] of charactersBySize) {
+    const dominantCount = charactersBySize.get(dominant) ?? 0
     if (count > dominantCount || (count === dominantCount && size > dominant)) dominant = size
   }
   return { size: dominant, baseline: runs.find(({ size }) => size === dominant)?.baseline ?? 0 }
@@ -93,36 +101,36 @@ const dominantSize = (runs: readonly PositionedRun[]): RunSize => {
 const baselineSize = (runs: readonly PositionedRun[], dominant: RunSize): RunSize => {
   const countCharacters = (lineRuns: readonly PositionedRun[]) =>
     lineRuns.reduce((sum, { text }) => sum + text.trim().length, 0)
-  const largerRuns = runs.filter(({ size }) => size * emRatios.small > dominant.size)
+  const largerRuns = runs.filter(({ size }) => size * emRatios.scriptSize > dominant.size)
   if (countCharacters(largerRuns) * 4 < countCharacters(runs)) return dominant
   return largerRuns.reduce((largest, run) => (run.size > largest.size ? run : largest), dominant)
 }
 
 /** The TeX logos shift letters for decoration. */
-const isLogo = (previous: string, text: string, after: string) =>
-  /^\p{Lu}$/u.test(text) && /\p{Lu}$/u.test(previous) && /^\p{Lu}/u.test(after)
+const isLogo = (previous: string, text: string, next: string) =>
+  /^\p{Lu}$/u.test(text) && /\p{Lu}$/u.test(previous) && /^\p{Lu}/u.test(next)
 
 const isWord = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
 
 const gapBetween = (previous: PositionedRun, run: PositionedRun): number =>
   run.along >= previous.along ? run.along - previous.end : previous.along - run.end
 
-const finish = ({ runs: contentRuns }: OpenLine): PdfLine => {
+const finishLine = ({ runs: contentRuns }: OpenLine): PdfLine => {
   const isRtl = contentRuns.some((run) => run.isRtl)
-  const runs = isRtl ? readingOrder(contentRuns) : contentRuns
+  const runs = isRtl ? toReadingOrder(contentRuns) : contentRuns
   const dominant = dominantSize(runs)
   const { size, baseline } = dominant
   const base = baselineSize(runs, dominant)
   const verticalAlign = (run: PositionedRun, index: number): VerticalAlign => {
     if (
-      run.size >= base.size * emRatios.small ||
+      run.size >= base.size * emRatios.scriptSize ||
       isLogo(runs[index - 1]?.text ?? '', run.text.trim(), runs[index + 1]?.text ?? '')
     )
       return null
     const offset = run.baseline - base.baseline
-    return offset > base.size * emRatios.raised
+    return offset > base.size * emRatios.superOffset
       ? 'super'
-      : offset < -base.size * emRatios.lowered
+      : offset < -base.size * emRatios.subOffset
         ? 'sub'
         : null
   }
@@ -138,22 +146,22 @@ const finish = ({ runs: contentRuns }: OpenLine): PdfLine => {
   for (const [index, run] of runs.entries()) {
     const previous = runs[index - 1]
     const gap = previous ? gapBetween(previous, run) : Infinity
-    const raise = verticalAlign(run, index)
-    if (cell === null || (gap > size * emRatios.cell && raise === null)) {
+    const align = verticalAlign(run, index)
+    if (cell === null || (gap > size * emRatios.cellGap && align === null)) {
       endCell()
-      if (cell !== null) text += gap > size * emRatios.wide ? '\t' : ' '
-      cell = { runs: [{ text: run.text, verticalAlign: raise }], start: run.along, end: run.end }
+      if (cell !== null) text += gap > size * emRatios.wideGap ? '\t' : ' '
+      cell = { runs: [{ text: run.text, verticalAlign: align }], start: run.along, end: run.end }
       continue
     }
     const isSpaced = /\s$/.test(previous?.text ?? '') || /^\s/.test(run.text)
     // kerning overlaps less than overprinted words
     const isOverprinted =
-      !isRtl && gap < -size * emRatios.over && isWord(previous?.text ?? '') && isWord(run.text)
+      !isRtl && gap < -size * emRatios.overprint && isWord(previous?.text ?? '') && isWord(run.text)
     const hasSpaceBefore =
-      gap > size * emRatios.word || (run.hasSpaceBefore && gap > -size * emRatios.word) || isOverprinted
-    if (hasSpaceBefore && !isSpaced && !(raise !== null && gap < size * emRatios.word))
+      gap > size * emRatios.wordGap || (run.hasSpaceBefore && gap > -size * emRatios.wordGap) || isOverprinted
+    if (hasSpaceBefore && !isSpaced && !(align !== null && gap < size * emRatios.wordGap))
       cell.runs.push({ text: ' ' })
-    cell.runs.push({ text: run.text, verticalAlign: raise })
+    cell.runs.push({ text: run.text, verticalAlign: align })
     cell.start = Math.min(cell.start, run.along)
     cell.end = Math.max(cell.end, run.end)
   }
@@ -189,5 +197,5 @@ export const groupIntoLines = (runs: Iterable<TextRun>): PdfLine[] => {
       lines.push(line)
     }
   }
-  return lines.map(finish)
+  return lines.map(finishLine)
 }

@@ -1,7 +1,7 @@
 import type { TextRun } from './lines.ts'
 
-const tolerance = 40
-const nearby = 0.12
+const comparedRunsMax = 40
+const nearbyRatio = 0.12
 
 const pointAt = ({ transform: [a = 1, b = 0, , , x = 0, y = 0] }: TextRun, along: number) => {
   const length = Math.hypot(a, b) || 1
@@ -10,7 +10,7 @@ const pointAt = ({ transform: [a = 1, b = 0, , , x = 0, y = 0] }: TextRun, along
 
 const isNear = (run: TextRun, along: number, point: { x: number; y: number }): boolean => {
   const runPoint = pointAt(run, along)
-  const distance = (Math.abs(run.height) || 1) * nearby
+  const distance = (Math.abs(run.height) || 1) * nearbyRatio
   return Math.abs(runPoint.x - point.x) < distance && Math.abs(runPoint.y - point.y) < distance
 }
 
@@ -37,20 +37,20 @@ const removePrinted = (run: TextRun, printedRuns: readonly TextRun[]): TextRun |
 
 const mayOverprint = (runs: readonly TextRun[]): boolean => {
   const positions = new Set<number>()
-  let visibleRuns = 0
+  let visibleCount = 0
   for (const { str, transform } of runs) {
     if (str.trim() === '') continue
-    visibleRuns += 1
+    visibleCount += 1
     positions.add(Math.round(transform[4] ?? 0) * 65_536 + Math.round(transform[5] ?? 0))
   }
-  return positions.size < visibleRuns
+  return positions.size < visibleCount
 }
 
 /** Some writers print letters several times for bold text. */
 export const removeOverprint = (runs: readonly TextRun[]): Iterable<TextRun> =>
-  mayOverprint(runs) ? unprintedRuns(runs) : runs
+  mayOverprint(runs) ? removePrintedRuns(runs) : runs
 
-const unprintedRuns = function* (runs: Iterable<TextRun>): Generator<TextRun> {
+const removePrintedRuns = function* (runs: Iterable<TextRun>): Generator<TextRun> {
   const printedRuns: TextRun[] = []
   for (const run of runs) {
     if (run.str.trim() === '') {
@@ -59,7 +59,7 @@ const unprintedRuns = function* (runs: Iterable<TextRun>): Generator<TextRun> {
     }
     const remainder = removePrinted(run, printedRuns)
     printedRuns.push(remainder ?? run)
-    if (printedRuns.length > tolerance) printedRuns.shift()
+    if (printedRuns.length > comparedRunsMax) printedRuns.shift()
     if (remainder !== null) yield remainder
   }
 }

@@ -13,14 +13,14 @@ export const isUnreadable = (characters: number, unmapped: number) =>
   unmapped > 0 && unmapped > characters * 0.4
 
 /** Fewer characters are a page number or a stamp on an image. */
-const fewCharacters = 40
+const fewCharactersMax = 40
 
 const drawingOperators = new Set<number>([OPS.transform, OPS.constructPath, OPS.shadingFill])
 
 const hasDrawing = async (page: PDFPageProxy): Promise<boolean> =>
   (await page.getOperatorList()).fnArray.some((operator) => drawingOperators.has(operator))
 
-export interface ReadPage {
+export interface PageContent {
   readonly paragraphs: readonly string[]
   readonly characters: number
   readonly unmapped: number
@@ -65,17 +65,17 @@ const isCropped = (
 const isDoubtful = async (
   page: PDFPageProxy,
   items: readonly TextRun[],
-  raw: string,
+  rawText: string,
   fallbackText: () => Promise<string>,
 ): Promise<boolean> => {
-  if (countUnmapped(raw) >= suspiciousCount) return true
-  const characters = countVisible(raw)
+  if (countUnmapped(rawText) >= suspiciousCount) return true
+  const characters = countVisible(rawText)
   const visibleItems = items.filter(({ str }) => str.trim() !== '')
-  const sizes = visibleItems.reduce(
+  const widthInEms = visibleItems.reduce(
     (sum, { width, height }) => sum + Math.abs(width) / (Math.abs(height) || 1),
     0,
   )
-  if (sizes > characters * maxWidthRatio + shortPageCharacters) return true
+  if (widthInEms > characters * maxWidthRatio + shortPageCharacters) return true
   if (characters >= shortPageCharacters) return false
   if (characters === 0) return (await countDrawnGlyphs(page)) > suspiciousCount
   // PDFium is slow, so only suspicious pages are read twice
@@ -88,14 +88,16 @@ const isDoubtful = async (
 const countWordCharacters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
 export const pickFallback = (
-  raw: string,
+  rawText: string,
   fallbackText: string,
 ): { paragraphs: string[]; unmapped: number } | null => {
-  const [first, fallback] = [countWordCharacters(raw), countWordCharacters(fallbackText)]
+  const [firstCount, fallbackCount] = [countWordCharacters(rawText), countWordCharacters(fallbackText)]
   const isCleaner =
-    countUnmapped(raw) > 0 && countUnmapped(fallbackText) * 2 <= countUnmapped(raw) && fallback >= first * 0.9
-  const isFuller = fallback >= first * 1.2
-  if (fallback === 0 || !(isCleaner || isFuller)) return null
+    countUnmapped(rawText) > 0 &&
+    countUnmapped(fallbackText) * 2 <= countUnmapped(rawText) &&
+    fallbackCount >= firstCount * 0.9
+  const isFuller = fallbackCount >= firstCount * 1.2
+  if (fallbackCount === 0 || !(isCleaner || isFuller)) return null
   const paragraphs = fallbackText.replaceAll(/(?![\n\t])\p{Cc}/gu, ' ').split(/\n{2,}/)
   return { paragraphs, unmapped: countUnmapped(fallbackText) }
 }
@@ -123,14 +125,14 @@ export const readPage = async (
   page: PDFPageProxy,
   detectsImages: boolean,
   reader: FallbackReader,
-): Promise<ReadPage> => {
+): Promise<PageContent> => {
   let cachedText: Promise<string> | undefined
   const fallbackText = () => (cachedText ??= reader(page.pageNumber))
   const content = await page.getTextContent()
   const items = content.items.filter((item) => 'str' in item)
-  const raw = items.map(({ str }) => str).join('')
-  const fallback = (await isDoubtful(page, items, raw, fallbackText))
-    ? pickFallback(raw, await fallbackText())
+  const rawText = items.map(({ str }) => str).join('')
+  const fallback = (await isDoubtful(page, items, rawText, fallbackText))
+    ? pickFallback(rawText, await fallbackText())
     : null
   const printedParagraphs =
     fallback?.paragraphs ?? groupIntoParagraphs(groupIntoLines(removeOverprint(items)))
@@ -141,8 +143,8 @@ export const readPage = async (
     ? [...ownParagraphs, ...missingLines(ownParagraphs, await reader(page.pageNumber, { annotations: true }))]
     : ownParagraphs
   const characters = paragraphs.join('').length
-  const unmappedCount = fallback?.unmapped ?? countUnmapped(raw)
-  const hasLittleText = detectsImages ? characters < fewCharacters : characters === 0
+  const unmappedCount = fallback?.unmapped ?? countUnmapped(rawText)
+  const hasLittleText = detectsImages ? characters < fewCharactersMax : characters === 0
   const isImageOnly = isUnreadable(characters, unmappedCount) || (hasLittleText && (await hasDrawing(page)))
   page.cleanup()
   return { paragraphs, characters, unmapped: unmappedCount, isImageOnly }

@@ -6,15 +6,17 @@ const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、
 
 const isSameParagraph = (above: PdfLine, below: PdfLine): boolean => {
   const size = Math.max(above.size, below.size)
-  const step = above.baseline - below.baseline
-  const similar = Math.min(above.size, below.size) / size > 0.85
-  return above.angle === below.angle && similar && step > size * 0.3 && step < size * 1.85
+  const lineDistance = above.baseline - below.baseline
+  const isSimilarSize = Math.min(above.size, below.size) / size > 0.85
+  return (
+    above.angle === below.angle && isSimilarSize && lineDistance > size * 0.3 && lineDistance < size * 1.85
+  )
 }
 
-const join = (above: string, below: string): string => {
+const joinLines = (above: string, below: string): string => {
   if (/\p{L}[-\u00AD\u2010]$/u.test(above) && /^\p{Ll}/u.test(below)) return above.slice(0, -1) + below
-  const tight = unspacedScript.test(above.slice(-1)) && unspacedScript.test(below.slice(0, 1))
-  return above + (tight ? '' : ' ') + below
+  const isUnspaced = unspacedScript.test(above.slice(-1)) && unspacedScript.test(below.slice(0, 1))
+  return above + (isUnspaced ? '' : ' ') + below
 }
 
 /** The next line's first word had no room in this one. */
@@ -24,8 +26,8 @@ const continuesLine = (above: PdfLine, below: PdfLine, left: number, right: numb
   if (above.text.includes('\t') || below.text.includes('\t') || listMark.test(below.text)) return false
   const firstWord = /^\s*\S+/.exec(below.text)?.[0].length ?? 0
   const characterWidth = (above.end - above.start) / Math.max(1, above.text.length)
-  const full = above.end + (firstWord + 1) * characterWidth > right - width * 0.02
-  return full && width > above.size * 12 && Math.abs(below.start - left) < width * 0.2
+  const isLineFull = above.end + (firstWord + 1) * characterWidth > right - width * 0.02
+  return isLineFull && width > above.size * 12 && Math.abs(below.start - left) < width * 0.2
 }
 
 const blockText = (block: PdfLine[]): string => {
@@ -36,7 +38,7 @@ const blockText = (block: PdfLine[]): string => {
   for (const line of block) {
     const part = line.text.trim()
     if (!above) text = part
-    else text = continuesLine(above, line, leftEdge, rightEdge) ? join(text, part) : `${text}\n${part}`
+    else text = continuesLine(above, line, leftEdge, rightEdge) ? joinLines(text, part) : `${text}\n${part}`
     above = line
   }
   return text
@@ -50,16 +52,16 @@ export const groupIntoParagraphs = (lines: PdfLine[]): string[] => {
     if (block.length > 0) paragraphs.push(blockText(block))
     block = []
   }
-  let plainUntil = 0
+  let notTableUntil = 0
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index]
-    const table = index < plainUntil ? null : readTableAt(lines, index)
+    const table = index < notTableUntil ? null : readTableAt(lines, index)
     if (table?.rows) {
       endBlock()
       paragraphs.push(table.rows.join('\n'))
       index = table.next - 1
     } else if (line) {
-      plainUntil = Math.max(plainUntil, table?.next ?? 0)
+      notTableUntil = Math.max(notTableUntil, table?.next ?? 0)
       const above = block.at(-1)
       if (above && !isSameParagraph(above, line)) endBlock()
       block.push(line)

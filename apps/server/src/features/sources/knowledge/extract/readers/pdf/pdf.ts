@@ -10,15 +10,15 @@ import {
 } from '../../extraction-errors.ts'
 import { hasHiddenText, readLayers } from './hidden-layers.ts'
 import { openPdf } from './open-pdf.ts'
-import { isUnreadable, type ReadPage, readPage, type FallbackReader } from './page.ts'
+import { isUnreadable, type PageContent, readPage, type FallbackReader } from './page.ts'
 import type { PdfiumReader } from './pdfium-reader.ts'
 
-const mergeOcrText = (read: ReadPage, ocrText: string | undefined): ReadPage => {
-  if (ocrText === undefined) return read
-  const isOcrBetter = isUnreadable(read.characters, read.unmapped) || ocrText.length > read.characters
+const mergeOcrText = (page: PageContent, ocrText: string | undefined): PageContent => {
+  if (ocrText === undefined) return page
+  const isOcrBetter = isUnreadable(page.characters, page.unmapped) || ocrText.length > page.characters
   return isOcrBetter
     ? { paragraphs: ocrText.split(/\n{2,}/), characters: ocrText.length, unmapped: 0, isImageOnly: false }
-    : { ...read, isImageOnly: false }
+    : { ...page, isImageOnly: false }
 }
 
 const unreadImagesNote = (count: number, pages: number): Sentence =>

@@ -9,7 +9,7 @@ const toArrayBuffer = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer 
     : new Uint8Array(new Uint8Array(buffer, byteOffset, byteLength)).buffer
 
 /** One instance per PDF, so that its 20 MB are freed. */
-const load = async (): Promise<WrappedPdfiumModule> => {
+const loadPdfium = async (): Promise<WrappedPdfiumModule> => {
   const bytes = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
   const pdfium = await init({ wasmBinary: toArrayBuffer(bytes) })
   pdfium.PDFiumExt_Init()
@@ -24,7 +24,7 @@ export interface PdfiumReader extends Disposable {
 const flattenSuccess = 1
 
 export const openPdfiumReader = async (bytes: Uint8Array): Promise<PdfiumReader | null> => {
-  const pdfium = await load()
+  const pdfium = await loadPdfium()
   const { malloc, free } = pdfium.pdfium.wasmExports
   const address = malloc(bytes.length)
   memoryOf(pdfium).HEAPU8.set(bytes, address)
@@ -42,20 +42,20 @@ export const openPdfiumReader = async (bytes: Uint8Array): Promise<PdfiumReader 
         pdfium.FPDF_ClosePage(page)
         page = pdfium.FPDF_LoadPage(document, number - 1)
       }
-      const text = pdfium.FPDFText_LoadPage(page)
-      const characters = text === 0 ? 0 : pdfium.FPDFText_CountChars(text)
-      let content = ''
-      if (characters > 0) {
-        const pointer = malloc(characters * 2 + 2)
-        const length = pdfium.FPDFText_GetText(text, 0, characters, pointer)
+      const textPage = pdfium.FPDFText_LoadPage(page)
+      const characterCount = textPage === 0 ? 0 : pdfium.FPDFText_CountChars(textPage)
+      let text = ''
+      if (characterCount > 0) {
+        const pointer = malloc(characterCount * 2 + 2)
+        const length = pdfium.FPDFText_GetText(textPage, 0, characterCount, pointer)
         // the length includes the terminating zero
-        content = memoryOf(pdfium).UTF16ToString(pointer, Math.max(0, length - 1) * 2)
+        text = memoryOf(pdfium).UTF16ToString(pointer, Math.max(0, length - 1) * 2)
         free(pointer)
       }
-      if (text !== 0) pdfium.FPDFText_ClosePage(text)
+      if (textPage !== 0) pdfium.FPDFText_ClosePage(textPage)
       pdfium.FPDF_ClosePage(page)
       // PDFium marks a soft line-end hyphen with U+FFFE
-      return content.replaceAll(/\uFFFE(\r?\n)?/g, '').replaceAll(/\r\n?/g, '\n')
+      return text.replaceAll(/\uFFFE(\r?\n)?/g, '').replaceAll(/\r\n?/g, '\n')
     },
     [Symbol.dispose]: () => {
       pdfium.FPDF_CloseDocument(document)

@@ -10,23 +10,25 @@ export interface PositionedRun {
 }
 
 const letterPattern = /\p{L}/gu
-const count = (runs: readonly PositionedRun[], isRtl: boolean) =>
+const countLetters = (runs: readonly PositionedRun[], isRtl: boolean) =>
   runs.reduce((sum, run) => sum + (run.isRtl === isRtl ? (run.text.match(letterPattern)?.length ?? 0) : 0), 0)
 
 /** Sorts runs with right-to-left words by position (Unicode Standard Annex #9, rule L2). */
-export const readingOrder = (runs: readonly PositionedRun[]): PositionedRun[] => {
+export const toReadingOrder = (runs: readonly PositionedRun[]): PositionedRun[] => {
   const sortedRuns = runs.toSorted((a, b) => a.along - b.along)
   // a sentence ending on the left started on the right
   const isEndAtLeft = /^\s*[.!?…,:;]\s*(\P{N}|$)/u.test(sortedRuns[0]?.text ?? '')
-  const isRtlLine = isEndAtLeft || count(runs, true) >= count(runs, false)
-  const stretches: { isRtl: boolean; runs: PositionedRun[] }[] = []
+  const isRtlLine = isEndAtLeft || countLetters(runs, true) >= countLetters(runs, false)
+  const segments: { isRtl: boolean; runs: PositionedRun[] }[] = []
   for (const run of sortedRuns) {
-    const last = stretches.at(-1)
+    const last = segments.at(-1)
     const isNeutral = !/[\p{L}\p{N}]/u.test(run.text)
     const isRtl = isNeutral ? (last?.isRtl ?? isRtlLine) : run.isRtl
     if (last?.isRtl === isRtl) last.runs.push(run)
-    else stretches.push({ isRtl, runs: [run] })
+    else segments.push({ isRtl, runs: [run] })
   }
-  const read = stretches.map((stretch) => (stretch.isRtl ? stretch.runs.toReversed() : stretch.runs))
-  return (isRtlLine ? read.toReversed() : read).flat()
+  const orderedSegments = segments.map((segment) =>
+    segment.isRtl ? segment.runs.toReversed() : segment.runs,
+  )
+  return (isRtlLine ? orderedSegments.toReversed() : orderedSegments).flat()
 }

@@ -2,19 +2,19 @@ import { rowLine } from '../../row-writer.ts'
 import type { LineCell, PdfLine } from './lines.ts'
 
 /** Maximum row distance, in font sizes. */
-const farthest = 4
+const rowDistanceMax = 4
 const sampleRows = 60
 /** Characters; longer cells in two columns are two columns of prose. */
-const proseMin = 30
+const proseCharactersMin = 30
 
-const countOverlaps = (a: LineCell, b: LineCell) => Math.min(a.end, b.end) - Math.max(a.start, b.start)
-const meets = (a: LineCell, b: LineCell) => countOverlaps(a, b) > 0
+const overlapLength = (a: LineCell, b: LineCell) => Math.min(a.end, b.end) - Math.max(a.start, b.start)
+const overlaps = (a: LineCell, b: LineCell) => overlapLength(a, b) > 0
 
 /** The columns of a table: overlapping cells share one, except cells that span several. */
 const findColumns = (rows: readonly PdfLine[]): LineCell[] => {
   const sample = rows.slice(0, sampleRows)
   const spans = (cell: LineCell) =>
-    sample.some(({ cells }) => cells.filter((other) => meets(cell, other)).length > 1)
+    sample.some(({ cells }) => cells.filter((other) => overlaps(cell, other)).length > 1)
   const columns: { text: string; start: number; end: number }[] = []
   for (const cell of sample
     .flatMap(({ cells }) => cells.filter((each) => !spans(each)))
@@ -26,15 +26,15 @@ const findColumns = (rows: readonly PdfLine[]): LineCell[] => {
   return columns
 }
 
-const distance = (cell: LineCell, column: LineCell) => -countOverlaps(cell, column)
+const distanceTo = (cell: LineCell, column: LineCell) => -overlapLength(cell, column)
 
 const assignCells = ({ cells }: PdfLine, columns: readonly LineCell[]): string[] => {
   const row = columns.map(() => '')
   for (const cell of cells) {
-    const first = columns.findIndex((column) => meets(cell, column))
+    const first = columns.findIndex((column) => overlaps(cell, column))
     const nearest = columns.reduce(
       (best, column, index) =>
-        distance(cell, column) < distance(cell, columns[best] ?? column) ? index : best,
+        distanceTo(cell, column) < distanceTo(cell, columns[best] ?? column) ? index : best,
       0,
     )
     const at = first < 0 ? nearest : first
@@ -44,22 +44,26 @@ const assignCells = ({ cells }: PdfLine, columns: readonly LineCell[]): string[]
 }
 
 const follows = (above: PdfLine, below: PdfLine): boolean => {
-  const step = above.baseline - below.baseline
+  const rowDistance = above.baseline - below.baseline
   const size = Math.max(above.size, below.size)
-  return above.angle === below.angle && step > size * 0.3 && step < size * farthest
+  return above.angle === below.angle && rowDistance > size * 0.3 && rowDistance < size * rowDistanceMax
 }
 
 const isProse = (rows: readonly PdfLine[], columns: number): boolean => {
   const cells = rows.flatMap((row) => row.cells)
-  return columns < 3 && cells.reduce((sum, { text }) => sum + text.length, 0) > cells.length * proseMin
+  return (
+    columns < 3 && cells.reduce((sum, { text }) => sum + text.length, 0) > cells.length * proseCharactersMin
+  )
 }
 
-const mark =
+const listMarker =
   /^(?:\(?(?:\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Z])[.)]|\d{1,3}(?:\.\d{1,3})+\.?|[•◦▪‣–—-])$/
 
 /** Lists and clauses also have two columns: markers and text. */
 const isList = (rows: readonly PdfLine[]): boolean =>
-  rows.every(({ cells: [first, ...otherCells] }) => otherCells.length === 1 && mark.test(first?.text ?? ''))
+  rows.every(
+    ({ cells: [first, ...otherCells] }) => otherCells.length === 1 && listMarker.test(first?.text ?? ''),
+  )
 
 /** `rows` is null if the lines up to `next` are no table. */
 export const readTableAt = (

@@ -12,8 +12,8 @@ export const readAuthors = async (zip: Zip, presentation: string): Promise<Autho
   const authors = new Map<string, string>()
   for (const { type, part } of (await readRelations(zip, presentation)).values()) {
     if (type !== 'commentAuthors' && type !== 'authors') continue
-    for (const comment of elements(await readTree(await zip.open(part)))) {
-      authors.set(attribute(comment, 'id') ?? '', attribute(comment, 'name') ?? '')
+    for (const author of elements(await readTree(await zip.open(part)))) {
+      authors.set(attribute(author, 'id') ?? '', attribute(author, 'name') ?? '')
     }
   }
   return authors
@@ -31,12 +31,12 @@ const commentText = (comment: XmlElement): string => {
 
 export const readComments = async (zip: Zip, part: string, authors: Authors): Promise<Block[]> => {
   const blocks: Block[] = []
-  const add = (comment: XmlElement) => {
+  const addComment = (comment: XmlElement) => {
     const author = authors.get(attribute(comment, 'authorId') ?? '')
     const text = oneLine(commentText(comment))
     if (text !== '') blocks.push(paragraph(`${author ? `Comment by ${author}` : 'Comment'}: ${text}`))
-    for (const reply of descendants(child(comment, 'replyLst'), 'reply')) add(reply)
+    for (const reply of descendants(child(comment, 'replyLst'), 'reply')) addComment(reply)
   }
-  for (const comment of elements(await readTree(await zip.open(part)))) add(comment)
+  for (const comment of elements(await readTree(await zip.open(part)))) addComment(comment)
   return blocks
 }

@@ -1,7 +1,7 @@
-import { relatedPart } from '../../office/related.ts'
+import { findRelatedPart } from '../../office/related.ts'
 import { attribute, child, descendants, readTree, type XmlElement } from '../../xml-tree.ts'
 import type { Zip } from '../../zip.ts'
-import { placeholder } from './placeholder.ts'
+import { findPlaceholder } from './placeholder.ts'
 
 export type ListStyles = (shape: XmlElement) => readonly XmlElement[]
 
@@ -13,15 +13,15 @@ interface Placeholder {
 
 interface Sheet {
   readonly placeholders: readonly Placeholder[]
-  readonly texts: XmlElement | undefined
-  readonly inherited: string | undefined
+  readonly textStyles: XmlElement | undefined
+  readonly masterPart: string | undefined
 }
 
-const ownPlaceholder = (shape: XmlElement): Placeholder | null => {
-  const mark = placeholder(shape)
-  if (!mark) return null
+const readPlaceholder = (shape: XmlElement): Placeholder | null => {
+  const element = findPlaceholder(shape)
+  if (!element) return null
   const style = child(child(shape, 'txBody'), 'lstStyle')
-  return { type: attribute(mark, 'type') ?? 'obj', index: attribute(mark, 'idx'), style }
+  return { type: attribute(element, 'type') ?? 'obj', index: attribute(element, 'idx'), style }
 }
 
 const readSheet = async (zip: Zip, part: string | undefined): Promise<Sheet | null> => {
@@ -29,9 +29,9 @@ const readSheet = async (zip: Zip, part: string | undefined): Promise<Sheet | nu
   if (!root || part === undefined) return null
   const shapes = descendants(child(root, 'cSld'), 'sp')
   return {
-    placeholders: [...shapes].flatMap((shape) => ownPlaceholder(shape) ?? []),
-    texts: child(root, 'txStyles'),
-    inherited: await relatedPart(zip, part, 'slideMaster'),
+    placeholders: [...shapes].flatMap((shape) => readPlaceholder(shape) ?? []),
+    textStyles: child(root, 'txStyles'),
+    masterPart: await findRelatedPart(zip, part, 'slideMaster'),
   }
 }
 
@@ -42,19 +42,21 @@ const isMargin = (type: string) => /^(dt|ftr|hdr|sldNum)$/.test(type)
 const masterType = (type: string): string => (isTitle(type) ? 'title' : isMargin(type) ? type : 'body')
 
 const resolveStyles = (shape: XmlElement, layout: Sheet | null, master: Sheet | null): XmlElement[] => {
-  const own = ownPlaceholder(shape)
-  if (!own) return []
-  const onLayout =
-    layout?.placeholders.find(({ index }) => index !== undefined && index === own.index) ??
-    layout?.placeholders.find(({ type }) => type === own.type)
+  const slidePlaceholder = readPlaceholder(shape)
+  if (!slidePlaceholder) return []
+  const layoutPlaceholder =
+    layout?.placeholders.find(({ index }) => index !== undefined && index === slidePlaceholder.index) ??
+    layout?.placeholders.find(({ type }) => type === slidePlaceholder.type)
   // the slide may leave the type to its layout
-  const type = masterType(own.type === 'obj' && onLayout ? onLayout.type : own.type)
-  const onMaster = master?.placeholders.find((placeholder) => placeholder.type === type)
-  const texts = child(master?.texts, isMargin(type) ? 'otherStyle' : `${type}Style`)
-  return [onLayout?.style, onMaster?.style, texts].flatMap((style) => style ?? [])
+  const type = masterType(
+    slidePlaceholder.type === 'obj' && layoutPlaceholder ? layoutPlaceholder.type : slidePlaceholder.type,
+  )
+  const masterPlaceholder = master?.placeholders.find((placeholder) => placeholder.type === type)
+  const texts = child(master?.textStyles, isMargin(type) ? 'otherStyle' : `${type}Style`)
+  return [layoutPlaceholder?.style, masterPlaceholder?.style, texts].flatMap((style) => style ?? [])
 }
 
-export const listStyles = (zip: Zip): ((slide: string) => Promise<ListStyles>) => {
+export const createListStyleLookup = (zip: Zip): ((slide: string) => Promise<ListStyles>) => {
   const sheets = new Map<string, Sheet | null>()
   const loadSheet = async (part: string | undefined): Promise<Sheet | null> => {
     if (part === undefined) return null
@@ -65,8 +67,8 @@ export const listStyles = (zip: Zip): ((slide: string) => Promise<ListStyles>) =
     return sheet
   }
   return async (slide) => {
-    const layout = await loadSheet(await relatedPart(zip, slide, 'slideLayout'))
-    const master = await loadSheet(layout?.inherited)
+    const layout = await loadSheet(await findRelatedPart(zip, slide, 'slideLayout'))
+    const master = await loadSheet(layout?.masterPart)
     return (shape) => resolveStyles(shape, layout, master)
   }
 }

@@ -5,10 +5,10 @@ export const findProperties = (shape: XmlElement): XmlElement | undefined => {
   return undefined
 }
 
-export const placeholder = (shape: XmlElement): XmlElement | undefined =>
+export const findPlaceholder = (shape: XmlElement): XmlElement | undefined =>
   child(child(findProperties(shape), 'nvPr'), 'ph')
 
 export const placeholderType = (shape: XmlElement): string | undefined => {
-  const mark = placeholder(shape)
-  return mark && (attribute(mark, 'type') ?? 'obj')
+  const element = findPlaceholder(shape)
+  return element && (attribute(element, 'type') ?? 'obj')
 }

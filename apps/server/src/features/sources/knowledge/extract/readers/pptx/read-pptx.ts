@@ -1,5 +1,5 @@
 import { type Block, blockText, BlockWriter, paragraph } from '../../office/blocks.ts'
-import { readCoreTitle, readRelatedBlocks, relatedPart } from '../../office/related.ts'
+import { readCoreTitle, readRelatedBlocks, findRelatedPart } from '../../office/related.ts'
 import { corruptFileError } from '../../extraction-errors.ts'
 import type { Reader } from '../../reader.ts'
 import type { ExtractionNotes } from '../../extraction-notes.ts'
@@ -7,7 +7,7 @@ import { attribute, child, elements, readTree, relationId } from '../../xml-tree
 import { openZip, type Zip } from '../../zip.ts'
 import { readRelations } from '../../office/relations.ts'
 import { type Authors, readAuthors, readComments } from './comments.ts'
-import { type ListStyles, listStyles } from './list-styles.ts'
+import { type ListStyles, createListStyleLookup } from './list-styles.ts'
 import { placeholderType } from './placeholder.ts'
 import { readShapes, type ShapeContext } from './shapes.ts'
 
@@ -27,11 +27,11 @@ const readNotes = async (zip: Zip, part: string, context: ShapeContext): Promise
   const root = await readTree(await zip.open(part))
   const tree = child(child(root, 'cSld'), 'spTree')
   if (!tree) return []
-  const own = [...elements(tree)].filter((shape) =>
+  const ownShapes = [...elements(tree)].filter((shape) =>
     /^(body|obj|undefined)$/.test(String(placeholderType(shape))),
   )
   // images on notes aren't part of the slide
-  const text = blockText(readShapes({ ...tree, children: own }, context)).trim()
+  const text = blockText(readShapes({ ...tree, children: ownShapes }, context)).trim()
   return text === '' ? [] : [paragraph(`Note: ${text}`)]
 }
 
@@ -45,24 +45,24 @@ const readSlide = async (
   if (slide && /^(0|false)$/.test(attribute(slide, 'show') ?? '')) shared.notes.skip('hiddenSlides')
   const context = { ...shared, related: await readRelatedBlocks(zip, part) }
   const blocks = readShapes(child(child(slide, 'cSld'), 'spTree'), context)
-  let remarks: Block[] = []
+  let comments: Block[] = []
   let notes: Block[] = []
   for (const { type, part: target } of (await readRelations(zip, part)).values()) {
-    if (type === 'comments') remarks = await readComments(zip, target, authors)
+    if (type === 'comments') comments = await readComments(zip, target, authors)
     else if (type === 'notesSlide')
       notes = await readNotes(zip, target, { ...context, margins: new Set(), styles: () => [] })
   }
-  return [...blocks, ...remarks, ...notes]
+  return [...blocks, ...comments, ...notes]
 }
 
 /** ECMA-376 part 1, 19. Finds parts by relationships, whatever their names. */
 export const readPptx: Reader = async ({ bytes, out, onProgress }) => {
   const zip = await openZip(bytes)
-  const part = (await relatedPart(zip, '', 'officeDocument')) ?? 'ppt/presentation.xml'
+  const part = (await findRelatedPart(zip, '', 'officeDocument')) ?? 'ppt/presentation.xml'
   const slides = await listSlides(zip, part)
   const authors = await readAuthors(zip, part)
   const margins = new Set<string>()
-  const stylesOf = listStyles(zip)
+  const stylesOf = createListStyleLookup(zip)
   for (const [index, slide] of slides.entries()) {
     const number = index + 1
     out.startSection(number, `slide ${number}`)

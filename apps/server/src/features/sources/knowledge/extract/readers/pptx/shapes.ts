@@ -1,4 +1,4 @@
-import { selectBranch } from '../../office/alternate-content.ts'
+import { chooseBranch } from '../../office/alternate-content.ts'
 import { type Block, blockText, emptyCell, paragraph, type Row, type TableCell } from '../../office/blocks.ts'
 import { oneLine } from '../../clean-text.ts'
 import type { BlocksByRelation } from '../../office/related.ts'
@@ -34,9 +34,12 @@ const readTable = (table: XmlElement, notes: ExtractionNotes): Block => {
     const row: TableCell[] = []
     for (const node of elements(element)) {
       if (node.name !== 'tc') continue
-      const own = readTextBody(child(node, 'txBody'), notes)
+      const ownBlocks = readTextBody(child(node, 'txBody'), notes)
       if (isOn(attribute(node, 'vMerge'))) row.push(rowAbove[row.length] ?? emptyCell)
-      else row.push(isOn(attribute(node, 'hMerge')) || own.length === 0 ? emptyCell : { blocks: own })
+      else
+        row.push(
+          isOn(attribute(node, 'hMerge')) || ownBlocks.length === 0 ? emptyCell : { blocks: ownBlocks },
+        )
     }
     rows.push(row)
     rowAbove = row
@@ -72,8 +75,8 @@ const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
   const altText = oneLine(
     (properties && (attribute(properties, 'descr') ?? attribute(properties, 'title'))) ?? '',
   )
-  const decorative = descendant(properties, 'decorative')
-  const isDecorative = decorative !== undefined && isOn(attribute(decorative, 'val'))
+  const decorativeElement = descendant(properties, 'decorative')
+  const isDecorative = decorativeElement !== undefined && isOn(attribute(decorativeElement, 'val'))
   const image = altText !== '' && !isDecorative ? [paragraph(`[Image: ${altText}]`)] : []
   if (shape.name === 'grpSp') return [...image, ...readShapes(shape, context)]
   if (shape.name === 'graphicFrame') return [...image, ...(readFrame(shape, context) ?? [])]
@@ -81,7 +84,7 @@ const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
     const media =
       descendant(child(findProperties(shape), 'nvPr'), 'videoFile') ?? descendant(shape, 'audioFile')
     if (media) context.notes.skip('objects')
-    else if (altText === '' && !isDecorative) context.notes.skip('pictures')
+    else if (altText === '' && !isDecorative) context.notes.skip('images')
     return image
   }
   const blocks = readTextBody(child(shape, 'txBody'), context.notes, context.styles(shape))
@@ -94,7 +97,7 @@ export const readShapes = (tree: XmlElement | undefined, context: ShapeContext):
   const blocks: Block[] = []
   for (const node of elements(tree)) {
     if (node.name === 'AlternateContent') {
-      for (const block of readShapes(selectBranch(node), context)) blocks.push(block)
+      for (const block of readShapes(chooseBranch(node), context)) blocks.push(block)
     } else if (/^(sp|pic|graphicFrame|grpSp|cxnSp|contentPart)$/.test(node.name)) {
       for (const block of readShape(node, context)) blocks.push(block)
     }

@@ -1,6 +1,6 @@
 import { type Block, paragraph } from '../../office/blocks.ts'
 import { drawingLine } from '../../office/drawing-text.ts'
-import { numeral, type Numbering } from '../../office/numerals.ts'
+import { formatNumeral, type Numbering } from '../../office/numerals.ts'
 import type { ExtractionNotes } from '../../extraction-notes.ts'
 import { attribute, child, elements, type XmlElement } from '../../xml-tree.ts'
 
@@ -17,8 +17,8 @@ const numberings: [RegExp, Numbering][] = [
 
 /** ECMA-376 part 1, 20.1.10.61: 'alphaLcParenBoth' is (a). */
 const formatMarker = (value: number, type: string): string => {
-  const how = numberings.find(([name]) => name.test(type))?.[1] ?? 'decimal'
-  const number = numeral(value, how)
+  const numbering = numberings.find(([name]) => name.test(type))?.[1] ?? 'decimal'
+  const number = formatNumeral(value, numbering)
   if (type.endsWith('ParenBoth')) return `(${number})`
   if (type.endsWith('ParenR')) return `${number})`
   if (/^hebrew2Minus|Minus$/.test(type)) return `${number}-`
@@ -42,11 +42,11 @@ const readBullet = (
 export const readTextBody = (
   body: XmlElement | undefined,
   notes: ExtractionNotes,
-  inherited: readonly XmlElement[] = [],
+  inheritedStyles: readonly XmlElement[] = [],
 ): Block[] => {
   const blocks: Block[] = []
-  const own = child(body, 'lstStyle')
-  const styles = own ? [own, ...inherited] : inherited
+  const ownStyle = child(body, 'lstStyle')
+  const styles = ownStyle ? [ownStyle, ...inheritedStyles] : inheritedStyles
   const counts: ({ type: string; value: number } | undefined)[] = []
   for (const element of elements(body)) {
     if (element.name !== 'p') continue
@@ -62,11 +62,11 @@ export const readTextBody = (
       const previousCount = counts[depth]
       const value = previousCount?.type === `${type} ${start}` ? previousCount.value + 1 : start
       counts[depth] = { type: `${type} ${start}`, value }
-      blocks.push({ kind: 'item', mark: formatMarker(value, type), text, depth })
+      blocks.push({ kind: 'item', marker: formatMarker(value, type), text, depth })
       continue
     }
     counts[depth] = undefined
-    if (bullet && bullet.name !== 'buNone') blocks.push({ kind: 'item', mark: '-', text, depth })
+    if (bullet && bullet.name !== 'buNone') blocks.push({ kind: 'item', marker: '-', text, depth })
     else blocks.push(paragraph(text))
   }
   return blocks

@@ -1,4 +1,4 @@
-import { decoder } from '../../../../../../platform/language/encoding.ts'
+import { createDecoder } from '../../../../../../platform/language/encoding.ts'
 
 const charsets: Record<number, string> = {
   77: 'macintosh',
@@ -37,7 +37,7 @@ export const charsetEncoding = (charset: number): string | undefined => charsets
 
 export const decodeBytes = (bytes: string, encoding: string): string => {
   if (/^[\x20-\x7e]*$/.test(bytes)) return bytes
-  const codec = decoder(encoding) ?? decoder('windows-1252')
+  const codec = createDecoder(encoding) ?? createDecoder('windows-1252')
   return codec?.decode(Buffer.from(bytes, 'latin1')) ?? bytes
 }
 

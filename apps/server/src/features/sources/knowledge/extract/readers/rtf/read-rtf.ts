@@ -5,15 +5,15 @@ import { RtfDocument } from './rtf-document.ts'
 import { type Group, skippedDestinations } from './state.ts'
 import { readTokens, type Token } from './tokens.ts'
 
-const nudge = 2
+const nudgeHalfPoints = 2
 const isOn = (value: number | null) => value !== 0
 
 const formatHandlers: Record<string, (group: Group, value: number | null) => void> = {
   super: (group, value) => (group.verticalAlign = isOn(value) ? 'super' : null),
   sub: (group, value) => (group.verticalAlign = isOn(value) ? 'sub' : null),
   nosupersub: (group) => (group.verticalAlign = null),
-  up: (group, value) => (group.verticalAlign = (value ?? 6) > nudge ? 'super' : null),
-  dn: (group, value) => (group.verticalAlign = (value ?? 6) > nudge ? 'sub' : null),
+  up: (group, value) => (group.verticalAlign = (value ?? 6) > nudgeHalfPoints ? 'super' : null),
+  dn: (group, value) => (group.verticalAlign = (value ?? 6) > nudgeHalfPoints ? 'sub' : null),
   strike: (group, value) => (group.strikethrough = isOn(value)),
   striked: (group, value) => (group.strikethrough = isOn(value)),
   v: (group, value) => (group.hidden = isOn(value)),
@@ -28,18 +28,18 @@ const formatHandlers: Record<string, (group: Group, value: number | null) => voi
   uc: (group, value) => (group.fallback = Math.max(0, value ?? 1)),
 }
 
-const begins: Record<string, (document: RtfDocument) => void> = {
-  listtext: (document) => document.begin('mark'),
-  pntext: (document) => document.begin('mark'),
+const beginHandlers: Record<string, (document: RtfDocument) => void> = {
+  listtext: (document) => document.begin('marker'),
+  pntext: (document) => document.begin('marker'),
   footnote: (document) => document.begin('note'),
   annotation: (document) => document.begin('comment'),
   shptxt: (document) => document.begin('box'),
   dptxbxtext: (document) => document.begin('box'),
   field: (document) => document.beginField(),
   fldrslt: (document) => document.beginResult(),
-  pict: (document) => document.picture(),
-  sn: (document) => document.property('name'),
-  sv: (document) => document.property('value'),
+  pict: (document) => document.beginPicture(),
+  sn: (document) => document.beginProperty('name'),
+  sv: (document) => document.beginProperty('value'),
   ftnalt: (document) => document.markEndnote(),
   par: (document) => document.paragraph(),
   sect: (document) => document.paragraph(),
@@ -57,8 +57,8 @@ const destinations: Record<string, Group['destination']> = {
 
 const optionalGroups =
   /^(shpinst|shppict|picprop|do|ud|moMath|moMathPara|fldinst|annotation|atnauthor|listtext|pntext|cs|ds|ts)$/
-const margin = /^(header|footer)[lrf]?$/
-const table = /^(trowd|clvmrg|clmrg|cellx|cell|nestcell|nestrow|row)$/
+const marginPattern = /^(header|footer)[lrf]?$/
+const tablePattern = /^(trowd|clvmrg|clmrg|cellx|cell|nestcell|nestrow|row)$/
 
 class RtfReader {
   readonly #document: RtfDocument
@@ -72,9 +72,9 @@ class RtfReader {
 
   read(token: Token): void {
     if (token.kind === 'text') {
-      const skip = Math.min(this.#fallback, token.bytes.length)
-      this.#fallback -= skip
-      this.#bytes += token.bytes.slice(skip)
+      const skipCount = Math.min(this.#fallback, token.bytes.length)
+      this.#fallback -= skipCount
+      this.#bytes += token.bytes.slice(skipCount)
       return
     }
     this.flush()
@@ -127,21 +127,21 @@ class RtfReader {
     const character = Object.hasOwn(characters, name) ? characters[name] : undefined
     if (character !== undefined) document.text(character)
     else if (Object.hasOwn(formatHandlers, name)) formatHandlers[name]?.(group, value)
-    else if (Object.hasOwn(begins, name)) begins[name]?.(document)
+    else if (Object.hasOwn(beginHandlers, name)) beginHandlers[name]?.(document)
     else if (Object.hasOwn(destinations, name)) {
       group.destination = destinations[name] ?? 'skip'
       // the title may be repeated in Unicode
       if (name === 'title') document.title = ''
-    } else if (table.test(name)) document.tableControl(name)
-    else if (margin.test(name)) document.begin('margin')
+    } else if (tablePattern.test(name)) document.tableControl(name)
+    else if (marginPattern.test(name)) document.begin('margin')
     else if (name === 'f') group.font = value ?? 0
     else if (name === 's') group.level = document.headings.get(value ?? 0) ?? null
     else if (name === 'object') {
-      document.object()
+      document.noteObject()
       group.destination = 'skip'
     } else if (/^ansicpg$/.test(name)) document.encoding = codePageEncoding(value ?? 1252)
     else if (name === 'mac') document.encoding = 'macintosh'
-    if (name === 'deleted' || name === 'revised') document.changed()
+    if (name === 'deleted' || name === 'revised') document.noteTrackedChanges()
   }
 
   #define(name: string, value: number | null): void {

@@ -2,13 +2,20 @@ import { oneLine } from '../../clean-text.ts'
 import { type Block, blockText, type BlockWriter, paragraph } from '../../office/blocks.ts'
 import { type Field, isPageField, instructionText } from '../../office/fields.ts'
 import { ommlToLatex } from '../../office/math/omml.ts'
-import { numeral } from '../../office/numerals.ts'
+import { formatNumeral } from '../../office/numerals.ts'
 import { joinRuns } from '../../office/script-text.ts'
 import { isSymbolFont, symbolText } from '../../office/symbols.ts'
 import { trackedChangesNote, hiddenTextNote, type ExtractionNotes } from '../../extraction-notes.ts'
 import type { XmlElement } from '../../xml-tree.ts'
 import { charsetEncoding, decodeBytes } from './characters.ts'
-import { type GroupEndAction, type Font, type Group, newTarget, outermost, type Target } from './state.ts'
+import {
+  type GroupEndAction,
+  type Font,
+  type Group,
+  createTarget,
+  createRootGroup,
+  type Target,
+} from './state.ts'
 import { RtfTable } from './table.ts'
 
 const textBullet = /[\p{L}\p{N}☐☑☒✓✗]/u
@@ -17,7 +24,7 @@ export class RtfDocument {
   readonly #writer: BlockWriter
   readonly #notes: ExtractionNotes
   readonly #table = new RtfTable()
-  readonly #targets: Target[] = [newTarget()]
+  readonly #targets: Target[] = [createTarget()]
   readonly #groups: Group[] = []
   readonly #fields: Field[] = []
   readonly fonts = new Map<number, Font>()
@@ -25,7 +32,7 @@ export class RtfDocument {
   readonly footnotes: Block[] = []
   readonly endnotes: Block[] = []
   readonly margins = new Set<string>()
-  group: Group = outermost()
+  group: Group = createRootGroup()
   encoding = 'windows-1252'
   title = ''
   #comments: Block[] = []
@@ -40,7 +47,7 @@ export class RtfDocument {
   }
 
   get #target(): Target {
-    return this.#targets.at(-1) ?? this.#targets[0] ?? newTarget()
+    return this.#targets.at(-1) ?? this.#targets[0] ?? createTarget()
   }
 
   open(): void {
@@ -50,13 +57,13 @@ export class RtfDocument {
 
   close(): void {
     this.#finish(this.group.endAction)
-    this.group = this.#groups.pop() ?? outermost()
+    this.group = this.#groups.pop() ?? createRootGroup()
   }
 
   begin(endAction: GroupEndAction): void {
     this.group.destination = 'text'
     this.group.endAction = endAction
-    this.#targets.push(newTarget(endAction === 'mark'))
+    this.#targets.push(createTarget(endAction === 'marker'))
   }
 
   beginField(): void {
@@ -75,9 +82,10 @@ export class RtfDocument {
     this.#target.isEndnote = true
   }
 
-  define(part: Partial<{ id: number; charset: number; level: number }>): void {
-    if (part.id !== undefined) this.#definition = { id: part.id, text: '', charset: 0, level: null }
-    Object.assign(this.#definition, part)
+  define(definition: Partial<{ id: number; charset: number; level: number }>): void {
+    if (definition.id !== undefined)
+      this.#definition = { id: definition.id, text: '', charset: 0, level: null }
+    Object.assign(this.#definition, definition)
   }
 
   beginMath(name: string): void {
@@ -95,8 +103,8 @@ export class RtfDocument {
       this.#symbols(bytes, font.name)
       return
     }
-    const headingText = isText || this.group.destination === 'math' ? font?.charset : this.#definition.charset
-    this.text(decodeBytes(bytes, charsetEncoding(headingText ?? 0) ?? this.encoding))
+    const charset = isText || this.group.destination === 'math' ? font?.charset : this.#definition.charset
+    this.text(decodeBytes(bytes, charsetEncoding(charset ?? 0) ?? this.encoding))
   }
 
   text(text: string): void {
@@ -115,21 +123,21 @@ export class RtfDocument {
     }
   }
 
-  changed(): void {
+  noteTrackedChanges(): void {
     this.#notes.add(trackedChangesNote)
   }
 
-  object(): void {
+  noteObject(): void {
     this.#notes.skip('objects')
   }
 
-  property(destination: 'name' | 'value'): void {
+  beginProperty(destination: 'name' | 'value'): void {
     this.#property[destination] = ''
     this.group.destination = destination
     if (destination === 'value') this.group.endAction = 'picture'
   }
 
-  picture(): void {
+  beginPicture(): void {
     this.group.destination = 'property'
     this.group.endAction = 'box'
     this.#alternative = ''
@@ -151,14 +159,14 @@ export class RtfDocument {
   finish(): void {
     while (this.#groups.length > 0) this.close()
     this.#endParagraph(this.group.inTable)
-    this.#writer.write([...this.#table.take(), ...this.#comments])
+    this.#writer.write([...this.#table.drain(), ...this.#comments])
   }
 
   #symbols(text: string, font: string): void {
     // LibreOffice omits bullet fonts from its table
-    const visible = symbolText(text, font) ?? (this.#target.isMark ? '•' : null)
-    if (visible === null) this.#notes.skip('symbols')
-    if (visible !== null) this.#run(visible)
+    const visibleText = symbolText(text, font) ?? (this.#target.isMarker ? '•' : null)
+    if (visibleText === null) this.#notes.skip('symbols')
+    if (visibleText !== null) this.#run(visibleText)
   }
 
   #run(text: string): void {
@@ -176,8 +184,8 @@ export class RtfDocument {
     if (this.group.destination === 'fonts') this.fonts.set(id, { name, charset })
     else {
       const depth = /^heading (\d)$/i.exec(name)?.[1]
-      const headingText = level ?? (depth === undefined ? (/^title$/i.test(name) ? 1 : null) : Number(depth))
-      if (headingText !== null) this.headings.set(id, headingText)
+      const headingLevel = level ?? (depth === undefined ? (/^title$/i.test(name) ? 1 : null) : Number(depth))
+      if (headingLevel !== null) this.headings.set(id, headingLevel)
     }
   }
 
@@ -189,22 +197,22 @@ export class RtfDocument {
   #endParagraph(inTable: boolean): void {
     const target = this.#target
     const text = joinRuns(target.runs).trim()
-    const { mark } = target
+    const { marker } = target
     target.runs = []
-    target.mark = ''
+    target.marker = ''
     const isMain = this.#targets.length === 1
-    if (isMain && !inTable) this.#writer.write(this.#table.take())
-    if (text !== '') this.#add(this.#block(text, mark), isMain && inTable)
+    if (isMain && !inTable) this.#writer.write(this.#table.drain())
+    if (text !== '') this.#add(this.#block(text, marker), isMain && inTable)
     if (isMain && !inTable) this.#writer.write(this.#comments.splice(0))
   }
 
-  #block(text: string, mark: string): Block {
+  #block(text: string, marker: string): Block {
     const { level } = this.group
     if (level !== null && this.#targets.length === 1) {
-      return { kind: 'heading', text: textBullet.test(mark) ? `${mark} ${text}` : text, level }
+      return { kind: 'heading', text: textBullet.test(marker) ? `${marker} ${text}` : text, level }
     }
-    if (mark === '') return paragraph(text)
-    return { kind: 'item', text, mark: textBullet.test(mark) ? mark : '-', depth: 0 }
+    if (marker === '') return paragraph(text)
+    return { kind: 'item', text, marker: textBullet.test(marker) ? marker : '-', depth: 0 }
   }
 
   #add(block: Block, inTable: boolean): void {
@@ -235,19 +243,19 @@ export class RtfDocument {
   }
 
   #finishPicture(): void {
-    if (this.#alternative === '') this.#notes.skip('pictures')
+    if (this.#alternative === '') this.#notes.skip('images')
     else this.#target.runs.push({ text: `[Image: ${this.#alternative}]` })
     this.#alternative = ''
   }
 
   #finishTarget(endAction: Exclude<GroupEndAction, null>): void {
-    if (endAction === 'mark') {
-      const mark = joinRuns(this.#targets.pop()?.runs ?? [])
-      this.#target.mark = oneLine(mark)
+    if (endAction === 'marker') {
+      const marker = joinRuns(this.#targets.pop()?.runs ?? [])
+      this.#target.marker = oneLine(marker)
       return
     }
     this.#endParagraph(false)
-    const { blocks, isEndnote } = this.#targets.pop() ?? newTarget()
+    const { blocks, isEndnote } = this.#targets.pop() ?? createTarget()
     const text = blockText(blocks).trim()
     if (endAction === 'margin') this.margins.add(oneLine(text))
     else if (endAction === 'comment') {
@@ -256,9 +264,9 @@ export class RtfDocument {
       this.#author = ''
     } else if (endAction === 'note') {
       const list = isEndnote ? this.endnotes : this.footnotes
-      const mark = numeral(list.length + 1, isEndnote ? 'lowerRoman' : 'decimal')
-      this.#target.runs.push({ text: `[${mark}]` })
-      list.push(paragraph(`[${mark}] ${text}`))
+      const marker = formatNumeral(list.length + 1, isEndnote ? 'lowerRoman' : 'decimal')
+      this.#target.runs.push({ text: `[${marker}]` })
+      list.push(paragraph(`[${marker}] ${text}`))
     } else if (text !== '') this.#comments = [...this.#comments, ...blocks]
   }
 }

@@ -17,7 +17,7 @@ type Destination =
   | 'math'
 
 export type GroupEndAction =
-  | 'mark'
+  | 'marker'
   | 'note'
   | 'comment'
   | 'margin'
@@ -42,6 +42,7 @@ export interface Group {
   isOptional: boolean
   endAction: GroupEndAction
   element: XmlElement | null
+  /** Whether its first control word was read. */
   isNamed: boolean
 }
 
@@ -53,20 +54,20 @@ export interface Font {
 export interface Target {
   readonly blocks: Block[]
   runs: Run[]
-  mark: string
+  marker: string
   isEndnote: boolean
-  readonly isMark: boolean
+  readonly isMarker: boolean
 }
 
-export const newTarget = (isMark = false): Target => ({
+export const createTarget = (isMarker = false): Target => ({
   blocks: [],
   runs: [],
-  mark: '',
+  marker: '',
   isEndnote: false,
-  isMark,
+  isMarker,
 })
 
-export const outermost = (): Group => ({
+export const createRootGroup = (): Group => ({
   destination: 'text',
   verticalAlign: null,
   strikethrough: false,

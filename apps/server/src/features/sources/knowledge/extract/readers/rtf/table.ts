@@ -1,8 +1,8 @@
 import { type Block, blockText, emptyCell, paragraph, type Row, type TableCell } from '../../office/blocks.ts'
 
 interface CellFormat {
-  isBelow: boolean
-  isBeside: boolean
+  isMergedWithAbove: boolean
+  isMergedWithLeft: boolean
 }
 
 /** Table rows in RTF: cells first, formatting before or after. */
@@ -12,7 +12,7 @@ export class RtfTable {
   #cell: Block[] = []
   #nested: string[] = []
   #formats: CellFormat[] = []
-  #next: CellFormat = { isBelow: false, isBeside: false }
+  #nextFormat: CellFormat = { isMergedWithAbove: false, isMergedWithLeft: false }
 
   add(block: Block): void {
     this.#cell.push(block)
@@ -20,11 +20,11 @@ export class RtfTable {
 
   control(name: string): void {
     if (name === 'trowd') this.#formats = []
-    else if (name === 'clvmrg') this.#next.isBelow = true
-    else if (name === 'clmrg') this.#next.isBeside = true
+    else if (name === 'clvmrg') this.#nextFormat.isMergedWithAbove = true
+    else if (name === 'clmrg') this.#nextFormat.isMergedWithLeft = true
     else if (name === 'cellx') {
-      this.#formats.push(this.#next)
-      this.#next = { isBelow: false, isBeside: false }
+      this.#formats.push(this.#nextFormat)
+      this.#nextFormat = { isMergedWithAbove: false, isMergedWithLeft: false }
     } else if (name === 'cell') this.#endCell()
     else if (name === 'nestcell') this.#nested.push(blockText(this.#cell.splice(0)))
     else if (name === 'nestrow') {
@@ -32,7 +32,7 @@ export class RtfTable {
     } else if (name === 'row') this.#endRow()
   }
 
-  take(): Block[] {
+  drain(): Block[] {
     if (this.#cell.length > 0) this.#endCell()
     if (this.#row.length > 0) this.#endRow()
     const rows = this.#rows
@@ -51,7 +51,7 @@ export class RtfTable {
     const row = this.#row.map((cell, index) => {
       const format = this.#formats[index]
       if (cell.blocks.length > 0 || !format) return cell
-      return format.isBelow ? (rowAbove?.[index] ?? emptyCell) : cell
+      return format.isMergedWithAbove ? (rowAbove?.[index] ?? emptyCell) : cell
     })
     this.#row = []
     if (row.length > 0) this.#rows.push(row)

@@ -17,9 +17,11 @@ interface Line {
 const clockPattern = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`
 const timing = new RegExp(`^\\s*${clockPattern}\\s*-->\\s*${clockPattern}`)
 
-const parseSeconds = (parts: readonly (string | undefined)[], at: number): number => {
-  const [hours = 0, minutes = 0, seconds = 0] = parts.slice(at, at + 3).map((part) => Number(part ?? 0))
-  return (hours * 60 + minutes) * 60 + seconds + Number((parts[at + 3] ?? '0').padEnd(3, '0')) / 1000
+const parseSeconds = (parts: readonly (string | undefined)[], offset: number): number => {
+  const [hours = 0, minutes = 0, seconds = 0] = parts
+    .slice(offset, offset + 3)
+    .map((part) => Number(part ?? 0))
+  return (hours * 60 + minutes) * 60 + seconds + Number((parts[offset + 3] ?? '0').padEnd(3, '0')) / 1000
 }
 
 const voice = /<v(?:\.[^\s>]*)?\s+([^>]+)>/g
@@ -79,14 +81,14 @@ const readCues = (text: string): Cue[] => {
 const removeRepeats = (cues: readonly Cue[]): Cue[] => {
   let last = ''
   return cues.map((cue) => {
-    const rest = cue.lines.flatMap((line) => {
+    const newLines = cue.lines.flatMap((line) => {
       const isFlash = cue.end - cue.start < 0.05 && last.endsWith(line.text)
       if (isFlash) return []
       const isRolling = last !== '' && line.text.length > last.length && line.text.startsWith(`${last} `)
       return isRolling ? { ...line, text: line.text.slice(last.length + 1) } : line
     })
-    last = rest.at(-1)?.text ?? last
-    return { ...cue, lines: rest }
+    last = newLines.at(-1)?.text ?? last
+    return { ...cue, lines: newLines }
   })
 }
 
@@ -96,7 +98,7 @@ const clockText = (seconds: number) =>
 
 const sectionIntervalSeconds = 60
 
-export const readCaptions: Reader = ({ detected: { text = '' }, out }) => {
+export const readCaptions: Reader = ({ detectedFormat: { text = '' }, out }) => {
   const cues = removeRepeats(readCues(text))
   if (cues.length === 0) throw corruptFileError('caption file')
   let lastSectionAt = -Infinity

@@ -9,7 +9,7 @@ export interface ChatMessage {
   readonly text: string
 }
 
-export const messageWriter = (out: TextBuilder) => {
+export const createMessageWriter = (out: TextBuilder) => {
   let lastDay = ''
   return ({ day, time, sender, text }: ChatMessage): void => {
     if (text.trim() === '') return

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Reader } from '../../reader.ts'
 import { readJson } from '../json.ts'
-import { messageWriter } from './message-writer.ts'
+import { createMessageWriter } from './message-writer.ts'
 
 /** Text or formatted pieces; messages with other content are skipped and counted. */
 const Piece = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)])
@@ -78,17 +78,17 @@ const renderBody = (message: Message): string => {
 
 /** Times are local to the exporting device. */
 export const readTelegram: Reader = (input) => {
-  const { detected, out } = input
+  const { detectedFormat, out } = input
   let chats: z.infer<typeof Export>
   try {
-    chats = Export.parse(JSON.parse(detected.text ?? ''))
+    chats = Export.parse(JSON.parse(detectedFormat.text ?? ''))
   } catch {
     return readJson(input)
   }
   for (const { name, messages } of chats) {
     if (chats.length > 1) out.startSection(null, name ?? 'Chat', 1)
     if (name) out.block(name)
-    const write = messageWriter(out)
+    const write = createMessageWriter(out)
     for (const entry of messages) {
       const { data: message } = Message.safeParse(entry)
       if (!message) {

@@ -1,5 +1,5 @@
 import type { Reader } from '../../reader.ts'
-import { messageWriter } from './message-writer.ts'
+import { createMessageWriter } from './message-writer.ts'
 
 const invisible = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 const date = String.raw`(\d{1,4})([./-])(\d{1,2})[./-](\d{2,4})`
@@ -73,7 +73,7 @@ const isoDay = ([a, b, c]: Entry['parts'], order: Order): string =>
 const detectOrder = (entries: readonly Entry[]): Order | null => {
   if (entries.some(({ parts: [first] }) => first.length === 4)) return 'ymd'
   if (entries.some(({ separator }) => separator === '.')) return 'dmy'
-  const fits = (order: 'dmy' | 'mdy') => {
+  const matchesOrder = (order: 'dmy' | 'mdy') => {
     let last = ''
     return entries.every(({ parts }) => {
       const day = isoDay(parts, order)
@@ -82,7 +82,7 @@ const detectOrder = (entries: readonly Entry[]): Order | null => {
       return isInOrder
     })
   }
-  const [isDayFirst, isMonthFirst] = [fits('dmy'), fits('mdy')]
+  const [isDayFirst, isMonthFirst] = [matchesOrder('dmy'), matchesOrder('mdy')]
   return isDayFirst === isMonthFirst ? null : isDayFirst ? 'dmy' : 'mdy'
 }
 
@@ -91,7 +91,7 @@ const mediaPlaceholder =
 
 const ambiguousDaysNote = 'This chat’s dates could be day-first or month-first, so they are shown as written.'
 
-export const readWhatsApp: Reader = ({ detected: { text = '' }, out }) => {
+export const readWhatsApp: Reader = ({ detectedFormat: { text = '' }, out }) => {
   const entries: Entry[] = []
   for (const line of text.split(/\r\n?|\n/)) {
     const entry = parseEntry(line)
@@ -101,7 +101,7 @@ export const readWhatsApp: Reader = ({ detected: { text = '' }, out }) => {
   }
   const order = detectOrder(entries)
   if (!order) out.notes.add(ambiguousDaysNote)
-  const write = messageWriter(out)
+  const write = createMessageWriter(out)
   for (const { parts, rawDay, time: at, sender, text: body } of entries)
     write({ day: order ? isoDay(parts, order) : rawDay, time: at, sender, text: body.trimEnd() })
   out.notes.skip('media', entries.filter((entry) => mediaPlaceholder.test(entry.text)).length)

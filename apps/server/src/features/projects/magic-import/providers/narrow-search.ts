@@ -3,9 +3,9 @@ import type { ProviderResult, SearchQuery } from '../resource-provider.ts'
 export const narrowSearch = async (
   { words, text }: SearchQuery,
   search: (joined: string) => Promise<ProviderResult[]>,
-  [all, any]: readonly [all: string, any: string] = [' ', ' OR '],
+  [joinAll, joinAny]: readonly [all: string, any: string] = [' ', ' OR '],
 ): Promise<ProviderResult[]> => {
   if (words.length === 0) return search(text)
-  const results = await search(words.join(all))
-  return results.length > 0 || words.length === 1 ? results : search(words.join(any))
+  const results = await search(words.join(joinAll))
+  return results.length > 0 || words.length === 1 ? results : search(words.join(joinAny))
 }

@@ -1,7 +1,7 @@
-const reasoning =
+const reasoningPattern =
   /(^|[/-])o[134](-|$)|gpt-[5-9](?!.*chat)|gpt-oss|claude-(3-7|(opus|sonnet|haiku)-[4-9])|gemini-(2\.5|[3-9])|deepseek-(r1|v3\.[1-9])|qwq|qwen3(?!.*(instruct|coder))|magistral|grok-(3-mini|4)/i
 
-export const isReasoningModel = (name: string): boolean => reasoning.test(name)
+export const isReasoningModel = (name: string): boolean => reasoningPattern.test(name)
 
 interface ReasoningCapabilities {
   supported_parameters?: string[] | undefined

@@ -10,23 +10,23 @@ type Content = CallToolResult['content'][number]
 /** Per result. */
 const filesMax = 10
 
-interface Bytes {
+interface EncodedFile {
   readonly data: string
   readonly mimeType: string
   readonly name: string
 }
 
-const endingOf = (mimeType: string): string =>
+const extensionOf = (mimeType: string): string =>
   /^[a-z]+\/(?:x-)?([a-z\d]{2,5})\b/i.exec(mimeType)?.[1]?.toLowerCase() ?? 'bin'
 
-const bytesOf = (content: Content): Bytes[] => {
+const bytesOf = (content: Content): EncodedFile[] => {
   if (content.type === 'image' || content.type === 'audio') {
-    const name = `${content.type}.${endingOf(content.mimeType)}`
+    const name = `${content.type}.${extensionOf(content.mimeType)}`
     return [{ data: content.data, mimeType: content.mimeType, name }]
   }
   if (content.type !== 'resource' || !('blob' in content.resource)) return []
   const { blob, uri, mimeType = 'application/octet-stream' } = content.resource
-  return [{ data: blob, mimeType, name: uri.split('/').at(-1) || `file.${endingOf(mimeType)}` }]
+  return [{ data: blob, mimeType, name: uri.split('/').at(-1) || `file.${extensionOf(mimeType)}` }]
 }
 
 export const imagesOf = (contents: readonly Content[]): Uint8Array[] =>

@@ -14,7 +14,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
-import { authorizeBell } from './access.ts'
+import { authorizeNotifications } from './access.ts'
 import {
   countUnread,
   type NotificationEvent,
@@ -23,7 +23,7 @@ import {
   replaceNotification,
   selectNotifications,
   selectDisabledKinds,
-  switchKind,
+  setKindEnabled,
   acceptsNotification,
 } from './queries.ts'
 
@@ -55,11 +55,11 @@ export const notify = async (
   { events, clock }: Pick<AppContext, 'events' | 'clock'>,
   tx: Database,
   job: JobGrant,
-  happened: NotificationEvent,
+  event: NotificationEvent,
 ): Promise<void> => {
-  if (!(await acceptsNotification(tx, happened))) return
-  await replaceNotification(tx, job, uuidv7<NotificationId>(), happened, clock.now())
-  await events.publish(tx, [happened.userId], { type: 'notification' })
+  if (!(await acceptsNotification(tx, event))) return
+  await replaceNotification(tx, job, uuidv7<NotificationId>(), event, clock.now())
+  await events.publish(tx, [event.userId], { type: 'notification' })
 }
 
 export const listNotifications = async (
@@ -67,15 +67,15 @@ export const listNotifications = async (
   actor: Actor,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) => {
-  const bell = authorizeBell(actor)
+  const notificationGrant = authorizeNotifications(actor)
   const beforeId = cursor === undefined ? null : NotificationId.safeParse(cursor)
   if (beforeId?.success === false) throw new AppError('BAD_INPUT', 'Invalid cursor for this list.')
-  const rows = await selectNotifications(db, bell, beforeId?.data ?? null, limit + 1)
+  const rows = await selectNotifications(db, notificationGrant, beforeId?.data ?? null, limit + 1)
   const items = rows.slice(0, limit)
   return {
     notifications: items.map(present),
     nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-    unread: await countUnread(db, bell, countedMax),
+    unread: await countUnread(db, notificationGrant, countedMax),
   }
 }
 
@@ -85,14 +85,14 @@ export const readNotifications = (
   { ids }: BodyOf<typeof endpoints.readNotifications>,
 ): Promise<{ unread: number }> =>
   db.transaction(async (tx) => {
-    const bell = authorizeBell(actor)
-    if (await markRead(tx, bell, ids ?? null, clock.now()))
-      await events.publish(tx, [bell.id], { type: 'notification' })
-    return { unread: await countUnread(tx, bell, countedMax) }
+    const notificationGrant = authorizeNotifications(actor)
+    if (await markRead(tx, notificationGrant, ids ?? null, clock.now()))
+      await events.publish(tx, [notificationGrant.id], { type: 'notification' })
+    return { unread: await countUnread(tx, notificationGrant, countedMax) }
   })
 
 export const readSettings = async ({ db }: { db: Database }, actor: Actor): Promise<NotificationSettings> => {
-  const disabledKinds = await selectDisabledKinds(db, authorizeBell(actor))
+  const disabledKinds = await selectDisabledKinds(db, authorizeNotifications(actor))
   const isOn = (kind: NotificationKind) => !disabledKinds.has(kind)
   return {
     READING_FINISHED: isOn('READING_FINISHED'),
@@ -108,13 +108,13 @@ export const readSettings = async ({ db }: { db: Database }, actor: Actor): Prom
 export const changeSettings = (
   { db }: AppContext,
   actor: Actor,
-  changed: BodyOf<typeof endpoints.updateNotificationSettings>,
+  changes: BodyOf<typeof endpoints.updateNotificationSettings>,
 ): Promise<NotificationSettings> =>
   db.transaction(async (tx) => {
-    const bell = authorizeBell(actor)
+    const notificationGrant = authorizeNotifications(actor)
     for (const kind of NotificationKind.options) {
-      const isOn = changed[kind]
-      if (isOn !== undefined) await switchKind(tx, bell, kind, isOn)
+      const isOn = changes[kind]
+      if (isOn !== undefined) await setKindEnabled(tx, notificationGrant, kind, isOn)
     }
     return readSettings({ db: tx }, actor)
   })

@@ -2,9 +2,9 @@ import type { PlainText } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { modelFailure } from '../../../platform/models/failures/model-failure.ts'
-import { recordTokens, tally, type Tokens } from '../../people/usage/tokens/index.ts'
+import { recordTokens, createTokenTally, type Tokens } from '../../people/usage/tokens/index.ts'
 
-export interface AccountedRequest<Value> {
+export interface MeteredRequest<Value> {
   readonly reassurance: PlainText
   readonly signal: AbortSignal
   readonly model: string
@@ -12,12 +12,12 @@ export interface AccountedRequest<Value> {
 }
 
 /** Counts the cost against the person's day, even on failure. */
-export const onAccountOf = async <Value>(
+export const meterTokens = async <Value>(
   context: AppContext,
   actor: Actor,
-  { reassurance, signal, model, request }: AccountedRequest<Value>,
+  { reassurance, signal, model, request }: MeteredRequest<Value>,
 ): Promise<Value> => {
-  const usage = tally()
+  const usage = createTokenTally()
   try {
     return await request(usage.add)
   } catch (error) {

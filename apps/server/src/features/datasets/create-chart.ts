@@ -3,7 +3,7 @@ import type { ChartOutput } from '@atelier/contract/answers/tool-output'
 import type { z } from 'zod'
 import type { QueryResult } from './sql/run-query.ts'
 
-export const chartRows = 500
+export const chartRowsMax = 500
 
 interface ChartInput {
   readonly type: ChartBlock['type']
@@ -45,7 +45,7 @@ export const createChart = (
     ...(isStacked && { stacked: true }),
     columns: names,
     rows: result.rows
-      .slice(0, chartRows)
+      .slice(0, chartRowsMax)
       .map((row) => row.map((cell) => (typeof cell === 'string' ? truncate(cell, 200) : cell))),
     source: { ...source, sql: truncate(source.sql, 4000) },
   })

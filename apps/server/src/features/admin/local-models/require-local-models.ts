@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { LocalModels } from '../../../platform/local-models/local-models.ts'
 
 /** Throws UNAVAILABLE if this process runs no models. */
-export const requireOn = ({ localModels }: AppContext): LocalModels => {
+export const requireLocalModels = ({ localModels }: AppContext): LocalModels => {
   if (localModels) return localModels
   throw new AppError(
     'UNAVAILABLE',

@@ -14,16 +14,16 @@ export const isOneEmoji = (text: string): boolean =>
   /^(\p{RGI_Emoji}|\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F?)$/v.test(text)
 
 const { titleMax, descriptionMax, systemPromptMax, promptMax } = limits.project
-const text = (max: number) => z.string().trim().min(1).max(max)
+const trimmedText = (max: number) => z.string().trim().min(1).max(max)
 
 /** In writing order: the part being written determines the step. */
 const Proposal = z.object({
-  generatedTitle: text(titleMax),
-  generatedDescription: text(descriptionMax),
+  generatedTitle: trimmedText(titleMax),
+  generatedDescription: trimmedText(descriptionMax),
   generatedSymbol: z.string().trim().max(40),
-  generatedSystemPrompt: text(systemPromptMax),
-  initialQuery: text(promptMax),
-  starterQuestions: z.array(text(promptMax)).min(3).max(6),
+  generatedSystemPrompt: trimmedText(systemPromptMax),
+  initialQuery: trimmedText(promptMax),
+  starterQuestions: z.array(trimmedText(promptMax)).min(3).max(6),
 })
 
 export const materialRule =
@@ -45,20 +45,20 @@ const stepKeys: readonly [key: string, step: GenerateStep][] = [
 ]
 
 export const proposeByModel = async (
-  resolved: ResolvedModel,
+  resolvedModel: ResolvedModel,
   material: Material,
   { report, onTokens }: { report: (step: GenerateStep) => void; onTokens: (tokens: Tokens) => void },
   signal: AbortSignal,
 ): Promise<GeneratedProject> => {
   report('title')
   const proposal = await generateObject(
-    resolved,
+    resolvedModel,
     {
       system: rules,
       prompt: renderMaterial(material),
       schema: Proposal,
       onTokens,
-      onText: (sofar) => stepKeys.forEach(([key, step]) => sofar.includes(key) && report(step)),
+      onText: (textSoFar) => stepKeys.forEach(([key, step]) => textSoFar.includes(key) && report(step)),
     },
     signal,
   )

@@ -23,7 +23,7 @@ export type CompletionPart =
   | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly input: string }
 
 interface CompletionOptions {
-  readonly take: (piece: CompletionPart) => void
+  readonly onPart: (part: CompletionPart) => void
   readonly signal: AbortSignal
   readonly tokens: { input: number; output: number }
 }
@@ -33,7 +33,7 @@ interface CompletionEnd {
   readonly isTruncated: boolean
 }
 
-export type MakeCompletion = (completing: CompletionOptions) => Promise<CompletionEnd>
+export type GenerateCompletion = (options: CompletionOptions) => Promise<CompletionEnd>
 
 const botPrefix = 'bot:'
 const projectName = /^project:([\da-f-]{36})$/
@@ -41,22 +41,27 @@ const projectName = /^project:([\da-f-]{36})$/
 const projectOf = (model: string): ProjectId | null =>
   (projectName.exec(model)?.[1] as ProjectId | undefined) ?? null
 
-const byModel =
-  (resolved: ResolvedModel, request: CompletionRequest): MakeCompletion =>
-  async ({ take, signal, tokens }) => {
-    const prompt = await readPrompt(request.messages, resolved.supportsImages)
-    const { model, idleTimeout } = resolved
+const generateByModel =
+  (resolvedModel: ResolvedModel, request: CompletionRequest): GenerateCompletion =>
+  async ({ onPart, signal, tokens }) => {
+    const prompt = await readPrompt(request.messages, resolvedModel.supportsImages)
+    const { model, idleTimeout } = resolvedModel
     const callOptions = { prompt, ...readSettings(request) }
-    const callId = createCallIds()
+    const uniqueCallId = createCallIds()
     const end = await readStream(model, callOptions, { signal, idleTimeout }, (part) => {
       if (part.type === 'error') throw part.error
       if (part.type === 'tool-call')
-        take({ type: 'tool-call', id: callId(part.toolCallId), name: part.toolName, input: part.input })
+        onPart({
+          type: 'tool-call',
+          id: uniqueCallId(part.toolCallId),
+          name: part.toolName,
+          input: part.input,
+        })
       else if (part.type === 'finish') {
         tokens.input += part.tokens.input
         tokens.output += part.tokens.output
       } else if (part.delta !== '')
-        take({ type: part.type === 'text-delta' ? 'text' : 'reasoning', delta: part.delta })
+        onPart({ type: part.type === 'text-delta' ? 'text' : 'reasoning', delta: part.delta })
     })
     requireEnd(end)
     return { citations: [], isTruncated: end === 'truncated' }
@@ -65,10 +70,10 @@ const byModel =
 /** Null: no knowledge. */
 type ModelTarget = ProjectId | UsedBot | null
 
-const specOf = async (
+const buildSpec = async (
   { config, db }: AppContext,
   actor: Actor,
-  answerer: ModelTarget,
+  target: ModelTarget,
   { messages }: CompletionRequest,
 ) => {
   const { branch, rules } = readBranch(messages)
@@ -86,44 +91,44 @@ const specOf = async (
     sources: [],
     crafts: null,
   }
-  if (answerer === null) return spec
-  const isBot = typeof answerer === 'object'
-  const own = isBot ? botRules(answerer, tools) : { instructions: await findInstructions(db, answerer) }
-  const { instructions } = own
-  const sources = await selectOwnerSources(db, isBot ? answerer.grant.id : answerer)
+  if (target === null) return spec
+  const isBot = typeof target === 'object'
+  const targetFields = isBot ? botRules(target, tools) : { instructions: await findInstructions(db, target) }
+  const { instructions } = targetFields
+  const sources = await selectOwnerSources(db, isBot ? target.grant.id : target)
   return {
     ...spec,
-    ...own,
+    ...targetFields,
     instructions: instructions && {
       ...instructions,
       systemPrompt: [instructions.systemPrompt, rules].filter(Boolean).join('\n\n'),
     },
     sources,
-    sealed: new Set(isBot && answerer.isSealed ? sources.map(({ id }) => id) : []),
+    sealed: new Set(isBot && target.isSealed ? sources.map(({ id }) => id) : []),
   }
 }
 
-const byAssistant =
+const generateByAssistant =
   (
     context: AppContext,
     actor: Actor,
-    resolved: ResolvedModel,
+    resolvedModel: ResolvedModel,
     request: CompletionRequest,
-    answerer: ModelTarget,
-  ): MakeCompletion =>
-  async ({ take, signal, tokens }) => {
-    const spec = await specOf(context, actor, answerer, request)
+    target: ModelTarget,
+  ): GenerateCompletion =>
+  async ({ onPart, signal, tokens }) => {
+    const spec = await buildSpec(context, actor, target, request)
     let message: ComposedMessage = emptyMessage
     const outcome = await generateAnswer(context, {
-      resolvedModel: resolved,
+      resolvedModel,
       spec,
       userId: actor.userId,
       chatId: null,
       images: noImages,
       emit: (event) => {
         message = applyRunEvent(message, event)
-        if (event.type === 'text-delta') take({ type: 'text', delta: event.delta })
-        else if (event.type === 'reasoning-delta') take({ type: 'reasoning', delta: event.delta })
+        if (event.type === 'text-delta') onPart({ type: 'text', delta: event.delta })
+        else if (event.type === 'reasoning-delta') onPart({ type: 'reasoning', delta: event.delta })
       },
       waitUntilStored: async () => undefined,
       signal,
@@ -144,30 +149,34 @@ export const prepareCompletion = async (
   context: AppContext,
   actor: Actor,
   request: CompletionRequest,
-): Promise<{ make: MakeCompletion; modelId: string; mayStay: () => Promise<unknown> }> => {
+): Promise<{ generate: GenerateCompletion; modelId: string; checkAccess: () => Promise<unknown> }> => {
   const { model } = request
   if (model.startsWith(botPrefix)) {
-    const load = () => loadBotByHandle(context.db, actor, model.slice(botPrefix.length))
-    const bot = await load()
+    const checkAccess = () => loadBotByHandle(context.db, actor, model.slice(botPrefix.length))
+    const bot = await checkAccess()
     const botModel = await modelOfBot(context, bot)
-    return { make: byAssistant(context, actor, botModel, request, bot), modelId: botModel.id, mayStay: load }
+    return {
+      generate: generateByAssistant(context, actor, botModel, request, bot),
+      modelId: botModel.id,
+      checkAccess,
+    }
   }
   if (!model.startsWith('project:')) {
     const requestedModel = await resolveModel(context, model)
-    const make = requestedModel.generates
-      ? byModel(requestedModel, request)
-      : byAssistant(context, actor, requestedModel, request, null)
-    return { make, modelId: requestedModel.id, mayStay: async () => true }
+    const generate = requestedModel.generates
+      ? generateByModel(requestedModel, request)
+      : generateByAssistant(context, actor, requestedModel, request, null)
+    return { generate, modelId: requestedModel.id, checkAccess: async () => true }
   }
   const projectId = projectOf(model)
   // unreachable: every project has an ID
   if (!projectId) throw notFound()
-  const load = () => loadProject(context, actor, projectId, 'CHAT')
-  await load()
+  const checkAccess = () => loadProject(context, actor, projectId, 'CHAT')
+  await checkAccess()
   const defaultModel = await resolveModel(context, undefined)
   return {
-    make: byAssistant(context, actor, defaultModel, request, projectId),
+    generate: generateByAssistant(context, actor, defaultModel, request, projectId),
     modelId: defaultModel.id,
-    mayStay: load,
+    checkAccess,
   }
 }
