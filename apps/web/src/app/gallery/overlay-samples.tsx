@@ -88,7 +88,7 @@ export const OverlaySamples = () => {
       <Sheet label="Sheet" isOpen={open === 'sheet'} onClose={close}>
         <p className="p-4 text-14">The sidebar on phones.</p>
       </Sheet>
-      <Drawer label="Drawer" isOpen={open === 'drawer'} onClose={close} height={70}>
+      <Drawer label="Drawer" isOpen={open === 'drawer'} onClose={close} heightPercent={70}>
         <p className="p-4 text-14">The side panel on phones.</p>
       </Drawer>
     </>

@@ -24,7 +24,7 @@ export const useRename = () => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: auth.rename,
+    mutationFn: auth.changeName,
     onSuccess: () => queryClient.invalidateQueries(userQuery),
   })
 }

@@ -10,7 +10,7 @@ import { formSchema } from '../../lib/forms/form-schema.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
-import { FormFailure, FormTextField } from '../../ui/fields/form-fields.tsx'
+import { FormError, FormTextField } from '../../ui/fields/form-fields.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useOpenId, useSignInMethods } from '../users/index.ts'
@@ -42,7 +42,7 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
       description={t('This will be permanently deleted:')}
       confirmLabel={t('Delete permanently')}
       isDanger
-      {...(hasPassword && { failsAt: 'password' })}
+      {...(hasPassword && { errorField: 'password' })}
       onClose={onClose}
       onSubmit={async (values) => {
         await remove.mutateAsync(hasPassword ? values : {})
@@ -83,7 +83,7 @@ const SignInPrompt = () => {
       <Button isPending={go.isPending || go.isSuccess} onPress={() => go.mutate('/settings/account')}>
         {t('Sign in again with {name}', { name })}
       </Button>
-      <FormFailure>{go.error === null ? undefined : errorText(go.error)}</FormFailure>
+      <FormError>{go.error === null ? undefined : errorText(go.error)}</FormError>
     </div>
   )
 }

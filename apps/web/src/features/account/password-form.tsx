@@ -8,7 +8,7 @@ import { sendForm } from '../../lib/forms/send-form.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { FormFailure, FormTextField } from '../../ui/fields/form-fields.tsx'
+import { FormError, FormTextField } from '../../ui/fields/form-fields.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { isUnsavedForm, useUnsaved } from '../../ui/overlays/unsaved.ts'
 import { useChangePassword, useEndOtherSessions } from './api.ts'
@@ -61,7 +61,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
           </Checkbox>
         )}
       />
-      <FormFailure>{form.formState.errors.root?.message}</FormFailure>
+      <FormError>{form.formState.errors.root?.message}</FormError>
       <Button type="submit" size="lg" className="self-start" isPending={form.formState.isSubmitting}>
         {t('Change password')}
       </Button>

@@ -98,7 +98,7 @@ const Person = ({ user }: { user: User }) => (
       name={user.isGuest ? 'Guest' : user.name}
       picture={user.picture}
       size="lg"
-      isDecoration
+      isDecorative
       className="size-16 text-20"
     />
     <div className="min-w-0 flex-1">

@@ -55,7 +55,7 @@ const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
             saveDraft(draftKey, next)
           }}
           maxLength={max}
-          limit={max}
+          characterLimit={max}
           error={error}
           description={t('Your text isn’t stored on the server.')}
         />

@@ -9,7 +9,7 @@ import { errorText } from '../../lib/api/error-text.ts'
 import { t, translate } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { FormFailure } from '../../ui/fields/form-fields.tsx'
+import { FormError } from '../../ui/fields/form-fields.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
@@ -76,7 +76,7 @@ const Consent = ({ app, appRequest }: PendingRequestProps & { app: AppConsentReq
           'The app can’t change anything in your projects or account. You can disconnect it anytime under API keys.',
         )}
       </p>
-      <FormFailure>{appDecision.error ? errorText(appDecision.error) : undefined}</FormFailure>
+      <FormError>{appDecision.error ? errorText(appDecision.error) : undefined}</FormError>
       <div className="mt-5 flex flex-wrap gap-2">
         <Button
           size="lg"

@@ -50,7 +50,7 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
       title={t('New API key')}
       description={t('Name it after the app that will use it.')}
       confirmLabel={t('Create key')}
-      failsAt="name"
+      errorField="name"
       onClose={onClose}
       onSubmit={({ life, ...key }) =>
         create.mutateAsync({ ...key, ...(life === 'never' ? {} : { expiresInDays: Number(life) }) })

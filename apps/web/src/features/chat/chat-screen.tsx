@@ -71,7 +71,7 @@ export const LoadedChat = ({ chatId, isEmbedded = false }: { chatId: string; isE
 
 export const ChatScreen = ({ chatId }: { chatId: string | null }) => {
   useEffect(() => {
-    // next to the chat's request, or when idle: a chunk that fails offline keeps failing until reload
+    // in parallel with the chat's request, or when idle: a chunk that fails to load offline keeps failing until reload
     void (chatId === null ? idle() : Promise.resolve()).then(OpenChat.fetch).catch(() => undefined)
   }, [chatId])
   return chatId === null ? <NewChat /> : <LoadedChat chatId={chatId} />
@@ -94,7 +94,7 @@ const Greeting = () => {
 }
 
 const NewChat = () => {
-  const isNew = useHasNoChats()
+  const hasNoChats = useHasNoChats()
   const [isTemporary, setTemporary] = useState(false)
   const addFiles = useAddFiles({ destination: destinationOf({ opener: 'chat' }), group: 'composer new' })
   return (
@@ -136,7 +136,7 @@ const NewChat = () => {
                 ? t('Not listed, not remembered, and deleted when you leave. Files stay in your vault.')
                 : t('Answers come from your files and links, and cite the source of each sentence.')}
             </p>
-            {isNew && !isTemporary && (
+            {hasNoChats && !isTemporary && (
               // loads late and must not shift the layout
               <div className="absolute inset-x-0 top-full pb-10">
                 <FirstSteps onFiles={addFiles} />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { announce } from '../../lib/browser/announce.ts'
 import { isConsentCenterOpen } from '../../lib/browser/consent-center.ts'
-import { chooseConsent, everyCategory } from '../../lib/browser/consent.ts'
+import { chooseConsent, allCategories } from '../../lib/browser/consent.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -38,7 +38,7 @@ export const ConsentBanner = () => {
         <div className="mt-3 grid gap-2">
           <Button onPress={() => isConsentCenterOpen.set(true)}>{messages.cookies.manage}</Button>
           <Button onPress={() => chooseConsent([])}>{messages.cookies.reject}</Button>
-          <Button onPress={() => chooseConsent(everyCategory)}>{messages.cookies.acceptAll}</Button>
+          <Button onPress={() => chooseConsent(allCategories)}>{messages.cookies.acceptAll}</Button>
         </div>
       </section>
     </div>

@@ -1,7 +1,7 @@
 import { consentCategories } from '@atelier/contract/people/consent-categories'
 import { useEffect } from 'react'
 import { isConsentCenterOpen } from '../../lib/browser/consent-center.ts'
-import { chooseConsent, consentChoice, consentQuestion, readConsent } from '../../lib/browser/consent.ts'
+import { chooseConsent, consentChoice, consentQuestion, reloadConsent } from '../../lib/browser/consent.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
@@ -26,12 +26,12 @@ const ConsentRoot = () => {
   const question = useStore(consentQuestion)
   useRecordedConsent()
   useEffect(() => {
-    readConsent()
+    reloadConsent()
     openFromAddress()
-    addEventListener('storage', readConsent)
+    addEventListener('storage', reloadConsent)
     addEventListener('hashchange', openFromAddress)
     return () => {
-      removeEventListener('storage', readConsent)
+      removeEventListener('storage', reloadConsent)
       removeEventListener('hashchange', openFromAddress)
     }
   }, [])
@@ -54,7 +54,7 @@ const ConsentPrompt = ({
       title={t('Allow {name}?', { name: match?.services[0]?.name ?? match?.title ?? '' })}
       text={match?.services[0]?.text}
       confirmLabel={t('Allow')}
-      cancel={t('Not now')}
+      cancelLabel={t('Not now')}
       onConfirm={() => {
         chooseConsent([...(consentChoice.get()?.allowed ?? []), category])
         onDecision(true)

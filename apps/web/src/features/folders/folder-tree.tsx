@@ -12,7 +12,7 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import type { ThingsProps, TreeNode, TreeThings } from '../../ui/display/tree-node.ts'
+import type { TreeFolderItemsProps, TreeFolderItems, TreeNode } from '../../ui/display/tree-node.ts'
 import { Tree, type TreeProps } from '../../ui/display/tree.tsx'
 import { type FolderChange, folderLines, foldersQuery, useChangeFolders } from './api.ts'
 import { DeleteFolderDialog } from './delete-folder-dialog.tsx'
@@ -23,7 +23,7 @@ export interface FolderItems {
   kind: FolderKind
   all: string
   /** Renders a folder's contents; `systemId` holds items without a folder. Must be a stable component. */
-  Things: ComponentType<ThingsProps>
+  ItemsIn: ComponentType<TreeFolderItemsProps>
   open: (id: string) => void
   menu: (node: TreeNode, onRename: () => void, className: string) => ReactNode
   checkName: (name: string) => string | null
@@ -67,7 +67,7 @@ export const treeItemsOf = (
     | 'fetchNextPage'
   >,
   nodes: readonly TreeNode[],
-): TreeThings => {
+): TreeFolderItems => {
   const hasMore = list.isPending || list.isError || list.hasNextPage
   const load = () => {
     if (list.isFetching) return
@@ -94,7 +94,7 @@ const useResults = () => {
   const [results, setResults] = useState<Results>({})
   useEffect(() => {
     if (Object.keys(results).length === 0) return
-    const timer = setTimeout(() => setResults({}), layout.folder.resultIcon)
+    const timer = setTimeout(() => setResults({}), layout.folder.resultIconMs)
     return () => clearTimeout(timer)
   }, [results])
   return [results, (id: string, result: 'done' | 'failed') => setResults({ [id]: result })] as const
@@ -198,9 +198,9 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
             label={t('Folders')}
             // last, because its contents load without end
             nodes={[...nodesOf(all, results), ...systemNode(system)]}
-            Things={items.Things}
+            ItemsIn={items.ItemsIn}
             {...look}
-            initiallyOpen={systemId}
+            initiallyOpenId={systemId}
             onOpen={({ id }) => items.open(id)}
             // one change at a time
             onMove={move}

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { messages } from '../../lib/messages.ts'
 import { plural, t } from '../../lib/text.tsx'
-import type { ThingsProps, TreeNode } from '../../ui/display/tree-node.ts'
+import type { TreeFolderItemsProps, TreeNode } from '../../ui/display/tree-node.ts'
 import { type FolderItems, treeItemsOf } from '../folders/index.ts'
 import { chatListQuery } from './api.ts'
 import { ChatMenu } from './chat-menu.tsx'
@@ -23,7 +23,7 @@ const nodeOf = (chat: ListedChat): TreeNode => {
   return node
 }
 
-const ChatsIn = ({ folderId, children }: ThingsProps) => {
+const ChatsIn = ({ folderId, children }: TreeFolderItemsProps) => {
   const list = useInfiniteQuery(chatListQuery({ folderId }))
   return children(treeItemsOf(list, (list.data ?? []).map(nodeOf)))
 }
@@ -33,7 +33,7 @@ export const useChatItems = (): FolderItems => {
   return {
     kind: 'chats',
     all: t('All chats'),
-    Things: ChatsIn,
+    ItemsIn: ChatsIn,
     open: (chatId) => void navigate({ to: '/chat/$chatId', params: { chatId } }),
     menu: ({ id, name }, onRename, className) => (
       <ChatMenu chat={{ id: id as ChatId, title: name }} onRename={onRename} className={className} />

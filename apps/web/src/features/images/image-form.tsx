@@ -57,7 +57,7 @@ export const ImageForm = ({ models, defaultModel, usage }: ImageFormProps) => {
         placeholder={t('A red house by the sea, two trees and a sailboat at sunset')}
         rows={2}
         maxLength={limits.image.promptMax}
-        limit={limits.image.promptMax}
+        characterLimit={limits.image.promptMax}
         error={make.error ? errorText(make.error) : undefined}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return

@@ -33,7 +33,7 @@ export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) =>
         {'projectSymbol' in invitation ? (
           <SymbolTile symbol={invitation.projectSymbol} name={name} size="sm" />
         ) : (
-          <Avatar name={name} picture={null} isDecoration />
+          <Avatar name={name} picture={null} isDecorative />
         )}
       </span>
       <div className="min-w-0 flex-1">

@@ -111,7 +111,7 @@ const GoalStep = ({ onSearch }: GoalStepProps) => {
         placeholder={t('Understand how lighthouses were supplied with oil before 1914')}
         rows={4}
         maxLength={limits.magicImport.goalMax}
-        limit={limits.magicImport.goalMax}
+        characterLimit={limits.magicImport.goalMax}
         autoFocus
       />
     </DialogContents>
@@ -149,7 +149,7 @@ const ProcessingStep = ({ goal, onResults, onBack, onClose }: ProcessingStepProp
       }
     >
       <div className="py-4">
-        <SearchProgress tick={layout.magicImport.tick} />
+        <SearchProgress tick={layout.magicImport.tickMs} />
       </div>
     </DialogContents>
   )

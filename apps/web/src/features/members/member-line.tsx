@@ -17,7 +17,7 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
   const { name, email, picture, holder = null, mailFailure = null } = member
   return (
     <li className="flex min-h-14 items-center gap-x-3 gap-y-1 py-1.5 flex-wrap">
-      <Avatar name={name} picture={picture} size="lg" isDecoration />
+      <Avatar name={name} picture={picture} size="lg" isDecorative />
       <div className="min-w-24 flex-1">
         <p className="flex items-center gap-2">
           <span title={name} className="truncate text-14 font-medium">

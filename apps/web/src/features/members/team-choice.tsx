@@ -25,7 +25,7 @@ const texts = messages.members
 export const TeamChoice = ({ project }: { project: Project }) => {
   const [search, setSearch] = useState('')
   const [selection, setSelection] = useState<ReadonlyMap<string, OfferedRole>>(new Map())
-  const team = useQuery(teamQuery(project.id, useDebounced(search.trim(), layout.searchDebounce)))
+  const team = useQuery(teamQuery(project.id, useDebounced(search.trim(), layout.searchDebounceMs)))
   const invite = useInvite(project.id)
   useUnsaved(selection.size > 0 && !invite.isPending)
   const choose = (email: string, role: OfferedRole | null) => {

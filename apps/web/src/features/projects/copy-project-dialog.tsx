@@ -52,7 +52,7 @@ const CopyProjectDialog = ({
       title={title}
       description={text}
       confirmLabel={confirmLabel}
-      failsAt="projectName"
+      errorField="projectName"
       onClose={onClose}
       onSubmit={async ({ projectName }) => {
         const copy = await makeCopy({ projectName, idempotencyKey })

@@ -37,7 +37,7 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
       confirmLabel={t('Delete project')}
       isDanger
       isDisabled={typedName.trim() !== project.name}
-      failsAt="name"
+      errorField="name"
       onClose={onClose}
       onSubmit={async ({ name }) => {
         await remove.mutateAsync({ projectId: project.id, name })

@@ -32,7 +32,7 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
         <AvatarStack
           people={project.members.map(({ uid, name, picture }) => ({ id: uid, name, picture }))}
           total={project.memberCount}
-          max={limits.project.avatars}
+          visibleMax={limits.project.avatars}
           moreLabel={messages.projects.moreMembers}
         />
       </span>

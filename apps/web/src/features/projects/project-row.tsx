@@ -77,7 +77,7 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
           <AvatarStack
             people={project.members.map(({ uid, name, picture }) => ({ id: uid, name, picture }))}
             total={project.memberCount}
-            max={limits.project.avatars}
+            visibleMax={limits.project.avatars}
             moreLabel={messages.projects.moreMembers}
           />
         )}

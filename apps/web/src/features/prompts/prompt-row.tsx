@@ -4,7 +4,7 @@ import { layout } from '../../lib/layout.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { cx } from '../../ui/cx.ts'
-import { twoLines } from '../../ui/display/tree-row.tsx'
+import { twoLineClass } from '../../ui/display/tree-row.tsx'
 import { ReportPrompt } from './report-prompt.tsx'
 import { PromptMenu, type PromptActions } from './prompt-menu.tsx'
 import type { AnyPrompt } from './use-insert-prompt.tsx'
@@ -33,7 +33,7 @@ export const PromptRow = memo(({ prompt, isFull, onInsert, actions, saysKind = f
         title={isFull ? prompt.promptName : `${prompt.promptName}\n\n${prompt.promptText.slice(0, 300)}`}
         className="flex h-full min-w-0 flex-1 flex-col justify-center text-start text-14 outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
-        <span className={isFull ? 'w-full truncate font-medium' : twoLines}>{prompt.promptName}</span>
+        <span className={isFull ? 'w-full truncate font-medium' : twoLineClass}>{prompt.promptName}</span>
         {isFull && (
           <span className="mt-1 line-clamp-3 text-13 wrap-anywhere text-muted">{prompt.promptText}</span>
         )}

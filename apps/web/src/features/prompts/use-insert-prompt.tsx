@@ -12,7 +12,7 @@ import { useStable } from '../../lib/use-stable.ts'
 import { destinationOf } from '../uploads/queue/index.ts'
 import { useAddFiles } from '../uploads/index.ts'
 import { countUse } from './api.ts'
-import { noteInserted } from '../../lib/forms/prompt-use.ts'
+import { noteInsertedPrompt } from '../../lib/forms/prompt-use.ts'
 import { fillIn, variablesOf } from '@atelier/contract/prompts/prompt-variables'
 
 const VariablesDialog = lazy(() => import('./variables-dialog.tsx'))
@@ -42,7 +42,7 @@ export const useInsertPrompt = (
     const isChat = chatId !== undefined || project !== false || matchRoute({ to: '/chat' }) !== false
     if (prompt.promptType === 'public') {
       void countUse(queryClient, prompt.id).catch(() => undefined)
-      noteInserted(prompt.id, text)
+      noteInsertedPrompt(prompt.id, text)
     }
     if (!isChat) await navigate({ to: '/chat' })
     // the drawer would cover the inserted text

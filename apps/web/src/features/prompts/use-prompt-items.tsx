@@ -7,7 +7,7 @@ import { problemWith } from '../../lib/forms/form-schema.ts'
 import { messages } from '../../lib/messages.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import type { ThingsProps, TreeNode } from '../../ui/display/tree-node.ts'
+import type { TreeFolderItemsProps, TreeNode } from '../../ui/display/tree-node.ts'
 import { type FolderItems, systemId, treeItemsOf } from '../folders/index.ts'
 import { promptInLists, promptListQuery, readPrompt } from './api.ts'
 import { PromptMenu, type PromptActions } from './prompt-menu.tsx'
@@ -26,7 +26,7 @@ const nodeOf = (prompt: SavedPrompt): TreeNode => {
   return node
 }
 
-const PromptsIn = ({ folderId, children }: ThingsProps) => {
+const PromptsIn = ({ folderId, children }: TreeFolderItemsProps) => {
   const list = useInfiniteQuery(promptListQuery(folderId === systemId ? { filter: 'LOOSE' } : { folderId }))
   return children(treeItemsOf(list, (list.data ?? []).map(nodeOf)))
 }
@@ -47,7 +47,7 @@ export const usePromptItems = (
   return {
     kind: 'prompts',
     all: t('All prompts'),
-    Things: PromptsIn,
+    ItemsIn: PromptsIn,
     open: (id) => void open(id),
     menu: ({ id, name }, onRename, className) => (
       <PromptMenu

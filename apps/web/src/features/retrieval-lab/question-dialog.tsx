@@ -66,7 +66,7 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
           : t('Earlier results for this question will be deleted.')
       }
       confirmLabel={question === undefined ? t('Pin question') : t('Save')}
-      failsAt="text"
+      errorField="text"
       onClose={onClose}
       onSubmit={async ({ text: questionText, source, page, quote }) => {
         const sourceId = sources.find(({ id }) => id === source)?.id ?? null
@@ -86,7 +86,7 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
         label={t('Question')}
         placeholder={t('Phrase it the way someone would ask it')}
         rows={2}
-        limit={limits.retrieval.questionMax}
+        characterLimit={limits.retrieval.questionMax}
         autoFocus
       />
       <Controller

@@ -29,7 +29,7 @@ export const MagicProcessingStep = ({ state, send }: SetUpStepProps) => {
       }
     >
       <div className="py-3">
-        <SearchProgress tick={layout.magicImport.tickInDialog} />
+        <SearchProgress tick={layout.magicImport.tickInDialogMs} />
       </div>
     </StepFrame>
   )

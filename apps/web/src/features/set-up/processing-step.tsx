@@ -36,7 +36,7 @@ export const ProcessingStep = ({ state, send }: SetUpStepProps) => {
     (error) =>
       send(isNotFound(error) ? { type: 'gone' } : { type: 'generate-failed', reason: errorText(error) }),
   )
-  const visibleStep = usePaced(reachedStep, layout.project.processingStep)
+  const visibleStep = usePaced(reachedStep, layout.project.processingStepMs)
   const isFinished = visibleStep === GenerateStep.options.length
   useEffect(() => {
     if (isFinished && project !== null) send({ type: 'generated', generated: project })

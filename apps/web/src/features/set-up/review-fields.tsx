@@ -64,7 +64,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
           name="description"
           label={t('Description')}
           rows={2}
-          limit={limits.project.descriptionMax}
+          characterLimit={limits.project.descriptionMax}
         />
       </Regenerated>
       <Regenerated {...regenerateField('systemPrompt', 'instructions')}>
@@ -73,7 +73,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
           name="systemPrompt"
           label={t('Custom Instructions')}
           rows={5}
-          limit={limits.project.systemPromptMax}
+          characterLimit={limits.project.systemPromptMax}
         />
       </Regenerated>
       <Regenerated {...regenerateField('initialQuery', t('first question'))}>

@@ -116,7 +116,7 @@ const StopQuestion = ({ state, onStop, onContinue }: StopQuestionProps) => {
             )
       }
       confirmLabel={texts.stop}
-      cancel={texts.continueSetup}
+      cancelLabel={texts.continueSetup}
       isDanger
       onConfirm={stop}
       errorTitle={texts.stopFailed}

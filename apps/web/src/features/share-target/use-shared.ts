@@ -3,14 +3,14 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { refreshLists } from '../../lib/lists/refresh-lists.ts'
 import { errorText } from '../../lib/api/error-text.ts'
-import { deleteSharedItem, readShared, type SharedItem } from '../../lib/browser/shared-inbox.ts'
+import { deleteSharedItem, readSharedItems, type SharedItem } from '../../lib/browser/shared-inbox.ts'
 import { attachmentKeys, useAddLink, useAddText } from '../uploads/attachments/index.ts'
 import { removeUpload, resumeUpload, useUploads } from '../uploads/queue/index.ts'
 import { useAddFiles } from '../uploads/index.ts'
 
 const sharedQuery = queryOptions({
   queryKey: ['shared'] as const,
-  queryFn: readShared,
+  queryFn: readSharedItems,
   networkMode: 'always',
   // files are read once: uploads are identified by their File
   staleTime: Infinity,

@@ -24,5 +24,5 @@ export const celebrate = async (): Promise<void> => {
   setTimeout(() => {
     clearInterval(confettiTimer)
     confetti.reset()
-  }, layout.sharing.celebration)
+  }, layout.sharing.celebrationMs)
 }

@@ -69,7 +69,7 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
 
 export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
   const user = useUser()
-  const [input, setInput] = useSearchText(q, onSearch, layout.searchDebounce)
+  const [input, setInput] = useSearchText(q, onSearch, layout.searchDebounceMs)
   return (
     <>
       <PageHeader

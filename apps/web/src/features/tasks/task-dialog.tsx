@@ -75,7 +75,7 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
       title={task === undefined ? title : t('Edit task')}
       description={does === 'fresh' && source !== '' ? `“${source}”. ${text}` : text}
       confirmLabel={task === undefined ? t('Schedule task') : t('Save changes')}
-      failsAt="title"
+      errorField="title"
       onClose={onClose}
       onSubmit={async (values) => {
         await save.mutateAsync(inputOf(values, task, link))
@@ -104,7 +104,7 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
           name="prompt"
           label={t('Prompt')}
           rows={4}
-          limit={limits.task.promptMax}
+          characterLimit={limits.task.promptMax}
           placeholder={t('Summarize what changed in the sources since last week.')}
         />
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { sessionEnds } from '../../lib/api/auth-client.ts'
+import { sessionExpirations } from '../../lib/api/auth-client.ts'
 import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
@@ -35,7 +35,7 @@ const useRequiredSignIn = () => {
 }
 
 const Overlay = () => {
-  useEffect(() => sessionEnds.subscribe(askAgain), [])
+  useEffect(() => sessionExpirations.subscribe(askAgain), [])
   const prompt = useSignInPrompt()
   const user = useUser()
   useRequiredSignIn()

@@ -1,7 +1,7 @@
 import { errorText } from '../../lib/api/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { FormFailure } from '../../ui/fields/form-fields.tsx'
+import { FormError } from '../../ui/fields/form-fields.tsx'
 import { useOpenId, useSignInMethods } from './sign-in-methods.ts'
 
 const texts: Record<string, string> = {
@@ -42,7 +42,7 @@ export const OpenIdSignIn = ({ returnTo, error }: OpenIdSignInProps) => {
   if (name === undefined && failure === undefined) return null
   return (
     <div className="mb-4 flex flex-col gap-4">
-      <FormFailure>{failure}</FormFailure>
+      <FormError>{failure}</FormError>
       {name !== undefined && (
         <>
           <Button size="lg" isPending={go.isPending || go.isSuccess} onPress={() => go.mutate(returnTo)}>

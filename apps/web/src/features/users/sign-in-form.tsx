@@ -8,7 +8,7 @@ import { call } from '../../lib/api/api-client.ts'
 import { sendForm } from '../../lib/forms/send-form.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { FormFailure, FormTextField } from '../../ui/fields/form-fields.tsx'
+import { FormError, FormTextField } from '../../ui/fields/form-fields.tsx'
 import type { Account } from './account-schema.ts'
 import { signIn, signUp } from './api.ts'
 import { quietLink } from './sign-in-frame.tsx'
@@ -74,7 +74,7 @@ export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) 
         {!isNew && <ForgotPassword />}
       </div>
       {isListed && <SignUpCode form={form} />}
-      <FormFailure>{form.formState.errors.root?.message}</FormFailure>
+      <FormError>{form.formState.errors.root?.message}</FormError>
       <Button type="submit" variant="primary" size="lg" isPending={form.formState.isSubmitting}>
         {isNew ? t('Create account') : t('Sign in')}
       </Button>

@@ -30,7 +30,7 @@ export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
       trigger={
         <Button className="touch-tall flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2 py-1 text-start transition-colors hover:bg-tint-strong">
           <span className="sr-only">{t('Account:')}</span>
-          <Avatar name={name} picture={user.picture} isDecoration />
+          <Avatar name={name} picture={user.picture} isDecorative />
           <span className="flex min-w-0 flex-1 flex-col">
             <span className="truncate text-13 font-semibold">{name}</span>
             <span className="text-12 text-muted">

@@ -30,7 +30,7 @@ interface VaultPickerProps {
 
 const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps) => {
   const [q, setQ] = useState('')
-  const [input, setInput] = useSearchText(q, setQ, layout.searchDebounce)
+  const [input, setInput] = useSearchText(q, setQ, layout.searchDebounceMs)
   const [selection, setSelection] = useState<PickerSelection>([])
   const [isAdding, setAdding] = useState(false)
   const toggle = (item: VaultAttachment, isChosen: boolean) =>

@@ -1,6 +1,6 @@
 import { ChevronDown, FileUp, Link2, Plus, Sparkles, Type } from 'lucide-react'
 import { useState } from 'react'
-import { isLinks } from '../../lib/forms/links-in-text.ts'
+import { containsOnlyLinks } from '../../lib/forms/links-in-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -23,7 +23,7 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
   usePasted({
     onText: (text) => {
       setPastedText(text)
-      setOpen(isLinks(text) ? 'link' : 'text')
+      setOpen(containsOnlyLinks(text) ? 'link' : 'text')
     },
   })
   const drive = useDrive({ destination, group: vaultUploads })

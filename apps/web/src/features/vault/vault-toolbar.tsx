@@ -38,7 +38,7 @@ export const VaultToolbar = memo(({ selection, onChange, storage, onFiles }: Vau
   const [input, setInput] = useSearchText(
     selection.q,
     (q) => onChange({ ...selection, q }),
-    layout.searchDebounce,
+    layout.searchDebounceMs,
   )
   return (
     <div className="z-20 -mx-4 tablet:sticky tablet:top-0 mt-3 flex flex-wrap items-center gap-2 bg-page px-4 py-3">

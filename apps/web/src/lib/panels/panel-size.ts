@@ -2,15 +2,15 @@ import { createStore, useStore, type Store } from '../store.ts'
 
 type Sizes = Readonly<Record<'left' | 'right' | 'wide', number>>
 
-const key = 'atelier-panels'
-const initial: Sizes = { left: 22, right: 32, wide: 50 }
+const storageKey = 'atelier-panels'
+const defaultSizes: Sizes = { left: 22, right: 32, wide: 50 }
 
 const readStoredSizes = (): Sizes => {
   try {
-    const sizes: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof sizes === 'object' && sizes !== null ? { ...initial, ...sizes } : initial
+    const sizes: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    return typeof sizes === 'object' && sizes !== null ? { ...defaultSizes, ...sizes } : defaultSizes
   } catch {
-    return initial
+    return defaultSizes
   }
 }
 
@@ -25,7 +25,7 @@ export const usePanelSize = (
   const resize = (size: number) => {
     sizes.set({ ...sizes.get(), [place]: clamp(size) })
     try {
-      localStorage.setItem(key, JSON.stringify(sizes.get()))
+      localStorage.setItem(storageKey, JSON.stringify(sizes.get()))
     } catch {
       // storage unavailable: valid until reload
     }

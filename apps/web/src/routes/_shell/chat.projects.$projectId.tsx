@@ -30,7 +30,7 @@ function ProjectPage() {
   const { projectId } = Route.useParams()
   const { ask, fork } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const endWish = useStable(
+  const clearRequest = useStable(
     () =>
       void navigate({
         search: (search) => ({ ...search, ask: undefined, fork: undefined }),
@@ -42,13 +42,13 @@ function ProjectPage() {
     <ProjectDropZone key={projectId} projectId={projectId}>
       <ProjectScreen
         projectId={projectId}
-        composer={<ProjectComposer projectId={projectId} ask={ask} onAskConsumed={endWish} />}
+        composer={<ProjectComposer projectId={projectId} prefill={ask} onPrefilled={clearRequest} />}
         share={share}
         reader={
           <ReaderStart
             projectId={projectId}
             pending={ask === undefined && fork === undefined ? null : { ask }}
-            onWishEnd={endWish}
+            onWishEnd={clearRequest}
           />
         }
       />

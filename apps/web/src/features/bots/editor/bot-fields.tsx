@@ -111,7 +111,7 @@ export const BotFields = (props: BotFieldsProps) => {
       <TextArea
         label={t('Description')}
         rows={2}
-        limit={limits.bot.descriptionMax}
+        characterLimit={limits.bot.descriptionMax}
         value={config.description}
         onChange={(description) => onChange({ description })}
         error={errors.get('description')}
@@ -129,7 +129,7 @@ export const BotFields = (props: BotFieldsProps) => {
           'How the bot answers. Anyone who chats with it may be able to find out what you write here, so don’t include secrets.',
         )}
         rows={8}
-        limit={limits.bot.promptMax}
+        characterLimit={limits.bot.promptMax}
         value={config.prompt}
         onChange={(prompt) => onChange({ prompt })}
         error={errors.get('prompt')}

@@ -31,9 +31,9 @@ import { botKeys } from '../keys.ts'
 const { vault } = messages
 
 const shorten = (name: string) =>
-  [...name].length <= layout.bot.knowledgeNameCut
+  [...name].length <= layout.bot.knowledgeNameLengthMax
     ? name
-    : `${[...name].slice(0, layout.bot.knowledgeNameCut).join('')}…`
+    : `${[...name].slice(0, layout.bot.knowledgeNameLengthMax).join('')}…`
 
 const nameClass = 'min-w-0 flex-1 truncate text-start text-14'
 

@@ -54,7 +54,7 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
         'The bot answers this question before you deploy, so you can see if a change made its answer worse.',
       )}
       confirmLabel={test === undefined ? t('Add question') : t('Save changes')}
-      failsAt="question"
+      errorField="question"
       onClose={onClose}
       onSubmit={async ({ question, mustSay, source }) => {
         const attachmentId = source === none ? null : (source as AttachmentId)
@@ -68,7 +68,7 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
         label={t('Question')}
         placeholder={t('Phrase it the way someone would ask it')}
         rows={2}
-        limit={questionMax}
+        characterLimit={questionMax}
         autoFocus
       />
       <FormTextArea

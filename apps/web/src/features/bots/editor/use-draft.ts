@@ -23,7 +23,7 @@ export const errorsOf = (config: BotConfig): ReadonlyMap<string, string> => {
 }
 
 export const useIsDuplicateName = (name: string, id?: string): boolean => {
-  const debouncedName = useDebounced(name.trim(), layout.bot.nameCheckDebounce)
+  const debouncedName = useDebounced(name.trim(), layout.bot.nameCheckDebounceMs)
   const isChecking =
     debouncedName !== '' &&
     debouncedName === name.trim() &&

@@ -97,7 +97,11 @@ export const LibraryScreen = ({
   const category = categories.find((each) => each === categoryParam)
   const user = useUser()
   const isGuest = user?.isGuest ?? true
-  const [input, setInput] = useSearchText(q, (next) => onChange({ q: next, category }), layout.searchDebounce)
+  const [input, setInput] = useSearchText(
+    q,
+    (next) => onChange({ q: next, category }),
+    layout.searchDebounceMs,
+  )
   const query = q === '' ? undefined : q
   const curatedBots = useQuery({
     ...curatedQuery(category),

@@ -1,9 +1,9 @@
-const ofThePage = 'button, .citation, .unsupported-note, .sr-only, [aria-hidden="true"]'
+const nonContentSelector = 'button, .citation, .unsupported-note, .sr-only, [aria-hidden="true"]'
 
-const copiesOf = (article: HTMLElement | null) =>
+const contentCopiesOf = (article: HTMLElement | null) =>
   [...(article?.querySelectorAll<HTMLElement>('.answer') ?? [])].map((answer) => {
     const copy = answer.cloneNode(true) as HTMLElement
-    for (const part of copy.querySelectorAll(ofThePage)) part.remove()
+    for (const part of copy.querySelectorAll(nonContentSelector)) part.remove()
     return copy
   })
 
@@ -14,13 +14,13 @@ const readableText = (copy: HTMLElement): string => {
   return copy.textContent
 }
 
-const lines = 'p, li, h1, h2, h3, h4, h5, h6, pre, tr, blockquote, summary, br'
+const lineSelector = 'p, li, h1, h2, h3, h4, h5, h6, pre, tr, blockquote, summary, br'
 
 /** Text for screen readers: one line per paragraph, item and row. */
 export const spokenAnswer = (article: HTMLElement | null): string =>
-  copiesOf(article)
+  contentCopiesOf(article)
     .map((copy) => {
-      for (const line of copy.querySelectorAll(lines)) line.after('\n')
+      for (const line of copy.querySelectorAll(lineSelector)) line.after('\n')
       for (const cell of copy.querySelectorAll('th, td')) cell.append(', ')
       return readableText(copy)
     })
@@ -28,7 +28,7 @@ export const spokenAnswer = (article: HTMLElement | null): string =>
 
 /** Rendered HTML and text, for apps that don't accept Markdown. */
 export const renderedAnswer = (article: HTMLElement | null): { html: string; text: string } => {
-  const copies = copiesOf(article).map((copy) => {
+  const copies = contentCopiesOf(article).map((copy) => {
     for (const element of [copy, ...copy.querySelectorAll('*')])
       for (const name of element.getAttributeNames())
         if (!['href', 'src', 'alt', 'colspan', 'rowspan', 'start'].includes(name))

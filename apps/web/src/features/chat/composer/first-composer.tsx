@@ -6,13 +6,13 @@ import { idle } from '../../../lib/browser/when-idle.ts'
 import { Composer } from './composer.tsx'
 import type { Question } from './question.ts'
 import { moveQueue, queueMessage, unqueueMessage, useIsQueuePaused, useQueue } from './queue.ts'
-import { type NewChat, useAsk } from '../use-ask.ts'
+import { type NewChatOptions, useAsk } from '../use-ask.ts'
 
 const QueuedMessages = lazy(async () => ({
   default: (await import('./queued-messages.tsx')).QueuedMessages,
 }))
 
-interface FirstComposerProps extends NewChat {
+interface FirstComposerProps extends NewChatOptions {
   composerId: string
   placeholder: string
   autoFocus?: boolean
@@ -22,7 +22,7 @@ export const FirstComposer = ({
   composerId,
   placeholder,
   autoFocus = false,
-  ...chat
+  ...newChatOptions
 }: FirstComposerProps) => {
   const { askInNewChat } = useAsk()
   const [isStarting, setStarting] = useState(false)
@@ -30,26 +30,26 @@ export const FirstComposer = ({
   const isQueuePaused = useIsQueuePaused(composerId)
   const isOnline = useOnline()
   useEffect(() => {
-    // preloaded before the network is lost
+    // needed when the network is lost, so loaded before
     void idle()
       .then(QueuedMessages.fetch)
       .catch(() => undefined)
   }, [])
   const begin = async (question: Question) => {
     setStarting(true)
-    const chatId = await askInNewChat(question, chat)
+    const chatId = await askInNewChat(question, newChatOptions)
     if (chatId !== null) moveQueue(composerId, chatId)
     setStarting(false)
   }
-  const [first] = queue
-  const beginFirst = useStable(() => {
-    const message = first && unqueueMessage(composerId, first.id)
+  const [firstQueued] = queue
+  const beginWithFirstQueued = useStable(() => {
+    const message = firstQueued && unqueueMessage(composerId, firstQueued.id)
     if (message) void begin(message)
   })
-  const canSendNext = isOnline && !isStarting && !isQueuePaused && first !== undefined
+  const canSendNext = isOnline && !isStarting && !isQueuePaused && firstQueued !== undefined
   useEffect(() => {
-    if (canSendNext) beginFirst()
-  }, [canSendNext, beginFirst])
+    if (canSendNext) beginWithFirstQueued()
+  }, [canSendNext, beginWithFirstQueued])
   return (
     <>
       {queue.length > 0 && (

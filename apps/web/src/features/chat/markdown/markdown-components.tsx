@@ -8,7 +8,7 @@ import { ChartFence } from '../../charts/index.ts'
 import { CitationsContext } from '../answer/citations-context.ts'
 import { CodeBlock } from './code-block.tsx'
 import { FixDiagramContext } from './fix-diagram-context.ts'
-import { citationHref } from './mark-citations.ts'
+import { citationHrefPrefix } from './mark-citations.ts'
 import { UnsupportedMark } from '../answer/unsupported-mark.tsx'
 
 const Diagram = lazy(
@@ -20,13 +20,13 @@ const Diagram = lazy(
 
 const codeOf = (node: Element | undefined) => {
   const code = node?.children.find((child) => child.type === 'element')
-  const first = code?.children[0]
-  const names = code?.properties['className']
-  const language = Array.isArray(names)
-    ? names.find((name) => String(name).startsWith('language-'))
+  const textNode = code?.children[0]
+  const classNames = code?.properties['className']
+  const language = Array.isArray(classNames)
+    ? classNames.find((name) => String(name).startsWith('language-'))
     : undefined
   return {
-    code: first?.type === 'text' ? first.value.replace(/\n$/, '') : '',
+    code: textNode?.type === 'text' ? textNode.value.replace(/\n$/, '') : '',
     language: language === undefined ? '' : String(language).slice('language-'.length),
   }
 }
@@ -48,8 +48,8 @@ const InLink = createContext(false)
 
 const MarkdownLink = ({ href = '', children }: ComponentProps<'a'>) => {
   const { citations, onCite } = use(CitationsContext)
-  if (href.startsWith(citationHref)) {
-    const number = Number(href.slice(citationHref.length))
+  if (href.startsWith(citationHrefPrefix)) {
+    const number = Number(href.slice(citationHrefPrefix.length))
     const citation = citations.find((candidate) => candidate.number === number)
     if (citation === undefined) return null
     return (
@@ -94,8 +94,8 @@ const BlockedImage = ({ src, alt }: ComponentProps<'img'>) => {
 
 type Components = NonNullable<StreamdownProps['components']>
 
-const blocks = ['p', 'ul', 'ol', 'li', 'blockquote', 'aside', 'details', 'summary', 'hr', 'section']
-const inline = [
+const blockTags = ['p', 'ul', 'ol', 'li', 'blockquote', 'aside', 'details', 'summary', 'hr', 'section']
+const inlineTags = [
   'strong',
   'em',
   'del',
@@ -112,7 +112,7 @@ const inline = [
   'td',
 ]
 
-/** Below the turn's h2. The tags stay the same, because they are copied. */
+/** `aria-level` puts headings below the turn's h2; the tags stay, since they are copied as rich text. */
 const heading = (level: 1 | 2 | 3 | 4 | 5 | 6) => {
   const Tag: `h${typeof level}` = `h${level}`
   const Heading = ({ node: _node, ...props }: ComponentProps<'h1'> & { node?: unknown }) => (
@@ -150,7 +150,7 @@ const overrides = {
 
 /** The cast: streamdown's index signature requires components that accept any props. */
 export const markdownComponents = {
-  ...Object.fromEntries(blocks.concat(inline).map((tag) => [tag, tag])),
+  ...Object.fromEntries(blockTags.concat(inlineTags).map((tag) => [tag, tag])),
   ...headings,
   ...overrides,
 } as Components

@@ -18,23 +18,24 @@ import { nameTasks } from '../answer/name-tasks.ts'
 import { markdownComponents } from './markdown-components.tsx'
 import { type MathPlugins, useMath } from './use-math.ts'
 
-const display = /^([ \t]*)(?<!\\)\\\[\s*([\s\S]*?)\s*(?<!\\)\\\][ \t]*$/gm
-const inline = /(?<!\\)\\\((.+?)(?<!\\)\\\)|(?<!\\)\\\[(.+?)(?<!\\)\\\]/g
+const displayMath = /^([ \t]*)(?<!\\)\\\[\s*([\s\S]*?)\s*(?<!\\)\\\][ \t]*$/gm
+const inlineMath = /(?<!\\)\\\((.+?)(?<!\\)\\\)|(?<!\\)\\\[(.+?)(?<!\\)\\\]/g
 /** Pandoc's rule: no space inside the dollars, no digit after the closing one. */
-const dollars = /(?<![\\$\w])\$(?=[^\s$])([^$\n]*?[^\s$\\])\$(?![\d$\w])/g
+const dollarMath = /(?<![\\$\w])\$(?=[^\s$])([^$\n]*?[^\s$\\])\$(?![\d$\w])/g
 /** A price followed by words: "$5 (or 5$)", "$3 million and 4$". */
 const isPrice = (text: string) => /^\d[^\\]*[^\\\p{L}]\p{L}{2,}/u.test(text)
 
-const markPart = (text: string): string =>
+const normalizeFormulas = (text: string): string =>
   text
-    .replaceAll(display, (_, indent: string, formula: string) =>
+    .replaceAll(displayMath, (_, indent: string, formula: string) =>
       ['$$', ...formula.split('\n').map((line) => line.trim()), '$$'].map((line) => indent + line).join('\n'),
     )
-    .replaceAll(inline, (_, round?: string, square?: string) => `$$${round ?? square ?? ''}$$`)
-    .replaceAll(dollars, (match, formula: string) => (isPrice(formula) ? match : `$$${formula}$$`))
+    .replaceAll(inlineMath, (_, round?: string, square?: string) => `$$${round ?? square ?? ''}$$`)
+    .replaceAll(dollarMath, (match, formula: string) => (isPrice(formula) ? match : `$$${formula}$$`))
 
 /** Normalizes `\(…\)`, `\[…\]` and `$…$` to `$$`. Prices and code are unchanged. */
-const markMath = (text: string): string => (/[\\$]/.test(text) ? outsideCode(text, markPart) : text)
+const normalizeMath = (text: string): string =>
+  /[\\$]/.test(text) ? outsideCode(text, normalizeFormulas) : text
 
 const unsupportedStyle = { className: ['unsupported'] }
 const passageStyle = { className: ['passage'] }
@@ -85,7 +86,7 @@ const Markdown = memo((props: MarkdownProps) => {
   const { text, citations, unsupported = noRanges, passages = noRanges, isStreaming, onCite } = props
   const markStyle = passages.length > 0 ? passageStyle : unsupported.length > 0 ? unsupportedStyle : null
   const ranges = markStyle === passageStyle ? passages : unsupported
-  const markdown = useMemo(() => markMath(endBareLinks(markUnsupported(text, ranges))), [text, ranges])
+  const markdown = useMemo(() => normalizeMath(endBareLinks(markUnsupported(text, ranges))), [text, ranges])
   const math = useMath(markdown)
   // stable lists: a changed one re-renders the whole answer
   const { remarkPlugins, rehypePlugins } = useMemo(() => markdownPlugins(math, markStyle), [math, markStyle])

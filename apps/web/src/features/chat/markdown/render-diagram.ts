@@ -21,14 +21,14 @@ const fitSvg = (svgText: string): string => {
   container.append(svg)
   document.body.append(container)
   const box = svg.viewBox.baseVal
-  // in plans of other years, the today line is far outside
+  // in Gantt charts of other years, the today line is far outside
   for (const line of svg.querySelectorAll<SVGLineElement>('.today line'))
     if (line.x1.baseVal.value > box.x + box.width) line.remove()
   const { x, y, width, height } = svg.getBBox()
   container.remove()
-  const isComplete =
+  const isInsideViewBox =
     x >= box.x && y >= box.y && x + width <= box.x + box.width && y + height <= box.y + box.height
-  if (isComplete || width === 0) return new XMLSerializer().serializeToString(svg)
+  if (isInsideViewBox || width === 0) return new XMLSerializer().serializeToString(svg)
   const size = { width: width + margin * 2, height: height + margin * 2 }
   svg.setAttribute('viewBox', `${x - margin} ${y - margin} ${size.width} ${size.height}`)
   svg.style.maxWidth = `${size.width}px`
@@ -42,7 +42,7 @@ const themeOf = (isDark: boolean) => {
   const styles = getComputedStyle(probe)
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
   const [ink, page, surface, line] = [token('ink'), token('page'), token('surface'), token('line-strong')]
-  const slices = ['accent', 'warn', 'good', 'bad', 'muted', 'accent-text', 'ink', 'faint'].map(token)
+  const sliceColors = ['accent', 'warn', 'good', 'bad', 'muted', 'accent-text', 'ink', 'faint'].map(token)
   const theme = {
     background: page,
     primaryColor: token('accent-soft'),
@@ -91,8 +91,8 @@ const themeOf = (isDark: boolean) => {
     pieOuterStrokeColor: page,
     pieOpacity: '1',
     pieSectionTextColor: page,
-    ...Object.fromEntries(slices.map((color, index) => [`pie${index + 1}`, color])),
-    xyChart: { plotColorPalette: slices.join(', ') },
+    ...Object.fromEntries(sliceColors.map((color, index) => [`pie${index + 1}`, color])),
+    xyChart: { plotColorPalette: sliceColors.join(', ') },
     dropShadow: 'none',
     useGradient: false,
     fontSize: '15px',
@@ -133,14 +133,14 @@ const render = async (id: string, code: string, isDark: boolean): Promise<string
   }
 }
 
-let last: Promise<unknown> = Promise.resolve()
+let lastRender: Promise<unknown> = Promise.resolve()
 
 /**
  * Returns an image URL: images can't run scripts. Throws if the code is invalid. Serialized, since
  * drawing an id again removes the element in use.
  */
 export const renderDiagram = (id: string, code: string, isDark: boolean): Promise<string> => {
-  const renderJob = last.then(() => render(id, code, isDark))
-  last = renderJob.catch(() => undefined)
+  const renderJob = lastRender.then(() => render(id, code, isDark))
+  lastRender = renderJob.catch(() => undefined)
   return renderJob
 }

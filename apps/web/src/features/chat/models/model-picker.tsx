@@ -8,7 +8,7 @@ import { modelsQuery } from '../api.ts'
 import { useNextModel, useSecondModel } from './chosen-model.ts'
 import { modelName } from './model-names.ts'
 
-const ModelChoice = lazy(() => import('./model-choice-list.tsx'))
+const ModelChoiceList = lazy(() => import('./model-choice-list.tsx'))
 
 export const ModelPicker = ({ composerId = 'new' }: { composerId?: string }) => {
   const { data } = useQuery(modelsQuery)
@@ -19,7 +19,7 @@ export const ModelPicker = ({ composerId = 'new' }: { composerId?: string }) => 
   const name = names.join(' + ') || data?.default || t('Model')
   return (
     <MenuButton
-      onNear={() => void ModelChoice.fetch().catch(() => undefined)}
+      onPreload={() => void ModelChoiceList.fetch().catch(() => undefined)}
       trigger={
         <Button
           variant="quiet"
@@ -32,7 +32,7 @@ export const ModelPicker = ({ composerId = 'new' }: { composerId?: string }) => 
         </Button>
       }
     >
-      {(opened) => <ModelChoice composerId={composerId} {...opened} />}
+      {(menuProps) => <ModelChoiceList composerId={composerId} {...menuProps} />}
     </MenuButton>
   )
 }

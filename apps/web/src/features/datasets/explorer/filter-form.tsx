@@ -2,7 +2,7 @@ import type { DatasetColumn } from '@atelier/contract/datasets/dataset'
 import { Filter } from '@atelier/contract/datasets/exploration'
 import { useState } from 'react'
 import { t } from '../../../lib/text.tsx'
-import { hasFinger } from '../../../lib/browser/use-media.ts'
+import { isTouchDevice } from '../../../lib/browser/use-media.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -45,7 +45,7 @@ const ValueField = ({ label, type, value, onChange, error, isFirst = false }: Va
       onChange={onChange}
       {...(error !== undefined && { error })}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popover was opened to fill it
-      autoFocus={isFirst && !hasFinger()}
+      autoFocus={isFirst && !isTouchDevice()}
     />
   )
 
