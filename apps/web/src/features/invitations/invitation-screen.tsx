@@ -15,32 +15,32 @@ import { describeInvitation } from './describe-invitation.ts'
 
 export const InvitationScreen = ({ token }: { token: string }) => (
   <LinkPage query={useQuery(projectLinkQuery(token))} what="project">
-    {(invitation) => <Linked invitation={invitation} token={token} />}
+    {(invitation) => <LinkedInvitation invitation={invitation} token={token} />}
   </LinkPage>
 )
 
 export const TeamInvitationScreen = ({ token }: { token: string }) => (
   <LinkPage query={useQuery(teamLinkQuery(token))} what="team">
-    {(invitation) => <Linked invitation={invitation} token={token} />}
+    {(invitation) => <LinkedInvitation invitation={invitation} token={token} />}
   </LinkPage>
 )
 
-type Card = ComponentProps<typeof InvitationCard>
+type CardProps = ComponentProps<typeof InvitationCard>
 
-const Linked = ({
+const LinkedInvitation = ({
   invitation,
   token,
 }: {
-  invitation: Card['invitation'] & { isExpired: boolean }
+  invitation: CardProps['invitation'] & { isExpired: boolean }
   token: string
 }) =>
   invitation.isExpired ? (
-    <Expired invitation={invitation} />
+    <ExpiredInvitation invitation={invitation} />
   ) : (
     <InvitationCard invitation={invitation} token={token} />
   )
 
-const Expired = ({ invitation }: Pick<Card, 'invitation'>) => {
+const ExpiredInvitation = ({ invitation }: Pick<CardProps, 'invitation'>) => {
   const navigate = useNavigate()
   return (
     <EmptyState
@@ -70,7 +70,7 @@ const LinkPage = <Data,>({ query, what, children }: LinkPageProps<Data>) => (
         query={query}
         loading={<InvitationSkeleton />}
         errorTitle={t('Couldn’t load the invitation')}
-        notFound={<InvitationExpired what={what} />}
+        notFound={<InvalidLink what={what} />}
       >
         {children}
       </ResourceState>
@@ -89,7 +89,7 @@ const InvitationSkeleton = () => (
 )
 
 /** Also for links that were used, revoked, replaced or never existed. */
-const InvitationExpired = ({ what }: { what: 'project' | 'team' }) => {
+const InvalidLink = ({ what }: { what: 'project' | 'team' }) => {
   const isGuest = useUser()?.isGuest ?? true
   const navigate = useNavigate()
   const to = isGuest ? '/chat' : what === 'team' ? '/settings/team' : '/chat/projects'

@@ -5,11 +5,11 @@ import { projectQuery } from '../projects/index.ts'
 import { DropZone, usePasted } from '../uploads/index.ts'
 import { useProjectSources } from './use-project-sources.ts'
 
-const nothingYet = { drives: [] }
+const emptyProject = { drives: [] }
 
 export const ProjectDropZone = ({ projectId, children }: { projectId: string; children: ReactNode }) => {
   const { data: project } = useQuery(projectQuery(projectId))
-  const { addFiles } = useProjectSources({ ...(project ?? nothingYet), id: projectId })
+  const { addFiles } = useProjectSources({ ...(project ?? emptyProject), id: projectId })
   const mayAdd = project?.permissions.ADD_KNOWLEDGE ?? false
   usePasted({ onFiles: addFiles }, mayAdd)
   return (

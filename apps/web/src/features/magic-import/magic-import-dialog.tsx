@@ -32,7 +32,7 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
   const user = useUser()
   const [step, setStep] = useState<'goal' | 'processing' | 'results'>('goal')
   const [groups, setGroups] = useState<readonly ResourceGroup[]>([])
-  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
+  const [selectedUrls, setSelectedUrls] = useState<readonly string[]>([])
   const back = () => setStep('goal')
   if (user?.isGuest !== false) return null
   return (
@@ -53,7 +53,7 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
           onResults={(results) => {
             const urls = new Set(results.flatMap((group) => group.relevantResults.map(({ url }) => url)))
             setGroups(results)
-            setSelectedIds((current) => current.filter((url) => urls.has(url)))
+            setSelectedUrls((current) => current.filter((url) => urls.has(url)))
             setStep('results')
           }}
         />
@@ -61,8 +61,8 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
       {step === 'results' && (
         <ResultsStep
           groups={groups}
-          selected={selectedIds}
-          onSelect={setSelectedIds}
+          selectedUrls={selectedUrls}
+          onSelect={setSelectedUrls}
           destination={destination}
           onBack={back}
           onClose={onClose}
@@ -149,7 +149,7 @@ const ProcessingStep = ({ goal, onResults, onBack, onClose }: ProcessingStepProp
       }
     >
       <div className="py-4">
-        <SearchProgress tick={layout.magicImport.tickMs} />
+        <SearchProgress tickMs={layout.magicImport.tickMs} />
       </div>
     </DialogContents>
   )

@@ -40,7 +40,7 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
   )
 }
 
-export const EmailDisabledNotice = ({ of: people }: { of: readonly { mailFailure: string | null }[] }) =>
+export const EmailDisabledNotice = ({ people }: { people: readonly { mailFailure: string | null }[] }) =>
   people.some(({ mailFailure }) => isEmailDisabled(mailFailure)) && (
     <p className="text-13 text-warn">{messages.members.noEmail}</p>
   )

@@ -16,16 +16,16 @@ const ArchiveProjectDialog = lazy(() => import('./archive-project-dialog.tsx'))
 const DuplicateProjectDialog = lazy(() => import('./duplicate-project-dialog.tsx'))
 const DeleteProjectDialog = lazy(() => import('./delete-project-dialog.tsx'))
 
-const knowledge = 'manageProjectKnowledgePanel'
+const knowledgePanel = 'manageProjectKnowledgePanel'
 
-export const ProjectActions = ({ project, share }: { project: Project; share: ReactNode }) => {
+export const ProjectActions = ({ project, share: shareActions }: { project: Project; share: ReactNode }) => {
   const panels = usePanels()
   const [open, setOpen] = useState<'edit' | 'duplicate' | 'archive' | 'delete' | null>(null)
   const close = () => setOpen(null)
   const mayEdit = canEdit(project)
   const mayArchive = canArchive(project)
   const canDeleteActive = canDelete(project) && !project.archived
-  if (!project.isMember) return share
+  if (!project.isMember) return shareActions
   return (
     <>
       <span className="max-tablet:hidden">
@@ -36,7 +36,7 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
           moreLabel={messages.projects.moreMembers}
         />
       </span>
-      {share}
+      {shareActions}
       {(mayEdit || mayArchive) && (
         <Menu
           label={t('Project actions')}
@@ -70,8 +70,8 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
       <IconButton
         label={t('Project Knowledge')}
         placement="bottom end"
-        isActive={panels.isOpen(knowledge)}
-        onPress={() => panels.toggle(knowledge)}
+        isActive={panels.isOpen(knowledgePanel)}
+        onPress={() => panels.toggle(knowledgePanel)}
       >
         <PanelRight />
       </IconButton>

@@ -26,7 +26,7 @@ export const shareLabel = (
 const ForkDialog = lazy(() => import('./fork-dialog.tsx'))
 const MembersDialog = lazy(() => import('./members-dialog.tsx'))
 
-const panel = 'projectSharingPanel'
+const sharingPanel = 'projectSharingPanel'
 const icons = { PRIVATE: Lock, SHARED: Users, PUBLIC: Globe }
 
 /** Anyone with an account except the creator (PRJ-35). */
@@ -62,13 +62,17 @@ export const ShareActions = ({ project }: { project: Project }) => {
           <IconButton
             label={label}
             isDisabled={!canOpen || !mayShare}
-            isActive={panels.isOpen(panel)}
-            onPress={() => panels.toggle(panel)}
+            isActive={panels.isOpen(sharingPanel)}
+            onPress={() => panels.toggle(sharingPanel)}
           >
             <Icon />
           </IconButton>
         ) : (
-          <Button icon={<Icon />} isDisabled={!canOpen || !mayShare} onPress={() => panels.toggle(panel)}>
+          <Button
+            icon={<Icon />}
+            isDisabled={!canOpen || !mayShare}
+            onPress={() => panels.toggle(sharingPanel)}
+          >
             {label}
           </Button>
         ))}

@@ -52,7 +52,7 @@ const MailProof = () => {
       <p className="text-14 text-muted">{t('To get results by email, verify your email address.')}</p>
       {isVerifying ? (
         <VerifyEmail
-          ask={ask}
+          codeRequest={ask}
           label={t('Verify')}
           onVerified={() => void queryClient.invalidateQueries(mailedToQuery)}
         />

@@ -8,7 +8,7 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { useDrive } from '../cloud-drive/index.ts'
 import { MagicImport } from '../magic-import/index.ts'
 import { AddLinkDialog, AddTextDialog, pickFiles, usePasted } from '../uploads/index.ts'
-import { vaultUploads } from './use-vault-uploads.ts'
+import { vaultUploadGroup } from './use-vault-uploads.ts'
 
 const destination = { source: 'VAULT' } as const
 const { vault } = messages
@@ -26,7 +26,7 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
       setOpen(containsOnlyLinks(text) ? 'link' : 'text')
     },
   })
-  const drive = useDrive({ destination, group: vaultUploads })
+  const drive = useDrive({ destination, group: vaultUploadGroup })
   return (
     <>
       <Menu
@@ -55,16 +55,16 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
       {open === 'link' && (
         <AddLinkDialog
           destination={destination}
-          says={{ adding: vault.addingLink, added: vault.linkAdded, failed: vault.unexpected }}
-          initialUrl={pastedText}
+          texts={{ adding: vault.addingLink, added: vault.linkAdded, failed: vault.unexpected }}
+          initialText={pastedText}
           onClose={close}
         />
       )}
       {open === 'text' && (
         <AddTextDialog
           destination={destination}
-          says={{ adding: vault.addingText, added: vault.textAdded, failed: vault.textFailed }}
-          initialUrl={pastedText}
+          texts={{ adding: vault.addingText, added: vault.textAdded, failed: vault.textFailed }}
+          initialText={pastedText}
           onClose={close}
         />
       )}

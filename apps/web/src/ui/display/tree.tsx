@@ -84,7 +84,7 @@ export const Tree = (props: TreeProps) => {
   }
   const selectableFolderId = selection?.folderId
   const treeData = useMemo(
-    () => ({ nodesById: nodesByKey, selectableFolderId, Items: ItemsIn }),
+    () => ({ nodesById: nodesByKey, selectableFolderId, ItemsIn }),
     [nodesByKey, selectableFolderId, ItemsIn],
   )
   const rowOptions: TreeRowOptions = {

@@ -161,7 +161,7 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
       {open === 'link' && (
         <AddLinkDialog
           destination={destination}
-          says={{ adding: vault.addingLinkToBot, added: vault.linkAdded, failed: vault.unexpected }}
+          texts={{ adding: vault.addingLinkToBot, added: vault.linkAdded, failed: vault.unexpected }}
           onAdded={refetchKnowledge}
           onClose={close}
         />
@@ -169,7 +169,7 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
       {open === 'text' && (
         <AddTextDialog
           destination={destination}
-          says={{ adding: vault.addingTextToBot, added: vault.textAdded, failed: vault.textFailed }}
+          texts={{ adding: vault.addingTextToBot, added: vault.textAdded, failed: vault.textFailed }}
           onAdded={refetchKnowledge}
           onClose={close}
         />
