@@ -12,7 +12,7 @@ import { Explorer } from './explorer/explorer.tsx'
 import { ReadAsForm, describeImport } from './read-as-form.tsx'
 import { TableFacts } from './table-facts.tsx'
 
-const Facts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
+const DatasetFacts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
   const [isChanging, setChanging] = useState(false)
   const { readAs, assumed, note, noteSentences, tables } = dataset
   return (
@@ -53,7 +53,7 @@ const Facts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
   )
 }
 
-const Unknown = ({ id, takesMessages }: { id: string; takesMessages: number }) => {
+const NotAnalyzed = ({ id, takesMessages }: { id: string; takesMessages: number }) => {
   const analyse = useAnalyse(id)
   return (
     <div data-scroll className="flex min-h-0 flex-1 flex-col items-start gap-3 overflow-y-auto p-4 text-14">
@@ -85,14 +85,14 @@ const DatasetCard = ({ id, title }: { id: string; title: string }) => (
   >
     {({ dataset, takesMessages }) =>
       dataset === null ? (
-        <Unknown id={id} takesMessages={takesMessages} />
+        <NotAnalyzed id={id} takesMessages={takesMessages} />
       ) : (
         <Explorer
           key={JSON.stringify(dataset.readAs)}
           id={id}
           title={title}
           dataset={dataset}
-          facts={<Facts id={id} dataset={dataset} />}
+          facts={<DatasetFacts id={id} dataset={dataset} />}
         />
       )
     }

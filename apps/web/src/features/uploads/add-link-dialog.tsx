@@ -16,7 +16,7 @@ export interface AddDialogProps {
 
 const AddLinkDialog = ({ destination, texts, initialText: initial, onAdded, onClose }: AddDialogProps) => {
   const { form, send } = useLinkForm(destination, onClose, {
-    ...(texts && { says: texts }),
+    ...(texts && { texts }),
     ...(initial && { initialUrl: initial }),
     ...(onAdded && { onAdded }),
   })

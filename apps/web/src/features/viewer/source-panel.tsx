@@ -20,17 +20,21 @@ import { SourceView } from './source-view.tsx'
 import { ReadingNotes } from './reading-notes.tsx'
 import { readSpan } from './text/source-text.ts'
 
-interface FullProps {
+interface FullScreenProps {
   isFull: boolean
-  onFull: (isFull: boolean) => void
+  onFull: (isFullScreen: boolean) => void
 }
 
-const LeaveFull = ({ onLeave }: { onLeave: () => void }) => {
+const LeaveFullScreenShortcut = ({ onLeave }: { onLeave: () => void }) => {
   useShortcut('Escape', t('Exit full screen'), onLeave)
   return null
 }
 
-const Heading = ({ attachment, isFull, onFull }: FullProps & { attachment: Attachment }) => {
+const Heading = ({
+  attachment,
+  isFull,
+  onFull: onFullScreenChange,
+}: FullScreenProps & { attachment: Attachment }) => {
   const isLink = attachment.type === 'LINK' && attachment.url !== null
   return (
     <div className="flex items-start gap-3 px-4 pb-2">
@@ -62,7 +66,7 @@ const Heading = ({ attachment, isFull, onFull }: FullProps & { attachment: Attac
         label={isFull ? t('Exit full screen') : t('Full screen')}
         placement="bottom end"
         className="-my-0.5"
-        onPress={() => onFull(!isFull)}
+        onPress={() => onFullScreenChange(!isFull)}
       >
         {isFull ? <Shrink /> : <Expand />}
       </IconButton>
@@ -71,7 +75,7 @@ const Heading = ({ attachment, isFull, onFull }: FullProps & { attachment: Attac
 }
 
 const SourcePanel = () => {
-  const [isFull, setFull] = useState(false)
+  const [isFull, setFullScreen] = useState(false)
   const panels = usePanels()
   const project = usePanelProject().data
   const { attachment: id = '', passage, quote } = useSearch({ strict: false })
@@ -101,7 +105,7 @@ const SourcePanel = () => {
     )
   return (
     <div className={cx('flex min-h-0 flex-1 flex-col', isFull && 'safe-page fixed inset-0 z-40 bg-page')}>
-      {isFull && <LeaveFull onLeave={() => setFull(false)} />}
+      {isFull && <LeaveFullScreenShortcut onLeave={() => setFullScreen(false)} />}
       {!isFull && project?.isMember === true && (
         <button
           type="button"
@@ -116,7 +120,7 @@ const SourcePanel = () => {
         <Skeleton className="mx-4 h-14 rounded-md" />
       ) : (
         <>
-          <Heading attachment={attachment} isFull={isFull} onFull={setFull} />
+          <Heading attachment={attachment} isFull={isFull} onFull={setFullScreen} />
           <SourceView attachment={attachment} span={span} quote={quote} />
         </>
       )}

@@ -8,7 +8,7 @@ import { SourceText } from './text/source-text-view.tsx'
 import { Opening, ViewBar, ViewChoice } from './view-bar.tsx'
 
 /** Falls back to the text if the view's code can't be loaded. */
-const original = (load: () => Promise<{ default: ComponentType<OriginalProps> }>) =>
+const lazyOriginal = (load: () => Promise<{ default: ComponentType<OriginalProps> }>) =>
   lazy(
     () =>
       load().catch(() => ({
@@ -17,17 +17,17 @@ const original = (load: () => Promise<{ default: ComponentType<OriginalProps> }>
     () => <Opening label={t('Opening source')} />,
   )
 
-const originals: Record<OriginalForm, ComponentType<OriginalProps>> = {
-  pdf: original(() => {
+const originalViews: Record<OriginalForm, ComponentType<OriginalProps>> = {
+  pdf: lazyOriginal(() => {
     // preloaded in parallel; the view reports failures
     void import('./pdf/open-pdf.ts').catch(() => undefined)
     return import('./pdf/pdf-view.tsx')
   }),
-  picture: original(() => import('./image-view.tsx')),
-  code: original(() => import('./code/code-view.tsx')),
-  markdown: original(() => import('./markdown-view.tsx')),
-  sheet: original(() => import('./sheet/sheet-view.tsx')),
-  slides: original(() => import('./slides-view.tsx')),
+  picture: lazyOriginal(() => import('./image-view.tsx')),
+  code: lazyOriginal(() => import('./code/code-view.tsx')),
+  markdown: lazyOriginal(() => import('./markdown-view.tsx')),
+  sheet: lazyOriginal(() => import('./sheet/sheet-view.tsx')),
+  slides: lazyOriginal(() => import('./slides-view.tsx')),
 }
 
 export const SourceView = (source: Omit<OriginalProps, 'choice'>) => {
@@ -55,6 +55,6 @@ export const SourceView = (source: Omit<OriginalProps, 'choice'>) => {
         <SourceText {...source} />
       </>
     )
-  const Original = originals[form]
+  const Original = originalViews[form]
   return <Original {...source} choice={choice} />
 }

@@ -12,7 +12,7 @@ export const ViewBar = ({ choice, children }: { choice: ReactNode; children?: Re
 
 type SourceViewName = 'original' | 'text'
 
-const names = { original: t('Original'), text: t('Text') } as const
+const viewNames = { original: t('Original'), text: t('Text') } as const
 
 interface ViewChoiceProps {
   view: SourceViewName
@@ -32,7 +32,7 @@ export const ViewChoice = ({ view, onChoose }: ViewChoiceProps) => (
           view === name ? 'bg-surface text-ink shadow-lift' : 'text-muted hover:text-ink',
         )}
       >
-        {names[name]}
+        {viewNames[name]}
       </button>
     ))}
   </div>

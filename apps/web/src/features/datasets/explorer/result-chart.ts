@@ -10,7 +10,7 @@ const chartLimits = { rows: 500, measures: 8, text: 120 }
 const shorten = (text: string) =>
   text.length <= chartLimits.text ? text : `${text.slice(0, chartLimits.text - 1)}…`
 
-const namesOf = (columns: readonly ResultColumn[]): string[] => {
+const uniqueNames = (columns: readonly ResultColumn[]): string[] => {
   const names: string[] = []
   for (const { label } of columns) {
     let name = shorten(label) || '–'
@@ -30,7 +30,7 @@ export const chartOf = (
   { rows }: Pick<QueryResult, 'rows'>,
   type: ChartType,
 ): ChartBlock | null => {
-  const names = namesOf(columns)
+  const names = uniqueNames(columns)
   const [x, seriesColumn] = columns
   if (x === undefined || rows.length === 0) return null
   const hasSeries =
