@@ -88,12 +88,12 @@ const ModelsSection = () => {
   )
 }
 
-interface RowProps {
+interface ConnectionRowProps {
   connection: Connection
   models: readonly ManagedModel[]
 }
 
-const ConnectionRow = ({ connection, models }: RowProps) => {
+const ConnectionRow = ({ connection, models }: ConnectionRowProps) => {
   const { id, name, kind, baseUrl } = connection
   const [open, setOpen] = useState<'change' | 'remove' | null>(null)
   const test = useTestConnection()

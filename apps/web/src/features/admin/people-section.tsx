@@ -21,7 +21,7 @@ import { SignUpInvitations } from './sign-up-invitations.tsx'
 
 const PeopleSection = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
   const list = useInfiniteQuery(peopleQuery(q))
-  const [input, change] = useSearchText(q, onSearch, layout.searchDebounceMs)
+  const [input, setInput] = useSearchText(q, onSearch, layout.searchDebounceMs)
   const [action, setAction] = useState<PersonAction | null>(null)
   return (
     <>
@@ -29,7 +29,7 @@ const PeopleSection = ({ q, onSearch }: { q: string; onSearch: (q: string) => vo
         isPageSearch
         label={t('Search names and email addresses')}
         value={input}
-        onChange={change}
+        onChange={setInput}
       />
       <ResourceState
         query={list}

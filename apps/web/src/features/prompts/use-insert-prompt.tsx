@@ -21,7 +21,7 @@ export type AnyPrompt = SavedPrompt | TeamPrompt | PublicPrompt
 
 /** Inserts into the page's composer or a new chat's; prompts for variables first (PRM-05). */
 export const useInsertPrompt = (
-  before?: () => void,
+  beforeInsert?: () => void,
 ): { insert: (prompt: AnyPrompt) => void; dialog: ReactNode } => {
   const [pendingPrompt, setPendingPrompt] = useState<AnyPrompt | null>(null)
   const queryClient = useQueryClient()
@@ -47,7 +47,7 @@ export const useInsertPrompt = (
     if (!isChat) await navigate({ to: '/chat' })
     // the drawer would cover the inserted text
     else if (isNarrow) panels.close('prompts')
-    before?.()
+    beforeInsert?.()
     if (files.length > 0) addFiles(files)
     insertIntoDraft(composerId, prompt.promptType === 'public' ? `${text}\n\n` : text)
   }

@@ -9,20 +9,20 @@ import { plural, t } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { TreeFolderItemsProps, TreeNode } from '../../ui/display/tree-node.ts'
 import { type FolderItems, systemId, treeItemsOf } from '../folders/index.ts'
-import { promptInLists, promptListQuery, readPrompt } from './api.ts'
+import { findCachedPrompt, promptListQuery, readPrompt } from './api.ts'
 import { PromptMenu, type PromptActions } from './prompt-menu.tsx'
 import type { AnyPrompt } from './use-insert-prompt.tsx'
 
 /** Memoizes tree nodes per prompt object: lists can have thousands. */
-const nodes = new WeakMap<SavedPrompt, TreeNode>()
+const nodeCache = new WeakMap<SavedPrompt, TreeNode>()
 const nodeOf = (prompt: SavedPrompt): TreeNode => {
-  const node = nodes.get(prompt) ?? {
+  const node = nodeCache.get(prompt) ?? {
     id: prompt.id,
     name: prompt.promptName,
     text: prompt.promptText.slice(0, limits.prompt.excerpt),
     icon: prompt.isPinned ? <Pin role="img" aria-label={t('Pinned')} /> : <BookText />,
   }
-  nodes.set(prompt, node)
+  nodeCache.set(prompt, node)
   return node
 }
 
@@ -38,7 +38,7 @@ export const usePromptItems = (
   const queryClient = useQueryClient()
   const open = async (id: string) => {
     try {
-      const prompt = promptInLists(queryClient, id) ?? (await readPrompt(id))
+      const prompt = findCachedPrompt(queryClient, id) ?? (await readPrompt(id))
       if (prompt !== null) onInsert(prompt)
     } catch (error) {
       toast.error(messages.prompts.loadFailed, errorText(error))
@@ -53,7 +53,7 @@ export const usePromptItems = (
       <PromptMenu
         id={id}
         name={name}
-        isPinned={promptInLists(queryClient, id)?.isPinned ?? false}
+        isPinned={findCachedPrompt(queryClient, id)?.isPinned ?? false}
         actions={actions}
         onRename={onRename}
         className={className}

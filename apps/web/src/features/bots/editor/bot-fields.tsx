@@ -28,19 +28,19 @@ export interface BotFieldsProps {
 const iconTypes = new Set(['image/png', 'image/jpeg', 'image/gif'])
 
 const IconField = ({ config: { icon, name }, onChange }: Pick<BotFieldsProps, 'config' | 'onChange'>) => {
-  const [isSending, setSending] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const choose = async () => {
     const [file] = await pickFiles({ isSingle: true })
     if (!file) return
     if (!iconTypes.has(file.type)) return toast.error(t('Choose a PNG, JPEG or GIF image.'))
     if (file.size > limits.bot.iconBytes) return toast.error(messages.bots.iconTooLarge)
-    setSending(true)
+    setUploading(true)
     try {
       onChange({ icon: await uploadIcon(file) })
     } catch (error) {
       toast.error(t('Couldn’t save the image'), errorText(error))
     } finally {
-      setSending(false)
+      setUploading(false)
     }
   }
   const isImageIcon = icon?.startsWith('/') ?? false
@@ -51,7 +51,7 @@ const IconField = ({ config: { icon, name }, onChange }: Pick<BotFieldsProps, 'c
       ) : (
         <SymbolPicker symbol={icon} name={name} size="lg" onChange={(symbol) => onChange({ icon: symbol })} />
       )}
-      <Button icon={<ImageUp />} isPending={isSending} onPress={() => void choose()}>
+      <Button icon={<ImageUp />} isPending={isUploading} onPress={() => void choose()}>
         {t('Upload image')}
       </Button>
       {icon !== null && <Button onPress={() => onChange({ icon: null })}>{t('Remove')}</Button>}

@@ -37,7 +37,7 @@ const shorten = (name: string) =>
 
 const nameClass = 'min-w-0 flex-1 truncate text-start text-14'
 
-const Row = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) => {
+const KnowledgeRow = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) => {
   const panels = usePanels()
   const { id, title, status, failure } = attachment
   const open = () => panels.open('sources', { attachment: id })
@@ -82,7 +82,7 @@ const useBotUploads = (chatbotId: ChatbotId) => {
   useUploadToasts(uploads, vault.addingFilesToBot)
   return {
     group,
-    coming: uploads.filter(({ status }) => status !== 'uploaded'),
+    pendingUploads: uploads.filter(({ status }) => status !== 'uploaded'),
     addFiles,
   }
 }
@@ -90,10 +90,10 @@ const useBotUploads = (chatbotId: ChatbotId) => {
 export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
   const queryClient = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(knowledgeQuery(chatbotId))
-  const { coming: uploads, addFiles, group } = useBotUploads(chatbotId)
+  const { pendingUploads: uploads, addFiles, group } = useBotUploads(chatbotId)
   const remove = useRemoveKnowledge(chatbotId)
   const [open, setOpen] = useState<'link' | 'text' | null>(null)
-  const [removedSource, setRemovedSource] = useState<Attachment | null>(null)
+  const [sourceToRemove, setSourceToRemove] = useState<Attachment | null>(null)
   const destination = destinationOf({ opener: 'vault', bot: { id: chatbotId, mayUpdateKnowledge: true } })
   const drive = useDrive({ destination, group })
   const refetchKnowledge = () =>
@@ -148,10 +148,10 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
                 </li>
               ))}
               {data.map((attachment) => (
-                <Row
+                <KnowledgeRow
                   key={attachment.id}
                   attachment={attachment}
-                  onRemove={() => setRemovedSource(attachment)}
+                  onRemove={() => setSourceToRemove(attachment)}
                 />
               ))}
             </ul>
@@ -174,18 +174,18 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
           onClose={close}
         />
       )}
-      {removedSource && (
+      {sourceToRemove && (
         <ConfirmDialog
           title={vault.deleteOne}
           text={t('This bot no longer uses “{removed}” in its answers. The source stays in your vault.', {
-            removed: removedSource.title,
+            removed: sourceToRemove.title,
           })}
           confirmLabel={vault.deleteOneConfirm}
           isDanger
-          onConfirm={() => remove.mutateAsync(removedSource.id)}
+          onConfirm={() => remove.mutateAsync(sourceToRemove.id)}
           successMessage={vault.removed}
           errorTitle={vault.removeFailed}
-          onClose={() => setRemovedSource(null)}
+          onClose={() => setSourceToRemove(null)}
         />
       )}
     </section>

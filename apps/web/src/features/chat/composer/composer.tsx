@@ -159,7 +159,7 @@ export const Composer = ({
           q={query}
           composerId={composerId}
           field={field}
-          onOutside={({ id, name }) => addMention(composerId, { mention: { kind: 'plugin', id }, name })}
+          onPluginPrompt={({ id, name }) => addMention(composerId, { mention: { kind: 'plugin', id }, name })}
         />
       )}
       {(mentionQuery !== null || mentions.length > 0) && (
