@@ -31,13 +31,13 @@ type PasskeyNameForm = z.infer<typeof PasskeyNameForm>
 
 const isSignInTooOld = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
-interface AddProps {
+interface AddPasskeyDialogProps {
   email: string
   hasPassword: boolean
   onClose: () => void
 }
 
-const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
+const AddPasskeyDialog = ({ email, hasPassword, onClose }: AddPasskeyDialogProps) => {
   const add = useAddPasskey()
   const [needsSignIn, setNeedsSignIn] = useState(false)
   const form = useForm<PasskeyNameForm>({
@@ -186,7 +186,9 @@ export const Passkeys = ({ email, hasPassword }: { email: string; hasPassword: b
       ) : (
         <p className="mt-3 text-13 text-pretty wrap-anywhere text-muted">{blockedReason}</p>
       )}
-      {isAdding && <AddDialog email={email} hasPassword={hasPassword} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <AddPasskeyDialog email={email} hasPassword={hasPassword} onClose={() => setAdding(false)} />
+      )}
     </>
   )
 }

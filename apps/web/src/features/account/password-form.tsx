@@ -20,18 +20,21 @@ const Change = z.object({
 })
 type Change = z.infer<typeof Change>
 
-const emptyForm: Change = { currentPassword: '', newPassword: '', endsOthers: true }
+const emptyPasswordChange: Change = { currentPassword: '', newPassword: '', endsOthers: true }
 
 export const PasswordForm = ({ email }: { email: string }) => {
   const change = useChangePassword()
-  const endOthers = useEndOtherSessions()
-  const form = useForm<Change>({ defaultValues: emptyForm, resolver: zodResolver(formSchema(Change)) })
+  const endOtherSessions = useEndOtherSessions()
+  const form = useForm<Change>({
+    defaultValues: emptyPasswordChange,
+    resolver: zodResolver(formSchema(Change)),
+  })
   useUnsaved(isUnsavedForm(form))
   const submit = sendForm(form, async ({ endsOthers, ...passwords }) => {
     await change.mutateAsync(passwords)
     form.reset()
     toast.success(t('Password changed'))
-    if (endsOthers) endOthers.mutate()
+    if (endsOthers) endOtherSessions.mutate()
   })
   return (
     <form noValidate className="flex max-w-form flex-col gap-4" onSubmit={(event) => void submit(event)}>

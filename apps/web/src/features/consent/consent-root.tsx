@@ -6,14 +6,14 @@ import { lazy } from '../../lib/lazy.ts'
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
-import { useRecordedConsent } from './use-recorded-consent.ts'
+import { useSyncConsent } from './use-sync-consent.ts'
 
 const ConsentCenter = lazy(() => import('./consent-center.tsx'))
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-const openFromAddress = () => {
+const openFromHash = () => {
   if (location.hash !== '#cookies') return
   // a reload must not reopen it
   history.replaceState(history.state, '', location.pathname + location.search)
@@ -24,15 +24,15 @@ const ConsentRoot = () => {
   const choice = useStore(consentChoice)
   const isOpen = useStore(isConsentCenterOpen)
   const question = useStore(consentQuestion)
-  useRecordedConsent()
+  useSyncConsent()
   useEffect(() => {
     reloadConsent()
-    openFromAddress()
+    openFromHash()
     addEventListener('storage', reloadConsent)
-    addEventListener('hashchange', openFromAddress)
+    addEventListener('hashchange', openFromHash)
     return () => {
       removeEventListener('storage', reloadConsent)
-      removeEventListener('hashchange', openFromAddress)
+      removeEventListener('hashchange', openFromHash)
     }
   }, [])
   return (

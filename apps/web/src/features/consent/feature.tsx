@@ -3,12 +3,12 @@ import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { idle } from '../../lib/browser/when-idle.ts'
 
-const ConsentPlace = lazy(() => import('./consent-root.tsx'))
+const ConsentRoot = lazy(() => import('./consent-root.tsx'))
 
 const Consent = () => {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => void idle().then(() => setIdle(true)), [])
-  return isIdle && <ConsentPlace />
+  return isIdle && <ConsentRoot />
 }
 
 /** First in reading order, though it overlays the page. */

@@ -32,14 +32,14 @@ export const useChatItems = (): FolderItems => {
   const navigate = useNavigate()
   return {
     kind: 'chats',
-    all: t('All chats'),
+    allLabel: t('All chats'),
     ItemsIn: ChatsIn,
     open: (chatId) => void navigate({ to: '/chat/$chatId', params: { chatId } }),
-    menu: ({ id, name }, onRename, className) => (
+    renderMenu: ({ id, name }, onRename, className) => (
       <ChatMenu chat={{ id: id as ChatId, title: name }} onRename={onRename} className={className} />
     ),
     checkName: checkChatName,
-    renameFailed: messages.chat.titleFailed,
+    renameFailedTitle: messages.chat.titleFailed,
     deletionNote: (count) =>
       count === undefined
         ? t('Its chats will be archived and unpinned, not deleted.')
@@ -50,6 +50,6 @@ export const useChatItems = (): FolderItems => {
               'Its chat will be archived and unpinned, not deleted.',
               'Its {count} chats will be archived and unpinned, not deleted.',
             ),
-    empty: t('Group related chats in a folder.'),
+    emptyText: t('Group related chats in a folder.'),
   }
 }

@@ -41,7 +41,7 @@ export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
           },
           { label: t('Add Link'), icon: <Link2 />, onAction: () => setOpen('link') },
           { label: t('Paste text'), icon: <Type />, onAction: () => setOpen('text') },
-          drive.entry,
+          drive.menuItem,
           ...(isGuest
             ? []
             : [

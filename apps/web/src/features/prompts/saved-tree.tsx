@@ -62,7 +62,7 @@ const SavedTreeContents = ({
       ) : (
         <FolderTree
           items={items}
-          system={messages.prompts.savedFolder}
+          systemFolderName={messages.prompts.savedFolder}
           rowHeight={rowHeight}
           selection={{
             ids: selectedIds,

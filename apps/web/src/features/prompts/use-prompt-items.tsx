@@ -46,10 +46,10 @@ export const usePromptItems = (
   }
   return {
     kind: 'prompts',
-    all: t('All prompts'),
+    allLabel: t('All prompts'),
     ItemsIn: PromptsIn,
     open: (id) => void open(id),
-    menu: ({ id, name }, onRename, className) => (
+    renderMenu: ({ id, name }, onRename, className) => (
       <PromptMenu
         id={id}
         name={name}
@@ -60,7 +60,7 @@ export const usePromptItems = (
       />
     ),
     checkName: (name) => problemWith(PromptName, name) ?? null,
-    renameFailed: t('Couldn’t rename the prompt'),
+    renameFailedTitle: t('Couldn’t rename the prompt'),
     onRequestDelete: ({ id, name }) => actions.remove([{ id, name }]),
     deletionNote: (count) =>
       count === undefined
@@ -72,6 +72,6 @@ export const usePromptItems = (
               'The prompt in it will also be deleted. To keep it, move it out first.',
               'The {count} prompts in it will also be deleted. To keep them, move them out first.',
             ),
-    empty: messages.prompts.none,
+    emptyText: messages.prompts.none,
   }
 }

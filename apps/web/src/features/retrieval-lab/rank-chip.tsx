@@ -4,13 +4,13 @@ import { Badge, type BadgeTone } from '../../ui/display/badge.tsx'
 
 type Rank = PinnedQuestion['ranks'][number]['rank']
 
-const goodRank = 5
+const goodRankMax = 5
 const rankText = (rank: Rank) => (rank === null ? t('not found') : `${rank}`)
-const order = (rank: Rank) => rank ?? Number.POSITIVE_INFINITY
+const sortValue = (rank: Rank) => rank ?? Number.POSITIVE_INFINITY
 
 const toneOf = (now: Rank, before: Rank | undefined): BadgeTone => {
-  if (before !== undefined && order(now) > order(before)) return 'warn'
-  return order(now) <= goodRank ? 'good' : 'neutral'
+  if (before !== undefined && sortValue(now) > sortValue(before)) return 'warn'
+  return sortValue(now) <= goodRankMax ? 'good' : 'neutral'
 }
 
 export const RankChip = ({ question }: { question: PinnedQuestion }) => {

@@ -12,13 +12,13 @@ export const signInMethodsQuery = queryOptions({
 
 export const useSignInMethods = () => useQuery(signInMethodsQuery).data
 
-export const usePasskeysHere = (): boolean => {
+export const useCanUsePasskeys = (): boolean => {
   const origin = useSignInMethods()?.passkeys.origin
   return origin === location.origin && supportsPasskeys()
 }
 
-export const useOpenId = () =>
+export const useOpenIdSignIn = () =>
   useMutation({
     meta: { isQuiet: true },
-    mutationFn: async (path: string) => location.assign(await openIdUrl(path)),
+    mutationFn: async (returnPath: string) => location.assign(await openIdUrl(returnPath)),
   })

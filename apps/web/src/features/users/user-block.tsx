@@ -10,7 +10,7 @@ import { planFacts } from './plan-facts.ts'
 import { promptSignIn } from './sign-in-prompt.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-const themes: readonly { choice: ThemeChoice; label: string; icon: React.ReactNode }[] = [
+const themeOptions: readonly { choice: ThemeChoice; label: string; icon: React.ReactNode }[] = [
   { choice: 'system', label: t('System theme'), icon: <Monitor /> },
   { choice: 'light', label: t('Light theme'), icon: <Sun /> },
   { choice: 'dark', label: t('Dark theme'), icon: <Moon /> },
@@ -46,7 +46,7 @@ export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
         </Button>
       }
       items={[
-        ...themes.map(({ choice, ...option }) => ({
+        ...themeOptions.map(({ choice, ...option }) => ({
           ...option,
           isChosen: choice === theme,
           onAction: () => setTheme(choice),

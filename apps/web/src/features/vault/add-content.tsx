@@ -46,7 +46,7 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
           },
           { label: vault.linkEntry, icon: <Link2 />, onAction: () => setOpen('link') },
           { label: vault.textEntry, icon: <Type />, onAction: () => setOpen('text') },
-          drive.entry,
+          drive.menuItem,
           'divider',
           { label: t('Magic Import'), icon: <Sparkles />, onAction: () => setOpen('magic') },
           ...(drive.disconnect ? [drive.disconnect] : []),

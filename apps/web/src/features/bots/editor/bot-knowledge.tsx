@@ -114,7 +114,7 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
         <Button icon={<Type />} onPress={() => setOpen('text')}>
           {t('Text Content')}
         </Button>
-        <Button icon={drive.entry.icon} onPress={drive.entry.onAction}>
+        <Button icon={drive.menuItem.icon} onPress={drive.menuItem.onAction}>
           {t('Google Drive')}
         </Button>
       </div>

@@ -77,7 +77,7 @@ export const AttachButton = ({ group, attachedFiles, onFiles, onRecipe }: Attach
           },
           { label: t('Add Link'), icon: <Link2 />, onAction: openDialog('link') },
           { label: t('Paste text'), icon: <Type />, onAction: openDialog('text') },
-          drive.entry,
+          drive.menuItem,
           ...(isGuest
             ? []
             : [{ label: t('From your vault'), icon: <Archive />, onAction: openDialog('vault') }]),
