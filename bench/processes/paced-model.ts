@@ -19,7 +19,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return text
 }
 
-const streamPaced = (response: ServerResponse, frames: readonly string[], every: number) => {
+const streamPaced = (response: ServerResponse, frames: readonly string[], intervalMs: number) => {
   let next = 1
   response.write(frames[0])
   const timer = setInterval(() => {
@@ -29,7 +29,7 @@ const streamPaced = (response: ServerResponse, frames: readonly string[], every:
       clearInterval(timer)
       response.end(end)
     }
-  }, every)
+  }, intervalMs)
   response.on('close', () => clearInterval(timer))
 }
 

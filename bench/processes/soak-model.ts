@@ -10,9 +10,9 @@ interface Question {
   readonly tools?: readonly { function: { name: string } }[]
 }
 
-const words = 20
+const wordCount = 20
 /** Milliseconds between words. */
-const pause = 25
+const pauseMs = 25
 
 const frame = (delta: object, reason: string | null = null) =>
   `data: ${JSON.stringify({ id: 'soak', object: 'chat.completion.chunk', created: 1, choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`
@@ -49,10 +49,10 @@ const answer = async (request: IncomingMessage, response: ServerResponse) => {
   const timer = setInterval(() => {
     written += 1
     response.write(frame({ content: ' light' }))
-    if (written < words) return
+    if (written < wordCount) return
     clearInterval(timer)
     response.end(`${frame({}, 'stop')}data: [DONE]\n\n`)
-  }, pause)
+  }, pauseMs)
   response.on('close', () => clearInterval(timer))
 }
 
