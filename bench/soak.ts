@@ -88,10 +88,10 @@ interface ReadMessage {
 const checkChat = async (person: Person, { id, questions }: KeptChat): Promise<void> => {
   const { messages } = (await person.get(`/v1/chats/${id}`)) as unknown as { messages: ReadMessage[] }
   const textOf = ({ parts }: ReadMessage) => parts.map(({ text = '' }) => text).join('')
-  const asked = new Set(messages.filter(({ role }) => role === 'user').map(textOf))
+  const askedQuestions = new Set(messages.filter(({ role }) => role === 'user').map(textOf))
   const answers = messages.filter(({ role }) => role === 'assistant')
   for (const question of questions)
-    if (!asked.has(question)) losses.push(`chat ${id} lost a question: ${question}`)
+    if (!askedQuestions.has(question)) losses.push(`chat ${id} lost a question: ${question}`)
   if (answers.length !== questions.length) losses.push(`chat ${id} has ${answers.length} answers`)
   for (const message of answers)
     if (message.status !== 'completed' || textOf(message).split('light').length !== 21)

@@ -127,11 +127,11 @@ say(
 
 const usedBy = async () => ((await ada.get('/v1/user/usage'))['tokens'] as { today: number }).today
 const usageBefore = await usedBy()
-const short = await sendQuestion(ada, await newChat(ada, project), smol, question)
-const promptTokens = (await usedBy()) - usageBefore - short.chunkCount
+const shortAnswer = await sendQuestion(ada, await newChat(ada, project), smol, question)
+const promptTokens = (await usedBy()) - usageBefore - shortAnswer.chunkCount
 say(
   'prompt over twenty documents',
-  `${promptTokens} tokens, ${short.citations} citations`,
+  `${promptTokens} tokens, ${shortAnswer.citations} citations`,
   promptTokens <= 1_200,
 )
 
@@ -146,11 +146,11 @@ say(
 )
 
 let completed = 0
-const long = await newChat(ada)
+const longChat = await newChat(ada)
 for (let index = 0; index < answerCount; index += 1) {
   const { status } = await sendQuestion(
     ada,
-    index % 10 === 0 ? await newChat(ada) : long,
+    index % 10 === 0 ? await newChat(ada) : longChat,
     smol,
     `What is ${index} plus one? Answer in a few words.`,
   )

@@ -23,8 +23,8 @@ const streamPaced = (response: ServerResponse, frames: readonly string[], interv
   let next = 1
   response.write(frames[0])
   const timer = setInterval(() => {
-    const piece = frames[next++]
-    if (piece !== undefined) response.write(piece)
+    const frame = frames[next++]
+    if (frame !== undefined) response.write(frame)
     else {
       clearInterval(timer)
       response.end(end)

@@ -19,7 +19,7 @@ const frame = (delta: object, reason: string | null = null) =>
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
   let text = ''
-  for await (const piece of request) text += String(piece)
+  for await (const chunk of request) text += String(chunk)
   return text
 }
 

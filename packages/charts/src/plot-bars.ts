@@ -22,14 +22,14 @@ const categoriesOf = ({ data, formats }: PlotInput) =>
 const barsOf = (input: PlotInput, isStacked: boolean): Bar[] => {
   const { data, formats } = input
   return categoriesOf(input).flatMap((category, index) => {
-    let up = 0
-    let down = 0
+    let positiveTotal = 0
+    let negativeTotal = 0
     return data.series.flatMap(({ name, values }: Series, series) => {
       const value = values[index]
       if (value === null || value === undefined) return []
-      const from = isStacked ? (value < 0 ? down : up) : 0
-      if (value < 0) down += value
-      else up += value
+      const from = isStacked ? (value < 0 ? negativeTotal : positiveTotal) : 0
+      if (value < 0) negativeTotal += value
+      else positiveTotal += value
       const title = `${category}${data.series.length > 1 ? `, ${name}` : ''}: ${formats.value(value)}`
       return [{ category, from, to: from + value, series, title }]
     })

@@ -74,8 +74,10 @@ interface Box {
 
 const fiveNumberSummary = (values: readonly number[]): Box['summary'] | null => {
   const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number) => quantileSorted(sorted, share) ?? 0
-  return sorted.length === 0 ? null : [at(0), at(0.25), at(0.5), at(0.75), at(1)]
+  const quantile = (share: number) => quantileSorted(sorted, share) ?? 0
+  return sorted.length === 0
+    ? null
+    : [quantile(0), quantile(0.25), quantile(0.5), quantile(0.75), quantile(1)]
 }
 
 const boxesOf = (block: ChartBlock): Box[] => {
@@ -112,13 +114,13 @@ export const plotBoxes = (input: PlotInput): Plot => {
     .paddingOuter(0.2)
   const boxWidth = Math.min(x.bandwidth(), 56)
   const marks = boxes.flatMap(({ name, summary }): Mark[] => {
-    const [least, lower, median, upper, most] = summary.map((value) => area.y(value))
+    const [lowest, lower, median, upper, highest] = summary.map((value) => area.y(value))
     const middle = (x(name) ?? 0) + x.bandwidth() / 2
     const [left, right] = [middle - boxWidth / 2, middle + boxWidth / 2]
     const title = `${name}: ${summary.map((value) => formats.value(value)).join(', ')}`
     return [
-      { ...line(middle, least ?? 0, middle, lower ?? 0, true), title },
-      { ...line(middle, upper ?? 0, middle, most ?? 0, true), title },
+      { ...line(middle, lowest ?? 0, middle, lower ?? 0, true), title },
+      { ...line(middle, upper ?? 0, middle, highest ?? 0, true), title },
       {
         tag: 'rect',
         attributes: {

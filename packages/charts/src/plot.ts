@@ -32,12 +32,12 @@ export const plotHeight = (width: number): number => Math.round(Math.min(320, Ma
 
 /** Starts at zero, unless the values are far from it and no bars show their size. */
 export const domainOf = (values: readonly (number | null)[], includesZero: boolean): [number, number] => {
-  const own = values.filter((value) => value !== null)
-  const [min, max] = own.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [
+  const numbers = values.filter((value) => value !== null)
+  const [min, max] = numbers.reduce(([a, b], value) => [Math.min(a, value), Math.max(b, value)], [
     Infinity,
     -Infinity,
   ] as const)
-  if (own.length === 0) return [0, 1]
+  if (numbers.length === 0) return [0, 1]
   const isNearZero = min > 0 && min < max * 0.6
   const from = includesZero || isNearZero ? Math.min(0, min) : min
   const to = includesZero ? Math.max(0, max) : max

@@ -53,7 +53,7 @@ export interface ScriptedModel extends AsyncDisposable {
 
 const readText = async (request: IncomingMessage) => {
   let text = ''
-  for await (const piece of request) text += String(piece)
+  for await (const chunk of request) text += String(chunk)
   return text
 }
 

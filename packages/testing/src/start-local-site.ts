@@ -26,7 +26,7 @@ export interface LocalSite extends AsyncDisposable {
 
 const bodyOf = async (request: IncomingMessage) => {
   let text = ''
-  for await (const piece of request) text += String(piece)
+  for await (const chunk of request) text += String(chunk)
   return text
 }
 

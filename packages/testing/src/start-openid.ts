@@ -53,8 +53,8 @@ export const startOpenId = async (
     const { searchParams: query } = new URL(authorizeUrl)
     const code = randomUUID()
     codes.set(code, { person: { ...openId.person }, query })
-    const back = new URLSearchParams({ code, state: query.get('state') ?? '', iss: site.url })
-    return `${query.get('redirect_uri')}?${back.toString()}`
+    const redirectParams = new URLSearchParams({ code, state: query.get('state') ?? '', iss: site.url })
+    return `${query.get('redirect_uri')}?${redirectParams.toString()}`
   }
   const answerToken = (form: URLSearchParams, response: ServerResponse) => {
     if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
@@ -90,9 +90,9 @@ export const startOpenId = async (
       })
     },
     '/authorize': ({ url }, response) => {
-      const back = new URL(url.searchParams.get('redirect_uri') ?? '')
+      const redirectUrl = new URL(url.searchParams.get('redirect_uri') ?? '')
       const state = url.searchParams.get('state') ?? ''
-      const cancel = `${back.href}?${new URLSearchParams({ state, error: 'access_denied' }).toString()}`
+      const cancel = `${redirectUrl.href}?${new URLSearchParams({ state, error: 'access_denied' }).toString()}`
       const [allow = '', cancelHref = ''] = [consent(url.href), cancel].map((href) =>
         href.replaceAll('&', '&amp;'),
       )

@@ -62,8 +62,8 @@ export const usePin = () => {
       const previousPins = queryClient.getQueryData(queryKey)?.pinnedTools
       queryClient.setQueryData(queryKey, (current) => {
         if (current === undefined) return current
-        const others = current.pinnedTools.filter((slug) => slug !== toolId)
-        return { ...current, pinnedTools: isPinned ? [toolId, ...others] : others }
+        const otherPins = current.pinnedTools.filter((slug) => slug !== toolId)
+        return { ...current, pinnedTools: isPinned ? [toolId, ...otherPins] : otherPins }
       })
       return previousPins
     },

@@ -33,8 +33,8 @@ const Section = ({ title, tools, pinnedIds }: SectionsProps & { title: string })
     </section>
   )
 
-const pickRandom = (tools: readonly AiTool[], lots: ReadonlyMap<string, number>, count: number) =>
-  tools.toSorted((a, b) => (lots.get(a.id) ?? 0) - (lots.get(b.id) ?? 0)).slice(0, count)
+const pickRandom = (tools: readonly AiTool[], sortKeys: ReadonlyMap<string, number>, count: number) =>
+  tools.toSorted((a, b) => (sortKeys.get(a.id) ?? 0) - (sortKeys.get(b.id) ?? 0)).slice(0, count)
 
 const Sections = ({ tools, pinnedIds }: SectionsProps) => {
   const { slug } = useParams({ strict: false })

@@ -53,10 +53,10 @@ export const MessageList = (props: MessageListProps) => {
   const comparedIds = useComparedIds(chatId)
   const compareWithLatest = useStable((messageId: string) => {
     const siblings = branch.find((node) => node.message.id === messageId)?.siblings ?? []
-    const other = siblings.findLast((id) => id !== messageId)
+    const newestSibling = siblings.findLast((id) => id !== messageId)
     compareAnswers(
       chatId,
-      siblings.filter((id) => id === messageId || id === other),
+      siblings.filter((id) => id === messageId || id === newestSibling),
     )
   })
   const [minCount, setMinCount] = useState(pageSize)

@@ -7,7 +7,7 @@ import CodeEditor from './code-editor.tsx'
 import { languageOf } from './craft-preview.tsx'
 import type { CraftView } from './use-craft.ts'
 
-const CraftDiff = ({ craft, before: previousVersionId }: { craft: CraftView; before: string }) => {
+const CraftDiff = ({ craft, previousVersionId }: { craft: CraftView; previousVersionId: string }) => {
   const previousVersion = useQuery(versionQuery(craft.craftId, previousVersionId))
   return (
     <ResourceState

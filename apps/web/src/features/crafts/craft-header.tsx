@@ -86,10 +86,10 @@ export const CraftHeader = ({
       toast.error(messages.crafts.saveFailed, errorText(failure))
     }
   }
-  const runExport = (progressText: string, errorTitle: string, work: () => Promise<void>) => {
+  const runExport = (progressText: string, errorTitle: string, exportCraft: () => Promise<void>) => {
     if (type === 'text/markdown') onPreview()
     toast.progress(progressText)
-    work().catch((failure: unknown) =>
+    exportCraft().catch((failure: unknown) =>
       toast.error(errorTitle, failure instanceof Error ? failure.message : errorText(failure)),
     )
   }

@@ -241,7 +241,7 @@ const CraftWindow = ({ craft }: { craft: CraftView }) => {
           </div>
         )}
         {mode === 'diff' && previousVersion && (
-          <CraftDiff key={craft.versionId} craft={craft} before={previousVersion.id} />
+          <CraftDiff key={craft.versionId} craft={craft} previousVersionId={previousVersion.id} />
         )}
       </div>
       {mayAsk && isNewest && mode !== 'diff' && selectedText !== '' && (

@@ -33,7 +33,7 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
   const [step, setStep] = useState<'goal' | 'processing' | 'results'>('goal')
   const [groups, setGroups] = useState<readonly ResourceGroup[]>([])
   const [selectedUrls, setSelectedUrls] = useState<readonly string[]>([])
-  const back = () => setStep('goal')
+  const backToGoal = () => setStep('goal')
   if (user?.isGuest !== false) return null
   return (
     <DialogFrame size="wide" onClose={onClose}>
@@ -48,7 +48,7 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
       {step === 'processing' && (
         <ProcessingStep
           goal={goalDraft.get()}
-          onBack={back}
+          onBack={backToGoal}
           onClose={onClose}
           onResults={(results) => {
             const urls = new Set(results.flatMap((group) => group.relevantResults.map(({ url }) => url)))
@@ -64,7 +64,7 @@ const MagicImportDialog = ({ destination, onClose }: MagicImportDialogProps) => 
           selectedUrls={selectedUrls}
           onSelect={setSelectedUrls}
           destination={destination}
-          onBack={back}
+          onBack={backToGoal}
           onClose={onClose}
         />
       )}

@@ -22,12 +22,12 @@ interface InviteChangesProps {
 
 /** Inviting never lowers a role. */
 export const InviteChanges = ({ emails, role, people, roles, promotesMembers }: InviteChangesProps) => {
-  const rank = (of: string) => roles.findIndex(({ value }) => value === of)
-  const roleName = (of: string) => roles.find(({ value }) => value === of)?.label ?? t('Owner')
+  const rankOf = (value: string) => roles.findIndex((option) => option.value === value)
+  const roleName = (id: string) => roles.find(({ value }) => value === id)?.label ?? t('Owner')
   const matches = people.filter(({ email }) => emails.includes(email))
   // owners have none of the roles on offer
   const hasHigherRole = (person: KnownPerson) =>
-    (person.isPending || promotesMembers) && rank(person.role) !== -1 && rank(person.role) < rank(role)
+    (person.isPending || promotesMembers) && rankOf(person.role) !== -1 && rankOf(person.role) < rankOf(role)
   const promotions = matches.filter(hasHigherRole)
   const unaffectedPeople = matches.filter((person) => !hasHigherRole(person))
   const formatNames = (listedPeople: readonly KnownPerson[]) =>

@@ -172,11 +172,11 @@ export const useImportPrompts = () => {
   })
 }
 
-const useSharingMutation = <Input>(id: PromptId, work: (input: Input) => Promise<SavedPrompt>) => {
+const useSharingMutation = <Input>(id: PromptId, send: (input: Input) => Promise<SavedPrompt>) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: work,
+    mutationFn: send,
     onSuccess: (prompt) => {
       queryClient.setQueryData(onePromptQuery(id).queryKey, prompt)
       void queryClient.invalidateQueries({ queryKey: publicKey })

@@ -31,13 +31,13 @@ const searchSetupText = ({ sources, embeddingModel }: RetrievalRun) =>
 interface FigureProps {
   label: string
   title: string
-  now: number
+  value: number
   previous: number | undefined
   format: (value: number) => string
 }
 
-const Figure = ({ label, title, now, previous, format }: FigureProps) => {
-  const differs = previous !== undefined && format(previous) !== format(now)
+const Figure = ({ label, title, value, previous, format }: FigureProps) => {
+  const differs = previous !== undefined && format(previous) !== format(value)
   return (
     <div className="min-w-0">
       <dt className="text-12 text-muted" title={title}>
@@ -45,7 +45,7 @@ const Figure = ({ label, title, now, previous, format }: FigureProps) => {
       </dt>
       <dd className="mt-0.5 text-20 font-medium tabular-nums">
         {differs && <span className="font-normal text-muted">{format(previous)} → </span>}
-        <span className={cx(differs && (now < previous ? 'text-warn' : 'text-good'))}>{format(now)}</span>
+        <span className={cx(differs && (value < previous ? 'text-warn' : 'text-good'))}>{format(value)}</span>
       </dd>
     </div>
   )
@@ -61,14 +61,14 @@ const ComparedFigures = ({ now, before }: ComparedFiguresProps) => (
     <Figure
       label={t('In the top five')}
       title={t('Recall@5: share of questions whose source is in the top five passages')}
-      now={now.recallAt5}
+      value={now.recallAt5}
       previous={before?.recallAt5}
       format={formatPercent}
     />
     <Figure
       label={t('Mean reciprocal rank')}
       title={t('1 if the right source always ranks first, 0.5 if it always ranks second')}
-      now={now.meanReciprocalRank}
+      value={now.meanReciprocalRank}
       previous={before?.meanReciprocalRank}
       format={formatDecimal}
     />
@@ -79,15 +79,17 @@ const ComparedFigures = ({ now, before }: ComparedFiguresProps) => (
   </dl>
 )
 
-const changeText = (run: RetrievalRun, before: RetrievalRun | undefined): string => {
-  if (before === undefined || before.fingerprint === run.fingerprint) return searchSetupText(run)
+const changeText = (run: RetrievalRun, previousRun: RetrievalRun | undefined): string => {
+  if (previousRun === undefined || previousRun.fingerprint === run.fingerprint) return searchSetupText(run)
   const parts = [
-    ...(before.sources === run.sources
+    ...(previousRun.sources === run.sources
       ? []
-      : [`${before.sources} → ${plural(run.sources, '1 source', '{count} sources')}`]),
-    ...(before.embeddingModel === run.embeddingModel
+      : [`${previousRun.sources} → ${plural(run.sources, '1 source', '{count} sources')}`]),
+    ...(previousRun.embeddingModel === run.embeddingModel
       ? []
-      : [`${before.embeddingModel ?? t('keywords only')} → ${run.embeddingModel ?? t('keywords only')}`]),
+      : [
+          `${previousRun.embeddingModel ?? t('keywords only')} → ${run.embeddingModel ?? t('keywords only')}`,
+        ]),
   ]
   return parts.length > 0 ? parts.join(', ') : t('sources changed')
 }

@@ -36,8 +36,8 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
     }
     setRegeneratingField(null)
   }
-  const regenerateProps = (field: keyof Review, what: string) => ({
-    what,
+  const regenerateProps = (field: keyof Review, fieldName: string) => ({
+    fieldName,
     isPending: regeneratingField === field,
     isDisabled: regeneratingField !== null,
     onPress: () => void regenerate(field),
@@ -97,7 +97,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
 }
 
 interface RegenerableProps {
-  what: string
+  fieldName: string
   onPress: () => void
   isPending: boolean
   isDisabled: boolean
@@ -107,7 +107,7 @@ interface RegenerableProps {
 }
 
 const Regenerable = ({
-  what,
+  fieldName,
   onPress,
   isPending,
   isDisabled,
@@ -118,7 +118,7 @@ const Regenerable = ({
   <div className={cx('relative min-w-0', className)}>
     {children}
     <IconButton
-      label={t('Regenerate {what}', { what })}
+      label={t('Regenerate {what}', { what: fieldName })}
       isPending={isPending}
       isDisabled={isDisabled && !isPending}
       onPress={onPress}

@@ -73,8 +73,8 @@ export const chooseConsent = (allowed: readonly ConsentCategory[]): void =>
   storeChoice({ version, allowed, at: Date.now() })
 
 /** Applies an account's recorded choice; an expired one is ignored. */
-export const saveConsent = (choice: Chosen | null, of: string): void => {
-  storeChoice(choice ? { ...choice, of } : { version: 0, allowed: [], at: 0, of })
+export const saveConsent = (choice: Chosen | null, userId: string): void => {
+  storeChoice(choice ? { ...choice, of: userId } : { version: 0, allowed: [], at: 0, of: userId })
   reloadConsent()
 }
 

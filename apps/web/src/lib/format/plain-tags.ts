@@ -19,13 +19,13 @@ const tag = /^<(\/?)([a-z]+)(?:\s[^<>]*)?>$/i
 const lineBreak = /^<br\s*\/?>$/i
 
 const isComment = (html: string): boolean => {
-  let rest = html.trim()
-  while (rest.startsWith('<!--')) {
-    const end = rest.indexOf('-->', 4)
+  let remaining = html.trim()
+  while (remaining.startsWith('<!--')) {
+    const end = remaining.indexOf('-->', 4)
     if (end === -1) return false
-    rest = rest.slice(end + 3).trimStart()
+    remaining = remaining.slice(end + 3).trimStart()
   }
-  return rest === ''
+  return remaining === ''
 }
 
 const withElements = (nodes: readonly RootContent[]): RootContent[] => {

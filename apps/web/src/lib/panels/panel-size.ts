@@ -18,17 +18,17 @@ const sizes: Store<Sizes> = createStore(readStoredSizes())
 
 /** In percent of the page; stored in this browser. */
 export const usePanelSize = (
-  place: keyof Sizes,
+  sizeKey: keyof Sizes,
   { min, max }: { min: number; max: number },
 ): [size: number, resize: (size: number) => void] => {
   const clamp = (size: number) => Math.min(max, Math.max(min, Math.round(size * 10) / 10))
   const resize = (size: number) => {
-    sizes.set({ ...sizes.get(), [place]: clamp(size) })
+    sizes.set({ ...sizes.get(), [sizeKey]: clamp(size) })
     try {
       localStorage.setItem(storageKey, JSON.stringify(sizes.get()))
     } catch {
       // storage unavailable: valid until reload
     }
   }
-  return [clamp(useStore(sizes)[place]), resize]
+  return [clamp(useStore(sizes)[sizeKey]), resize]
 }

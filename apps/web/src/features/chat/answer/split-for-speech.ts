@@ -9,11 +9,11 @@ export const splitForSpeech = (text: string): string[] =>
     .filter((line) => line !== '')
     .flatMap((line) => {
       if (line.length <= pieceLengthMax) return [line]
-      const pieces: string[] = ['']
+      const chunks: string[] = ['']
       for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line)) {
-        const last = pieces.at(-1) ?? ''
-        if (last !== '' && last.length + segment.length > pieceLengthMax) pieces.push(segment)
-        else pieces[pieces.length - 1] = last + segment
+        const last = chunks.at(-1) ?? ''
+        if (last !== '' && last.length + segment.length > pieceLengthMax) chunks.push(segment)
+        else chunks[chunks.length - 1] = last + segment
       }
-      return pieces.map((piece) => piece.trim())
+      return chunks.map((piece) => piece.trim())
     })

@@ -35,7 +35,7 @@ export const FirstComposer = ({
       .then(QueuedMessages.fetch)
       .catch(() => undefined)
   }, [])
-  const begin = async (question: Question) => {
+  const startChat = async (question: Question) => {
     setStarting(true)
     const chatId = await askInNewChat(question, newChatOptions)
     if (chatId !== null) moveQueue(composerId, chatId)
@@ -44,7 +44,7 @@ export const FirstComposer = ({
   const [firstQueued] = queue
   const beginWithFirstQueued = useStable(() => {
     const message = firstQueued && unqueueMessage(composerId, firstQueued.id)
-    if (message) void begin(message)
+    if (message) void startChat(message)
   })
   const canSendNext = isOnline && !isStarting && !isQueuePaused && firstQueued !== undefined
   useEffect(() => {
@@ -57,7 +57,7 @@ export const FirstComposer = ({
           chatId={composerId}
           queue={queue}
           isOnline={isOnline}
-          onSendNow={isStarting || !isOnline ? undefined : (message) => void begin(message)}
+          onSendNow={isStarting || !isOnline ? undefined : (message) => void startChat(message)}
         />
       )}
       <Composer
@@ -66,11 +66,11 @@ export const FirstComposer = ({
         autoFocus={autoFocus}
         onStop={isStarting ? () => undefined : undefined}
         onSend={(question) => {
-          if (isOnline) void begin(question)
+          if (isOnline) void startChat(question)
           else
             void QueuedMessages.fetch().then(
               () => queueMessage(composerId, question),
-              () => begin(question),
+              () => startChat(question),
             )
         }}
       />
