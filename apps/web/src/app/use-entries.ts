@@ -15,13 +15,13 @@ export const useEntries = () => {
   const isActive = ({ opens }: Entry) =>
     'page' in opens ? matchRoute({ to: opens.page, fuzzy: true }) !== false : panels.isOpen(opens.panel)
   const open = ({ opens, needsAccount = false, signInReason }: Entry, canToggle = false) => {
-    const follow = () => {
+    const openTarget = () => {
       if ('page' in opens) void navigate({ to: opens.page })
       else if (canToggle) panels.toggle(opens.panel)
       else panels.open(opens.panel)
     }
-    if (needsAccount && isGuest !== false) promptSignIn({ reason: signInReason, onSignedIn: follow })
-    else follow()
+    if (needsAccount && isGuest !== false) promptSignIn({ reason: signInReason, onSignedIn: openTarget })
+    else openTarget()
   }
   return { open, isActive }
 }

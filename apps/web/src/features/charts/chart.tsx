@@ -24,10 +24,10 @@ const useWidth = () => {
   return { container, width }
 }
 
-const locale = () => document.documentElement.lang || navigator.language
+const pageLocale = () => document.documentElement.lang || navigator.language
 
 const ChartSvg = ({ chart, width }: { chart: ChartBlock; width: number }) => {
-  const { height, marks } = useMemo(() => drawChart(chart, { width, locale: locale() }), [chart, width])
+  const { height, marks } = useMemo(() => drawChart(chart, { width, locale: pageLocale() }), [chart, width])
   return (
     <svg
       role="img"

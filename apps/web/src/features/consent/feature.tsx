@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
-import { idle } from '../../lib/browser/when-idle.ts'
+import { waitUntilIdle } from '../../lib/browser/when-idle.ts'
 
 const ConsentRoot = lazy(() => import('./consent-root.tsx'))
 
 const Consent = () => {
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => void idle().then(() => setIdle(true)), [])
+  useEffect(() => void waitUntilIdle().then(() => setIdle(true)), [])
   return isIdle && <ConsentRoot />
 }
 

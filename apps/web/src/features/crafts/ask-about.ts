@@ -20,7 +20,7 @@ export const fixText = (
     }),
   ].join('\n\n')
 
-const blockquote = (selection: string): string =>
+const toBlockquote = (selection: string): string =>
   selection
     .slice(0, selectionMax)
     .replaceAll(/^\n+|\s+$/g, '')
@@ -35,7 +35,7 @@ export const changeText = (
     title,
     identifier,
     wish,
-    marked: blockquote(marked),
+    marked: toBlockquote(marked),
   })
 
 export const aboutText = (
@@ -49,7 +49,7 @@ export const aboutText = (
       title,
       identifier,
       question,
-      marked: blockquote(marked),
+      marked: toBlockquote(marked),
     },
   )
 
@@ -62,6 +62,6 @@ export const commentText = (
     ? t('Comment on “{title}” {craft} like an editor: what to improve, passage by passage, and why.', subject)
     : t('Comment on this part of “{title}” {craft} like an editor:\n\n{marked}', {
         ...subject,
-        marked: blockquote(marked),
+        marked: toBlockquote(marked),
       })
 }

@@ -26,7 +26,7 @@ const fetchSource = (url: string): Promise<string> => {
   return request
 }
 
-const mentions = (content: string, name: string) =>
+const mentionsModule = (content: string, name: string) =>
   content.includes(`'${name}'`) || content.includes(`"${name}"`)
 
 const frameOnly = new Set(['sucrase', 'tailwind', 'react/jsx-runtime'])
@@ -69,7 +69,7 @@ export const bundleCraft = async (kind: 'html' | 'react', content: string): Prom
   const tags = scriptTags(content)
   const isNeeded = (name: string) =>
     kind === 'react'
-      ? alwaysLoaded.has(name) || mentions(content, name)
+      ? alwaysLoaded.has(name) || mentionsModule(content, name)
       : importedUrls.has(name) ||
         (needsReact && reactNames.has(name)) ||
         (scriptPatterns[name]?.test(tags) ?? false)

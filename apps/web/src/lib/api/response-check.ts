@@ -1,5 +1,5 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
-import { idle } from '../browser/when-idle.ts'
+import { waitUntilIdle } from '../browser/when-idle.ts'
 
 type Outline = Pick<Endpoint, 'method' | 'path'>
 
@@ -18,7 +18,7 @@ const keyOf = ({ method, path }: Outline) => `${method} ${path}`
 export const loadResponseSchemas = async (): Promise<void> => {
   for (const load of Object.values(modules)) {
     // oxlint-disable-next-line no-await-in-loop -- see above
-    await idle()
+    await waitUntilIdle()
     // oxlint-disable-next-line no-await-in-loop -- see above
     for (const value of Object.values(await load()))
       if (isEndpoint(value)) schemas.set(keyOf(value), value.data)

@@ -76,7 +76,7 @@ const successorOf = (snapshot: FocusSnapshot): HTMLElement | undefined =>
       ? replacementOf(snapshot)
       : undefined
 
-const fallback = (): HTMLElement | null =>
+const findFallback = (): HTMLElement | null =>
   document.querySelector('[data-composer]') ?? document.querySelector('#page')
 
 /** Focusing a field would open a phone's keyboard. */
@@ -98,7 +98,7 @@ export const keepFocus = (): (() => void) => {
     if (document.activeElement !== document.body || snapshots.length === 0) return
     const snapshot = snapshots.at(-1)
     if (snapshot === undefined || isUsable(snapshot.element)) return
-    const target = snapshots.map(successorOf).findLast((element) => element !== undefined) ?? fallback()
+    const target = snapshots.map(successorOf).findLast((element) => element !== undefined) ?? findFallback()
     if (target === null) return
     if (opensKeyboard(target)) document.querySelector<HTMLElement>('#page')?.focus({ preventScroll: true })
     else target.focus()

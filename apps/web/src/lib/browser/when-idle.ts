@@ -3,12 +3,12 @@ const startDelayMs = 2500
 const idleTimeoutMs = 500
 
 /** Safari has no requestIdleCallback. */
-export const idle = (): Promise<void> =>
+export const waitUntilIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs })
     else setTimeout(resolve, 100)
   })
 
 export const whenIdle = (run: () => void): void => {
-  setTimeout(() => void idle().then(run), startDelayMs)
+  setTimeout(() => void waitUntilIdle().then(run), startDelayMs)
 }

@@ -68,4 +68,4 @@ const convertCallouts = (node: Root | RootContent): void => {
   if (node.type === 'blockquote') convertCallout(node)
 }
 
-export const callouts = () => convertCallouts
+export const remarkCallouts = () => convertCallouts

@@ -80,4 +80,4 @@ const convertFolds = (node: Root | RootContent): void => {
     node.children = withFolds(node.children) as typeof node.children
 }
 
-export const folds = () => convertFolds
+export const remarkFolds = () => convertFolds

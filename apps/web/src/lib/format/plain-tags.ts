@@ -59,4 +59,4 @@ const convertTags = (node: Root | RootContent): void => {
 }
 
 /** Renders a few plain tags (`<br>`, `<sub>`, `<kbd>`) and drops comments; other HTML stays text. */
-export const plainTags = () => convertTags
+export const remarkPlainTags = () => convertTags

@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-const initials = (name: string): string => {
+const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const characters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
     (word) => [...(word ?? '')][0] ?? '',
@@ -44,6 +44,6 @@ export const Avatar = ({ name, picture, size = 'md', isDecorative = false, class
       className,
     )}
   >
-    {picture ? <img src={picture} alt="" className="size-full object-cover" /> : initials(name)}
+    {picture ? <img src={picture} alt="" className="size-full object-cover" /> : initialsOf(name)}
   </span>
 )

@@ -26,7 +26,7 @@ import { BotAccess } from './bot-access.tsx'
 import { BotEmbed } from './bot-embed.tsx'
 import { BotFields } from './bot-fields.tsx'
 import { BotKnowledge } from './bot-knowledge.tsx'
-import { BotPage, crumbs } from './bot-page.tsx'
+import { BotPage, botBreadcrumb } from './bot-page.tsx'
 import { BotPreview } from './bot-preview.tsx'
 import { BotStatistics } from './bot-statistics.tsx'
 import { BotTests } from './bot-tests.tsx'
@@ -71,7 +71,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
   return (
     <>
       <PageHeader
-        breadcrumb={crumbs(bot.name)}
+        breadcrumb={botBreadcrumb(bot.name)}
         actions={
           <>
             {bot.isDraft && (

@@ -10,7 +10,7 @@ import { useUnsaved } from '../../../ui/overlays/unsaved.ts'
 import { AdvancedInstructions } from './advanced-instructions.tsx'
 import { useCreateBot } from '../api.ts'
 import { BotFields } from './bot-fields.tsx'
-import { crumbs } from './bot-page.tsx'
+import { botBreadcrumb } from './bot-page.tsx'
 import { emptyConfig, errorsOf, useIsDuplicateName } from './use-draft.ts'
 
 export const NewBot = () => {
@@ -53,7 +53,7 @@ export const NewBot = () => {
       }}
     >
       <PageHeader
-        breadcrumb={crumbs(t('New bot'))}
+        breadcrumb={botBreadcrumb(t('New bot'))}
         actions={
           <Button variant="primary" type="submit" isPending={create.isPending}>
             {t('Save draft')}

@@ -126,7 +126,7 @@ const userPlaceholder = /\{\{\s*(?:user|user_name|current_user)\s*\}\}|<USER>/gi
 const variablePattern = /\{\{[^{}]{1,60}\}\}/g
 
 /** Expands known variables. Spoken texts address the user without a name. */
-const expand = (input: string, name: string, isSpoken: boolean): string => {
+const fillPlaceholders = (input: string, name: string, isSpoken: boolean): string => {
   const result = input.replaceAll(characterPlaceholder, () => name)
   return isSpoken
     ? result.replaceAll(new RegExp(`,?\\s*(?:${userPlaceholder.source})`, 'gi'), '')
@@ -134,8 +134,8 @@ const expand = (input: string, name: string, isSpoken: boolean): string => {
 }
 
 const expandAll = (foreign: ForeignBot): ForeignBot => {
-  const expandDescription = (input: string) => expand(input, foreign.name, false)
-  const expandSpeech = (sentence: string) => expand(sentence, foreign.name, true)
+  const expandDescription = (input: string) => fillPlaceholders(input, foreign.name, false)
+  const expandSpeech = (sentence: string) => fillPlaceholders(sentence, foreign.name, true)
   const expandedBot: ForeignBot = {
     ...foreign,
     description: expandDescription(foreign.description),
@@ -170,7 +170,7 @@ const toFileBot = (input: ForeignBot): FileBot => {
   const example = truncate(t('Example'), foreign.example ?? '', bot.promptMax)
   const greeting = truncate(t('Greeting'), foreign.greeting ?? '', bot.greetingMax)
   const greetingText = (foreign.greeting ?? '').trim()
-  const instruction = (prompt: string, text: string) =>
+  const instructionsOf = (prompt: string, text: string) =>
     text === '' ? [] : [{ id: crypto.randomUUID(), prompt, example: text }]
   const config: BotConfig = {
     ...emptyConfig,
@@ -179,9 +179,9 @@ const toFileBot = (input: ForeignBot): FileBot => {
     greeting,
     prompt: truncate(t('Prompt'), promptText, bot.promptMax) || description,
     instructions: [
-      ...instruction(t('Answer as shown in the example.'), example),
+      ...instructionsOf(t('Answer as shown in the example.'), example),
       // greetings are single-line here; the full text goes into the instructions
-      ...instruction(
+      ...instructionsOf(
         t('Start the conversation as shown in the example.'),
         greetingText === greeting ? '' : truncate(t('Greeting'), greetingText, bot.promptMax),
       ),

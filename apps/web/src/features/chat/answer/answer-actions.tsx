@@ -28,10 +28,10 @@ const reportCopyFailure = () => toast.error(t('Couldn’t copy'), t('Your browse
 
 const copyRich = (article: HTMLElement | null) => {
   const { html, text } = renderedAnswer(article)
-  const blob = (type: string, value: string) => new Blob([value], { type })
+  const toBlob = (type: string, value: string) => new Blob([value], { type })
   const item = new ClipboardItem({
-    'text/html': blob('text/html', html),
-    'text/plain': blob('text/plain', text),
+    'text/html': toBlob('text/html', html),
+    'text/plain': toBlob('text/plain', text),
   })
   navigator.clipboard.write([item]).then(() => toast.success(t('Copied as rich text')), reportCopyFailure)
 }

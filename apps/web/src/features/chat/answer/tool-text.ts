@@ -24,9 +24,11 @@ export const toolLine = ({ name, title: untranslatedTitle, state }: ToolPart): s
 export const formatToolInput = (input: unknown): string[] => {
   if (typeof input !== 'object' || input === null) return input === undefined ? [] : [String(input)]
   const entries = Object.entries(input)
-  const preview = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map(preview).join('; ')
+  const valueText = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(valueText).join('; ')
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
-  return entries.map(([key, value]) => (entries.length === 1 ? preview(value) : `${key}: ${preview(value)}`))
+  return entries.map(([key, value]) =>
+    entries.length === 1 ? valueText(value) : `${key}: ${valueText(value)}`,
+  )
 }

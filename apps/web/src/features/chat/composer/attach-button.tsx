@@ -18,8 +18,8 @@ import type { AttachFromVaultProps } from './attach-from-vault.tsx'
 import { useCanGenerate } from '../models/chosen-model.ts'
 
 const AttachFromVault = lazy(() => import('./attach-from-vault.tsx'))
-const plugins = () => import('../../plugins/index.ts')
-const ResourcePicker = lazy(async () => ({ default: (await plugins()).ResourcePicker }))
+const loadPlugins = () => import('../../plugins/index.ts')
+const ResourcePicker = lazy(async () => ({ default: (await loadPlugins()).ResourcePicker }))
 const BeginText = lazy(() => import('./begin-text.tsx'))
 
 const destination = { source: 'CHAT' } as const
@@ -35,7 +35,7 @@ const useReadablePlugins = (isEnabled: boolean) =>
     queryKey: ['plugins', 'readable'],
     enabled: isEnabled,
     queryFn: async ({ client }) =>
-      (await client.fetchQuery((await plugins()).pluginsQuery)).filter(
+      (await client.fetchQuery((await loadPlugins()).pluginsQuery)).filter(
         ({ hasResources, isOn, signIn: { state } }) =>
           hasResources && isOn && (state === 'none' || state === 'in'),
       ),

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { lazy } from '../../../lib/lazy.ts'
 import { useOnline } from '../../../lib/browser/use-online.ts'
 import { useStable } from '../../../lib/use-stable.ts'
-import { idle } from '../../../lib/browser/when-idle.ts'
+import { waitUntilIdle } from '../../../lib/browser/when-idle.ts'
 import { Composer } from './composer.tsx'
 import type { Question } from './question.ts'
 import { moveQueue, queueMessage, unqueueMessage, useIsQueuePaused, useQueue } from './queue.ts'
@@ -31,7 +31,7 @@ export const FirstComposer = ({
   const isOnline = useOnline()
   useEffect(() => {
     // needed when the network is lost, so loaded before
-    void idle()
+    void waitUntilIdle()
       .then(QueuedMessages.fetch)
       .catch(() => undefined)
   }, [])

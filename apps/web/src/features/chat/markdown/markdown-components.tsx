@@ -113,7 +113,7 @@ const inlineTags = [
 ]
 
 /** `aria-level` puts headings below the turn's h2; the tags stay, since they are copied as rich text. */
-const heading = (level: 1 | 2 | 3 | 4 | 5 | 6) => {
+const createHeading = (level: 1 | 2 | 3 | 4 | 5 | 6) => {
   const Tag: `h${typeof level}` = `h${level}`
   const Heading = ({ node: _node, ...props }: ComponentProps<'h1'> & { node?: unknown }) => (
     <Tag {...props} aria-level={Math.min(level + 2, 6)} />
@@ -122,12 +122,12 @@ const heading = (level: 1 | 2 | 3 | 4 | 5 | 6) => {
 }
 
 const headings = {
-  h1: heading(1),
-  h2: heading(2),
-  h3: heading(3),
-  h4: heading(4),
-  h5: heading(5),
-  h6: heading(6),
+  h1: createHeading(1),
+  h2: createHeading(2),
+  h3: createHeading(3),
+  h4: createHeading(4),
+  h5: createHeading(5),
+  h6: createHeading(6),
 }
 
 const Code: Components['code'] = ({ children }) => <code>{children}</code>

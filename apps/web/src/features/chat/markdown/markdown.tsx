@@ -6,10 +6,10 @@ import cjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import { defaultRemarkPlugins, type StreamdownProps, Streamdown } from 'streamdown'
 import '../answer/answer.css'
-import { callouts } from '../../../lib/format/callouts.ts'
-import { folds } from '../../../lib/format/folds.ts'
+import { remarkCallouts } from '../../../lib/format/callouts.ts'
+import { remarkFolds } from '../../../lib/format/folds.ts'
 import { outsideCode } from '@atelier/contract/answers/outside-code'
-import { plainTags } from '../../../lib/format/plain-tags.ts'
+import { remarkPlainTags } from '../../../lib/format/plain-tags.ts'
 import { CitationsContext } from '../answer/citations-context.ts'
 import { markCitations } from './mark-citations.ts'
 import { markDirection } from './mark-direction.ts'
@@ -51,9 +51,9 @@ const markdownPlugins = (math: MathPlugins | null, markStyle: MarkStyle | null):
     ...Object.entries(defaultRemarkPlugins).map(([name, plugin]) => (name === 'gfm' ? gfm : plugin)),
     cjkFriendly,
     ...(math ? [math.remark] : []),
-    folds,
-    callouts,
-    plainTags,
+    remarkFolds,
+    remarkCallouts,
+    remarkPlainTags,
   ],
   rehypePlugins: [
     markDirection,
