@@ -34,12 +34,12 @@ const useOpenPanels = (): Record<'left' | 'right', PanelDefinition | undefined> 
   useEffect(() => {
     if (disallowedPanel !== undefined) close(disallowedPanel)
   })
-  const panelOn = (side: PanelDefinition['side']) =>
+  const panelOnSide = (side: PanelDefinition['side']) =>
     openIds
       .filter(isAllowed)
       .map(findPanel)
       .findLast((panel) => panel?.side === side)
-  return { left: panelOn('left'), right: panelOn('right') }
+  return { left: panelOnSide('left'), right: panelOnSide('right') }
 }
 
 const Assistance = lazy(() => import('./assistance.tsx'))

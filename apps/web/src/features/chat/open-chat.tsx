@@ -38,7 +38,7 @@ import {
   useQueue,
 } from './composer/queue.ts'
 import { QueuedMessages } from './composer/queued-messages.tsx'
-import { asQuote, QuoteSelection } from './answer/quote-selection.tsx'
+import { toMarkdownQuote, QuoteSelection } from './answer/quote-selection.tsx'
 import { stopReadingAloud } from './answer/read-aloud.ts'
 import { sealedText } from './answer/source-cards.tsx'
 import { branchThrough } from './tree.ts'
@@ -195,7 +195,7 @@ export const OpenChat = ({ chat, isEmbedded = false }: { chat: ChatWithMessages;
         </div>
       </main>
       {maySend && (
-        <QuoteSelection container={ref} onQuote={(text) => insertIntoDraft(chat.id, asQuote(text))} />
+        <QuoteSelection container={ref} onQuote={(text) => insertIntoDraft(chat.id, toMarkdownQuote(text))} />
       )}
       {liveAnswer !== null && <StopShortcut onStop={stopAnswer} />}
       {messageIdToDelete !== null && (

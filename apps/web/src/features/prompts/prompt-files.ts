@@ -70,7 +70,7 @@ export const readPromptFile = (contents: string): FilePrompt[] => {
 /** Prevents formula injection in spreadsheets. */
 const escapeFormula = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
 
-export const writeCsv = (prompts: readonly FilePrompt[]): string =>
+export const toCsv = (prompts: readonly FilePrompt[]): string =>
   Papa.unparse(
     prompts.map(({ promptName, promptText }) => ({
       name: escapeFormula(promptName),
@@ -78,7 +78,7 @@ export const writeCsv = (prompts: readonly FilePrompt[]): string =>
     })),
   )
 
-export const writeJson = (prompts: readonly FilePrompt[]): string =>
+export const toJson = (prompts: readonly FilePrompt[]): string =>
   JSON.stringify(
     {
       format: fileFormat,

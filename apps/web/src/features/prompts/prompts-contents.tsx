@@ -143,11 +143,8 @@ const PromptsSearch = ({ q, onSearch, isPage }: Required<PromptsContentsProps>) 
 const ImportExportMenu = ({ onImport }: { onImport: () => void }) => {
   const save = async (kind: 'json' | 'csv') => {
     try {
-      const [all, { writeCsv, writeJson }] = await Promise.all([
-        readAllPrompts(),
-        import('./prompt-files.ts'),
-      ])
-      const [text, type] = kind === 'csv' ? [writeCsv(all), 'text/csv'] : [writeJson(all), 'application/json']
+      const [all, { toCsv, toJson }] = await Promise.all([readAllPrompts(), import('./prompt-files.ts')])
+      const [text, type] = kind === 'csv' ? [toCsv(all), 'text/csv'] : [toJson(all), 'application/json']
       saveFile(new Blob([text], { type }), `prompts.${kind}`)
     } catch (error) {
       toast.error(t('Couldn’t export the prompts'), errorText(error))

@@ -17,8 +17,7 @@ const effectLabels: Record<AssistantTool['effect'], string> = {
 /** Can bring in untrusted text. */
 const returnsExternalText = ({ effect }: AssistantTool) => effect === 'outside'
 /** What injected text could misuse; reading the web is harmless. */
-const couldBeMisused = ({ name, effect }: AssistantTool) =>
-  effect === 'write' || name.includes(pluginSeparator)
+const isMisusable = ({ name, effect }: AssistantTool) => effect === 'write' || name.includes(pluginSeparator)
 
 interface GrantsFieldProps {
   value: readonly string[]
@@ -45,7 +44,7 @@ export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
         const selection = tools.filter(({ name }) => value.includes(name))
         const isRisky = selection.some(
           (tool) =>
-            couldBeMisused(tool) &&
+            isMisusable(tool) &&
             selection.some((otherTool) => otherTool !== tool && returnsExternalText(otherTool)),
         )
         return (

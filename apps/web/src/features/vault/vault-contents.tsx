@@ -33,13 +33,13 @@ interface VaultContentsProps extends VaultScreenProps {
 const noIds: ReadonlySet<string> = new Set()
 
 /** Reads from the pages directly: copying ten thousand items per render is too slow. */
-const asPages = (data: InfiniteData<VaultPage, string | null>) => data
+const keepPages = (data: InfiniteData<VaultPage, string | null>) => data
 
 export const VaultContents = ({ selection, onChange, uploads, onFiles }: VaultContentsProps) => {
   const user = useUser()
   const list = useInfiniteQuery({
     ...vaultQuery(selection),
-    select: asPages,
+    select: keepPages,
     enabled: user !== undefined,
   })
   const [selectedIds, setSelectedIds] = useState(noIds)

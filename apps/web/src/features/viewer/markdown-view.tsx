@@ -14,7 +14,7 @@ const noCitations = [] as const
 const noop = () => undefined
 
 /** As rendered: without link targets and table syntax. */
-const asRendered = (markdown: string) =>
+const stripMarkdown = (markdown: string) =>
   markdown.replaceAll(/!?\[|\](?:\([^)]*\))?/g, ' ').replaceAll(/^[\s|:-]+$/gm, ' ')
 
 const textsOf = (element: Element): Text[] => {
@@ -35,7 +35,7 @@ const useCitedHighlight = (citedText: string | null) => {
       const texts = textsOf(element)
       const ranges = findPassage(
         texts.map(({ data }) => data),
-        asRendered(citedText),
+        stripMarkdown(citedText),
       ).flatMap(({ item, start, end }) => {
         const text = texts[item]
         if (text === undefined) return []

@@ -11,7 +11,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dial
 
 const isBackOnLayer = (action: string) => action === 'BACK' && closableLayers.get().length > 0
 
-const closesLayer = ({ action }: { action: string }) => {
+const closeLayerOnBack = ({ action }: { action: string }) => {
   if (!isBackOnLayer(action)) return false
   closableLayers.get().at(-1)?.close()
   return true
@@ -56,7 +56,7 @@ export const UnsavedGuard = () => {
   const leaveRequest = useStore(leaveQuestion)
   const hasLayer = useStore(closableLayers).length > 0
   useEntryForLayer(hasLayer)
-  useBlocker({ shouldBlockFn: closesLayer, enableBeforeUnload: false, disabled: !hasLayer })
+  useBlocker({ shouldBlockFn: closeLayerOnBack, enableBeforeUnload: false, disabled: !hasLayer })
   const blocker = useBlocker({
     shouldBlockFn: wouldLoseInput,
     enableBeforeUnload: hasUnsaved,

@@ -17,7 +17,7 @@ import { renderedAnswer } from './answer-contents.ts'
 import { modelsQuery } from '../api.ts'
 import { BranchSwitch } from '../branch-switch.tsx'
 import { CopyButton } from '../markdown/copy-button.tsx'
-import { nameOfModel } from '../models/model-names.ts'
+import { modelNameById } from '../models/model-names.ts'
 import { RateAnswer } from './rate-answer.tsx'
 import { canReadAloud, toggleReadAloud, useIsReadAloud } from './read-aloud.ts'
 import { textOf } from '../tree.ts'
@@ -86,7 +86,7 @@ export const AnswerActions = (props: AnswerActionsProps) => {
   const { onSwitch, onRegenerate, onDelete, onCompare } = props
   const isReadAloud = useIsReadAloud(message.id)
   const models = useQuery(modelsQuery).data?.models ?? []
-  const name = message.model === null ? t('Assistant') : nameOfModel(models, message.model)
+  const name = message.model === null ? t('Assistant') : modelNameById(models, message.model)
   const text = textOf(message)
   const mayChange = maySend && !isBusy
   const actions = useRef<HTMLDivElement>(null)

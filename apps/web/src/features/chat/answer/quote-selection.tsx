@@ -23,7 +23,7 @@ const selectionIn = (container: HTMLElement | null): TextSelection | null => {
   return { text, top: isTouchDevice() ? bottom : top, left: left + width / 2 }
 }
 
-export const asQuote = (text: string) => `${text.replaceAll(/^/gm, '> ')}\n\n`
+export const toMarkdownQuote = (text: string) => `${text.replaceAll(/^/gm, '> ')}\n\n`
 
 interface QuoteSelectionProps {
   container: RefObject<HTMLElement | null>

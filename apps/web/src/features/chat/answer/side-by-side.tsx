@@ -9,7 +9,7 @@ import { modelsQuery } from '../api.ts'
 import { Ending, MessageParts } from './assistant-message.tsx'
 import { compareAnswers, replaceComparedAnswer } from './comparison.ts'
 import { generateBeside } from './generate-beside.ts'
-import { nameOfModel } from '../models/model-names.ts'
+import { modelNameById } from '../models/model-names.ts'
 
 interface SideBySideProps {
   answers: readonly Message[]
@@ -39,7 +39,8 @@ const SideBySide = (props: SideBySideProps) => {
       model,
       onStart: (answerId) => replaceComparedAnswer(id, answerId),
     })
-  const nameOf = ({ model }: Message) => (model === null ? t('Assistant') : nameOfModel(models ?? [], model))
+  const nameOf = ({ model }: Message) =>
+    model === null ? t('Assistant') : modelNameById(models ?? [], model)
   const options = answers.map((answer, index) => ({
     value: answer.id,
     label: `${index + 1}: ${nameOf(answer)}`,

@@ -37,5 +37,5 @@ export const modelName = ({ name }: Pick<Model, 'name'>): string => {
   return tag === undefined ? readable : `${readable} (${tag})`
 }
 
-export const nameOfModel = (models: readonly Model[], id: string): string =>
+export const modelNameById = (models: readonly Model[], id: string): string =>
   modelName(models.find((model) => model.id === id) ?? { name: id.slice(id.indexOf('/') + 1) })

@@ -18,7 +18,7 @@ const rowCountText = ({ request, result: { rows, total } }: ExplorerResult): str
 
 const isShort = (word: string) => /^[a-z]{1,3}$/.test(word)
 
-const missingWords = ({ result: { words = [] } }: ExplorerResult): string | null => {
+const missingWordsText = ({ result: { words = [] } }: ExplorerResult): string | null => {
   const missing = words.flatMap(({ word, rows }) => (rows === 0 && !isShort(word) ? [`“${word}”`] : []))
   return missing.length === 0 ? null : t('Not in the table: {words}', { words: listFormat.format(missing) })
 }
@@ -54,7 +54,7 @@ export const ResultStatus = ({
   onShowRejects,
 }: ResultStatusProps) => {
   const isSlow = useIsSlow(isRunning)
-  const missing = latest && missingWords(latest)
+  const missing = latest && missingWordsText(latest)
   const { rows, totals = 0 } = table.rejects
   const skippedCount = rows + totals
   return (
