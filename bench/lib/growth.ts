@@ -10,7 +10,7 @@ export interface FilledServer {
   readonly pid: number
 }
 
-/** Creates a user on a first server, writes data with the function from `begin` while no server runs, then starts the server. */
+/** Creates a user on a first server, writes data with the function from `prepare` while no server runs, then starts the server. */
 export const openFilledServer = async (
   stack: AsyncDisposableStack,
   engine: Engine,

@@ -82,7 +82,7 @@ export const messagesIn = async (person: Person, chatId: string): Promise<number
 
 export const stop = (person: Person, chatId: string) => person.post(`/v1/chats/${chatId}/stop`, {})
 
-/** Latencies of a light call made every `every` milliseconds while `work` runs. */
+/** Latencies of a light call made every `intervalMs` while `work` runs. */
 export const latenciesDuring = async (
   person: Person,
   work: Promise<unknown>,

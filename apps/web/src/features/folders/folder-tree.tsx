@@ -22,7 +22,7 @@ import { MoveToFolderDialog } from './move-to-folder-dialog.tsx'
 export interface FolderItems {
   kind: FolderKind
   allLabel: string
-  /** Renders a folder's contents; `systemId` holds items without a folder. Must be a stable component. */
+  /** Renders a folder's contents; `systemFolderId` holds items without a folder. Must be a stable component. */
   ItemsIn: ComponentType<TreeFolderItemsProps>
   open: (id: string) => void
   renderMenu: (node: TreeNode, onRename: () => void, className: string) => ReactNode
@@ -198,13 +198,13 @@ export const FolderTree = ({ items, systemFolderName, onShowFolder, ...treeProps
         {(all) => (
           <Tree
             label={t('Folders')}
-            // last, because its contents load without end
+            // last, because more of its contents load on scroll
             nodes={[...nodesOf(all, results), ...systemNode(systemFolderName)]}
             ItemsIn={items.ItemsIn}
             {...treeProps}
             initiallyOpenId={systemFolderId}
             onOpen={({ id }) => items.open(id)}
-            // one change at a time
+            // one move at a time
             onMove={move}
             isMoving={change.isPending}
             renaming={renamedId}

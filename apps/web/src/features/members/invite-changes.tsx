@@ -25,7 +25,7 @@ export const InviteChanges = ({ emails, role, people, roles, promotesMembers }: 
   const rankOf = (value: string) => roles.findIndex((option) => option.value === value)
   const roleName = (id: string) => roles.find(({ value }) => value === id)?.label ?? t('Owner')
   const matches = people.filter(({ email }) => emails.includes(email))
-  // owners have none of the roles on offer
+  // owners have none of the offered roles
   const hasHigherRole = (person: KnownPerson) =>
     (person.isPending || promotesMembers) && rankOf(person.role) !== -1 && rankOf(person.role) < rankOf(role)
   const promotions = matches.filter(hasHigherRole)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStable } from '../use-stable.ts'
 
 /**
- * Debounces input by `delay` milliseconds before `onRest` gets the trimmed text; external changes replace
+ * Debounces input by `delayMs` before `onSettled` gets the trimmed text; external changes replace
  * the input.
  */
 export const useSearchText = (

@@ -18,7 +18,7 @@ export interface ListParts<Page, Item> {
   items: (page: Page) => Item[]
   withItems: (page: Page, items: Item[], fresh: Page | null) => Page
   compare: (a: Item, b: Item) => number
-  /** How an item new to the list is compared with the others. */
+  /** The form in which an item new to the list is sorted. */
   asNew?: (item: Item) => Item
 }
 
