@@ -13,7 +13,7 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { FormError, FormTextField } from '../../ui/fields/form-fields.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useOpenId, useSignInMethods } from '../users/index.ts'
+import { useOpenIdSignIn, useSignInMethods } from '../users/index.ts'
 import { accountContentsQuery, useDeleteAccount } from './api.ts'
 
 const requiredPasswordSchema = z.object({ password: z.string().min(1, t('Enter your password.')) })
@@ -71,7 +71,7 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
 /** Without a password, a fresh sign-in confirms the user. */
 const SignInPrompt = () => {
   const name = useSignInMethods()?.openId?.name ?? t('your organization')
-  const openIdSignIn = useOpenId()
+  const openIdSignIn = useOpenIdSignIn()
   return (
     <div className="flex flex-col items-start gap-2 text-14 text-pretty text-muted">
       <p>

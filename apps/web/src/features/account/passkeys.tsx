@@ -22,7 +22,7 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { NameDialog } from '../../ui/overlays/name-dialog.tsx'
 import { ResourceState } from '../../ui/feedback/resource-state.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { usePasskeysHere, useSignInMethods } from '../users/index.ts'
+import { useCanUsePasskeys, useSignInMethods } from '../users/index.ts'
 import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './api.ts'
 import { browserLabel } from './browser-label.ts'
 
@@ -147,7 +147,7 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
 
 const usePasskeyBlockedReason = (): string | null => {
   const methods = useSignInMethods()
-  const canUsePasskeys = usePasskeysHere()
+  const canUsePasskeys = useCanUsePasskeys()
   if (methods === undefined || canUsePasskeys) return null
   const { origin, reason } = methods.passkeys
   if (reason !== null) return translate(reason)

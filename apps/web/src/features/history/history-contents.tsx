@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
-import { folderLines, foldersQuery, FolderTree } from '../folders/index.ts'
+import { flattenFolders, foldersQuery, FolderTree } from '../folders/index.ts'
 import { type ChatListing, chatListQuery, readChats } from './api.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { NamedChat } from './chat-dialog.ts'
@@ -171,7 +171,7 @@ interface FolderViewProps {
 
 const FolderView = ({ folderId, selection, onBack }: FolderViewProps) => {
   const { data: folders = [] } = useQuery(foldersQuery('chats'))
-  const name = folderLines(folders).find(({ folder }) => folder.id === folderId)?.folder.name
+  const name = flattenFolders(folders).find(({ folder }) => folder.id === folderId)?.folder.name
   return (
     <>
       <div className="flex items-center gap-1 pb-2">

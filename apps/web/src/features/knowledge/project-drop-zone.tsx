@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/text.tsx'
 import { projectQuery } from '../projects/index.ts'
-import { DropZone, usePasted } from '../uploads/index.ts'
+import { DropZone, usePaste } from '../uploads/index.ts'
 import { useProjectSources } from './use-project-sources.ts'
 
 const emptyProject = { drives: [] }
@@ -11,7 +11,7 @@ export const ProjectDropZone = ({ projectId, children }: { projectId: string; ch
   const { data: project } = useQuery(projectQuery(projectId))
   const { addFiles } = useProjectSources({ ...(project ?? emptyProject), id: projectId })
   const mayAdd = project?.permissions.ADD_KNOWLEDGE ?? false
-  usePasted({ onFiles: addFiles }, mayAdd)
+  usePaste({ onFiles: addFiles }, mayAdd)
   return (
     <DropZone
       label={t('Drop files to add them to this project')}

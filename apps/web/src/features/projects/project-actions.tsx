@@ -20,8 +20,8 @@ const knowledgePanel = 'manageProjectKnowledgePanel'
 
 export const ProjectActions = ({ project, share: shareActions }: { project: Project; share: ReactNode }) => {
   const panels = usePanels()
-  const [open, setOpen] = useState<'edit' | 'duplicate' | 'archive' | 'delete' | null>(null)
-  const close = () => setOpen(null)
+  const [dialog, setDialog] = useState<'edit' | 'duplicate' | 'archive' | 'delete' | null>(null)
+  const close = () => setDialog(null)
   const mayEdit = canEdit(project)
   const mayArchive = canArchive(project)
   const canDeleteActive = canDelete(project) && !project.archived
@@ -41,16 +41,16 @@ export const ProjectActions = ({ project, share: shareActions }: { project: Proj
         <Menu
           label={t('Project actions')}
           items={[
-            ...(mayEdit ? [{ label: t('Edit'), icon: <Pencil />, onAction: () => setOpen('edit') }] : []),
+            ...(mayEdit ? [{ label: t('Edit'), icon: <Pencil />, onAction: () => setDialog('edit') }] : []),
             ...(canDeleteActive
-              ? [{ label: t('Duplicate'), icon: <Copy />, onAction: () => setOpen('duplicate') }]
+              ? [{ label: t('Duplicate'), icon: <Copy />, onAction: () => setDialog('duplicate') }]
               : []),
             ...(mayArchive
               ? [
                   {
                     label: t('Archive'),
                     icon: <Archive />,
-                    onAction: () => setOpen('archive'),
+                    onAction: () => setDialog('archive'),
                   },
                 ]
               : []),
@@ -60,7 +60,7 @@ export const ProjectActions = ({ project, share: shareActions }: { project: Proj
                     label: t('Delete'),
                     icon: <Trash2 />,
                     isDanger: true,
-                    onAction: () => setOpen('delete'),
+                    onAction: () => setDialog('delete'),
                   },
                 ]
               : []),
@@ -75,10 +75,10 @@ export const ProjectActions = ({ project, share: shareActions }: { project: Proj
       >
         <PanelRight />
       </IconButton>
-      {open === 'edit' && <EditProjectDialog project={project} onClose={close} />}
-      {open === 'duplicate' && <DuplicateProjectDialog project={project} onClose={close} />}
-      {open === 'archive' && <ArchiveProjectDialog project={project} onClose={close} />}
-      {open === 'delete' && <DeleteProjectDialog project={project} onClose={close} />}
+      {dialog === 'edit' && <EditProjectDialog project={project} onClose={close} />}
+      {dialog === 'duplicate' && <DuplicateProjectDialog project={project} onClose={close} />}
+      {dialog === 'archive' && <ArchiveProjectDialog project={project} onClose={close} />}
+      {dialog === 'delete' && <DeleteProjectDialog project={project} onClose={close} />}
     </>
   )
 }

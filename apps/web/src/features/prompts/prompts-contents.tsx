@@ -16,7 +16,7 @@ import { LoadMore } from '../../ui/feedback/load-more.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { SearchField } from '../../ui/fields/search-field.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { folderLines, foldersQuery, systemId } from '../folders/index.ts'
+import { flattenFolders, foldersQuery, systemFolderId } from '../folders/index.ts'
 import { promptSignIn, useUser } from '../users/index.ts'
 import { promptListQuery, readAllPrompts } from './api.ts'
 import type { PromptActions } from './prompt-menu.tsx'
@@ -191,9 +191,9 @@ interface FolderViewProps {
 
 const FolderView = ({ folderId, isTall, onInsert, actions, onBack }: FolderViewProps) => {
   const { data: folders = [] } = useQuery(foldersQuery('prompts'))
-  const isSystem = folderId === systemId
+  const isSystem = folderId === systemFolderId
   const list = useInfiniteQuery(promptListQuery(isSystem ? { filter: 'LOOSE' } : { folderId }))
-  const name = folderLines(folders).find(({ folder }) => folder.id === folderId)?.folder.name
+  const name = flattenFolders(folders).find(({ folder }) => folder.id === folderId)?.folder.name
   const height = isTall ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
   return (
     <>

@@ -7,7 +7,7 @@ import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { foldersQuery, FolderTree, systemId } from '../folders/index.ts'
+import { foldersQuery, FolderTree, systemFolderId } from '../folders/index.ts'
 import { promptListQuery } from './api.ts'
 import type { PromptActions } from './prompt-menu.tsx'
 import { PromptRow } from './prompt-row.tsx'
@@ -67,7 +67,7 @@ const SavedTreeContents = ({
           selection={{
             ids: selectedIds,
             onChange: onChoose,
-            folderId: systemId,
+            folderId: systemFolderId,
           }}
           onShowFolder={onShowFolder}
         />

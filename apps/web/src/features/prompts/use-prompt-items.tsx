@@ -8,7 +8,7 @@ import { messages } from '../../lib/messages.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { TreeFolderItemsProps, TreeNode } from '../../ui/display/tree-node.ts'
-import { type FolderItems, systemId, treeItemsOf } from '../folders/index.ts'
+import { type FolderItems, systemFolderId, treeItemsOf } from '../folders/index.ts'
 import { findCachedPrompt, promptListQuery, readPrompt } from './api.ts'
 import { PromptMenu, type PromptActions } from './prompt-menu.tsx'
 import type { AnyPrompt } from './use-insert-prompt.tsx'
@@ -27,7 +27,9 @@ const nodeOf = (prompt: SavedPrompt): TreeNode => {
 }
 
 const PromptsIn = ({ folderId, children }: TreeFolderItemsProps) => {
-  const list = useInfiniteQuery(promptListQuery(folderId === systemId ? { filter: 'LOOSE' } : { folderId }))
+  const list = useInfiniteQuery(
+    promptListQuery(folderId === systemFolderId ? { filter: 'LOOSE' } : { folderId }),
+  )
   return children(treeItemsOf(list, (list.data ?? []).map(nodeOf)))
 }
 

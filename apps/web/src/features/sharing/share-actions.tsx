@@ -39,8 +39,8 @@ export const ShareActions = ({ project }: { project: Project }) => {
   const panels = usePanels()
   const isPhone = useIsPhone()
   const user = useUser()
-  const [open, setOpen] = useState<'fork' | 'members' | null>(null)
-  const close = () => setOpen(null)
+  const [dialog, setDialog] = useState<'fork' | 'members' | null>(null)
+  const close = () => setDialog(null)
   const { label, canOpen } = shareLabel(project)
   const Icon = icons[project.visibilityStatus]
   const mayShare = project.permissions.SHARE_CHAT
@@ -48,12 +48,12 @@ export const ShareActions = ({ project }: { project: Project }) => {
   return (
     <>
       {mayFork(project, user) && (
-        <Button icon={<GitFork />} onPress={() => setOpen('fork')}>
+        <Button icon={<GitFork />} onPress={() => setDialog('fork')}>
           {t('Fork')}
         </Button>
       )}
       {project.isMember && project.userRole !== 'OWNER' && (
-        <IconButton label={t('Members')} onPress={() => setOpen('members')}>
+        <IconButton label={t('Members')} onPress={() => setDialog('members')}>
           <Users />
         </IconButton>
       )}
@@ -77,8 +77,8 @@ export const ShareActions = ({ project }: { project: Project }) => {
           </Button>
         ))}
 
-      {open === 'fork' && <ForkDialog project={project} onClose={close} />}
-      {open === 'members' && <MembersDialog project={project} onClose={close} />}
+      {dialog === 'fork' && <ForkDialog project={project} onClose={close} />}
+      {dialog === 'members' && <MembersDialog project={project} onClose={close} />}
     </>
   )
 }

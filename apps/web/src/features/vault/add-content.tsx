@@ -7,23 +7,23 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { useDrive } from '../cloud-drive/index.ts'
 import { MagicImport } from '../magic-import/index.ts'
-import { AddLinkDialog, AddTextDialog, pickFiles, usePasted } from '../uploads/index.ts'
+import { AddLinkDialog, AddTextDialog, pickFiles, usePaste } from '../uploads/index.ts'
 import { vaultUploadGroup } from './use-vault-uploads.ts'
 
 const destination = { source: 'VAULT' } as const
 const { vault } = messages
 
 export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
-  const [open, setOpen] = useState<'link' | 'text' | 'magic' | null>(null)
+  const [dialog, setDialog] = useState<'link' | 'text' | 'magic' | null>(null)
   const [pastedText, setPastedText] = useState('')
   const close = () => {
-    setOpen(null)
+    setDialog(null)
     setPastedText('')
   }
-  usePasted({
+  usePaste({
     onText: (text) => {
       setPastedText(text)
-      setOpen(containsOnlyLinks(text) ? 'link' : 'text')
+      setDialog(containsOnlyLinks(text) ? 'link' : 'text')
     },
   })
   const drive = useDrive({ destination, group: vaultUploadGroup })
@@ -44,15 +44,15 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
             icon: <FileUp />,
             onAction: () => void pickFiles().then(onFiles),
           },
-          { label: vault.linkEntry, icon: <Link2 />, onAction: () => setOpen('link') },
-          { label: vault.textEntry, icon: <Type />, onAction: () => setOpen('text') },
+          { label: vault.linkEntry, icon: <Link2 />, onAction: () => setDialog('link') },
+          { label: vault.textEntry, icon: <Type />, onAction: () => setDialog('text') },
           drive.menuItem,
           'divider',
-          { label: t('Magic Import'), icon: <Sparkles />, onAction: () => setOpen('magic') },
+          { label: t('Magic Import'), icon: <Sparkles />, onAction: () => setDialog('magic') },
           ...(drive.disconnect ? [drive.disconnect] : []),
         ]}
       />
-      {open === 'link' && (
+      {dialog === 'link' && (
         <AddLinkDialog
           destination={destination}
           texts={{ adding: vault.addingLink, added: vault.linkAdded, failed: vault.unexpected }}
@@ -60,7 +60,7 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
           onClose={close}
         />
       )}
-      {open === 'text' && (
+      {dialog === 'text' && (
         <AddTextDialog
           destination={destination}
           texts={{ adding: vault.addingText, added: vault.textAdded, failed: vault.textFailed }}
@@ -68,7 +68,7 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
           onClose={close}
         />
       )}
-      {open === 'magic' && <MagicImport destination={destination} onClose={close} />}
+      {dialog === 'magic' && <MagicImport destination={destination} onClose={close} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
-import { DropZone, usePasted } from '../uploads/index.ts'
+import { DropZone, usePaste } from '../uploads/index.ts'
 import { KnownChoices } from '../uploads/known/index.ts'
 import { promptSignIn, GuestWall, useUser } from '../users/index.ts'
 import { StorageBar } from './storage-bar.tsx'
@@ -19,7 +19,7 @@ export const VaultScreen = (props: VaultScreenProps) => {
   const isGuest = useUser()?.isGuest ?? false
   const wasPrompted = useRef(false)
   const { addFiles, pendingUploads: uploads } = useVaultUploads()
-  usePasted({ onFiles: addFiles }, !isGuest)
+  usePaste({ onFiles: addFiles }, !isGuest)
   /** A guest's first click anywhere opens the sign-in; later only the button does (AUTH-03). */
   const promptSignInOnce = () => {
     if (!isGuest || wasPrompted.current) return

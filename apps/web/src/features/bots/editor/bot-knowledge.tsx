@@ -92,13 +92,13 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
   const { data, error, isFetching, refetch } = useQuery(knowledgeQuery(chatbotId))
   const { pendingUploads: uploads, addFiles, group } = useBotUploads(chatbotId)
   const remove = useRemoveKnowledge(chatbotId)
-  const [open, setOpen] = useState<'link' | 'text' | null>(null)
+  const [dialog, setDialog] = useState<'link' | 'text' | null>(null)
   const [sourceToRemove, setSourceToRemove] = useState<Attachment | null>(null)
   const destination = destinationOf({ opener: 'vault', bot: { id: chatbotId, mayUpdateKnowledge: true } })
   const drive = useDrive({ destination, group })
   const refetchKnowledge = () =>
     void queryClient.invalidateQueries({ queryKey: botKeys.knowledge(chatbotId) })
-  const close = () => setOpen(null)
+  const close = () => setDialog(null)
   return (
     <section aria-labelledby="bot-knowledge" className="flex flex-col gap-3">
       <h2 id="bot-knowledge" className="text-16 font-semibold">
@@ -108,10 +108,10 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
         <Button icon={<FileUp />} onPress={() => void pickFiles().then(addFiles)}>
           {t('Upload Files')}
         </Button>
-        <Button icon={<Link2 />} onPress={() => setOpen('link')}>
+        <Button icon={<Link2 />} onPress={() => setDialog('link')}>
           {t('Webpage Links')}
         </Button>
-        <Button icon={<Type />} onPress={() => setOpen('text')}>
+        <Button icon={<Type />} onPress={() => setDialog('text')}>
           {t('Text Content')}
         </Button>
         <Button icon={drive.menuItem.icon} onPress={drive.menuItem.onAction}>
@@ -158,7 +158,7 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
           )}
         </>
       )}
-      {open === 'link' && (
+      {dialog === 'link' && (
         <AddLinkDialog
           destination={destination}
           texts={{ adding: vault.addingLinkToBot, added: vault.linkAdded, failed: vault.unexpected }}
@@ -166,7 +166,7 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
           onClose={close}
         />
       )}
-      {open === 'text' && (
+      {dialog === 'text' && (
         <AddTextDialog
           destination={destination}
           texts={{ adding: vault.addingTextToBot, added: vault.textAdded, failed: vault.textFailed }}

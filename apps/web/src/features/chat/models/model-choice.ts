@@ -38,9 +38,9 @@ export const chooseWebSearch = (isOn: boolean): void => webSearch.choose(isOn ? 
 export const useWebSearch = (): boolean => useStore(webSearch.store) !== null
 
 export const answerOptions = (): { effort?: Effort; searchesWeb?: boolean } => {
-  const thinking = effort.store.get()
+  const chosenEffort = effort.store.get()
   return {
-    ...(thinking !== null && { effort: thinking }),
+    ...(chosenEffort !== null && { effort: chosenEffort }),
     ...(webSearch.store.get() !== null && { searchesWeb: true }),
   }
 }

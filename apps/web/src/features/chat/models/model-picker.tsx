@@ -12,10 +12,10 @@ const ModelChoiceList = lazy(() => import('./model-choice-list.tsx'))
 
 export const ModelPicker = ({ composerId = 'new' }: { composerId?: string }) => {
   const { data } = useQuery(modelsQuery)
-  const next = useNextModel(composerId)
+  const nextModel = useNextModel(composerId)
   const secondId = useSecondModel(composerId)
   const secondModel = data?.models.find(({ id }) => id === secondId)
-  const names = [next, secondModel].flatMap((model) => (model === undefined ? [] : [modelName(model)]))
+  const names = [nextModel, secondModel].flatMap((model) => (model === undefined ? [] : [modelName(model)]))
   const name = names.join(' + ') || data?.default || t('Model')
   return (
     <MenuButton
