@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { t } from '../../lib/text.tsx'
 import Chart from './chart.tsx'
 
-const ChartFence = ({ code, asCode: codeBlock }: { code: string; asCode: ReactNode }) => {
+const ChartFence = ({ code, codeBlock }: { code: string; codeBlock: ReactNode }) => {
   const chart = useMemo(() => parseChart(code), [code])
   if (chart !== null) return <Chart chart={chart} />
   return (

@@ -6,10 +6,10 @@ import { useTextSelection } from './use-text-selection.ts'
 
 export const CraftCode = ({
   craft,
-  onMark: onSelectText,
+  onSelectText,
 }: {
   craft: CraftView
-  onMark: (text: string) => void
+  onSelectText: (text: string) => void
 }) => {
   const container = useRef<HTMLDivElement>(null)
   const isPending = craft.status === 'pending'

@@ -223,7 +223,7 @@ const CraftWindow = ({ craft }: { craft: CraftView }) => {
             onFix={mayAsk ? (errors) => send(fixText(craft, errors)) : undefined}
           />
         )}
-        {mode === 'code' && <CraftCode craft={craft} onMark={setSelectedText} />}
+        {mode === 'code' && <CraftCode craft={craft} onSelectText={setSelectedText} />}
         {editedCraft !== null && (
           <div className={mode === 'edit' ? 'flex min-h-0 flex-1 flex-col' : 'hidden'}>
             <CraftEdit

@@ -13,11 +13,11 @@ import { ReadAsForm, describeImport } from './read-as-form.tsx'
 import { TableFacts } from './table-facts.tsx'
 
 const DatasetFacts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
-  const [isChanging, setChanging] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const { readAs, assumed, note, noteSentences, tables } = dataset
   return (
     <>
-      {readAs !== null && !isChanging && (
+      {readAs !== null && !isEditing && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
           <span>
             {t('Read as: {readAs}', { readAs: describeImport(readAs) })}
@@ -33,13 +33,13 @@ const DatasetFacts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
               </span>
             )}
           </span>
-          <Button size="sm" onPress={() => setChanging(true)}>
+          <Button size="sm" onPress={() => setEditing(true)}>
             {t('Edit…')}
           </Button>
         </p>
       )}
-      {readAs !== null && isChanging && (
-        <ReadAsForm id={id} dataset={dataset} readAs={readAs} onDone={() => setChanging(false)} />
+      {readAs !== null && isEditing && (
+        <ReadAsForm id={id} dataset={dataset} readAs={readAs} onDone={() => setEditing(false)} />
       )}
       {translatedLines(note, noteSentences).map((line) => (
         <p key={line} className="text-13 text-warn">

@@ -7,11 +7,11 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 interface ResourceListProps {
   groups: readonly ResourceGroup[]
-  selected: readonly string[]
+  selectedUrls: readonly string[]
   onSelect: (urls: readonly string[]) => void
 }
 
-export const ResourceList = ({ groups, selected: selectedUrls, onSelect }: ResourceListProps) =>
+export const ResourceList = ({ groups, selectedUrls, onSelect }: ResourceListProps) =>
   groups.length === 0 ? (
     <EmptyState
       size="panel"
@@ -22,7 +22,12 @@ export const ResourceList = ({ groups, selected: selectedUrls, onSelect }: Resou
   ) : (
     <div className="flex flex-col gap-6">
       {groups.map((group) => (
-        <ResourceGroupSection key={group.type} group={group} selected={selectedUrls} onSelect={onSelect} />
+        <ResourceGroupSection
+          key={group.type}
+          group={group}
+          selectedUrls={selectedUrls}
+          onSelect={onSelect}
+        />
       ))}
     </div>
   )
@@ -36,11 +41,11 @@ const kinds: Record<ResourceType, { label: string; icon: typeof Globe }> = {
 
 interface ResourceGroupSectionProps {
   group: ResourceGroup
-  selected: readonly string[]
+  selectedUrls: readonly string[]
   onSelect: (urls: readonly string[]) => void
 }
 
-const ResourceGroupSection = ({ group, selected: selectedUrls, onSelect }: ResourceGroupSectionProps) => {
+const ResourceGroupSection = ({ group, selectedUrls, onSelect }: ResourceGroupSectionProps) => {
   const headingId = useId()
   const { label, icon: Icon } = kinds[group.type]
   const urls = group.relevantResults.map(({ url }) => url)

@@ -68,7 +68,7 @@ export const ResultsStep = ({
       }
     >
       <div role="group" aria-label={t('Results')}>
-        <ResourceList groups={groups} selected={selectedUrls} onSelect={onSelect} />
+        <ResourceList groups={groups} selectedUrls={selectedUrls} onSelect={onSelect} />
       </div>
     </DialogContents>
   )

@@ -18,7 +18,7 @@ const DeleteProjectDialog = lazy(() => import('./delete-project-dialog.tsx'))
 
 const knowledgePanel = 'manageProjectKnowledgePanel'
 
-export const ProjectActions = ({ project, share: shareActions }: { project: Project; share: ReactNode }) => {
+export const ProjectActions = ({ project, shareActions }: { project: Project; shareActions: ReactNode }) => {
   const panels = usePanels()
   const [dialog, setDialog] = useState<'edit' | 'duplicate' | 'archive' | 'delete' | null>(null)
   const close = () => setDialog(null)

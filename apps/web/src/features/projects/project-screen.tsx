@@ -56,7 +56,9 @@ export const ProjectScreen = ({ projectId, composer, renderShareActions, reader 
           },
         ]}
         actions={
-          project !== undefined && <ProjectActions project={project} share={renderShareActions(project)} />
+          project !== undefined && (
+            <ProjectActions project={project} shareActions={renderShareActions(project)} />
+          )
         }
       />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">

@@ -66,7 +66,7 @@ export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
     >
       <ResourceList
         groups={resources}
-        selected={selectedUrls}
+        selectedUrls={selectedUrls}
         onSelect={(urls) => send({ type: 'select', urls })}
       />
     </StepFrame>

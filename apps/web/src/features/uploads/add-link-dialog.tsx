@@ -14,10 +14,10 @@ export interface AddDialogProps {
   onClose: () => void
 }
 
-const AddLinkDialog = ({ destination, texts, initialText: initial, onAdded, onClose }: AddDialogProps) => {
+const AddLinkDialog = ({ destination, texts, initialText, onAdded, onClose }: AddDialogProps) => {
   const { form, send } = useLinkForm(destination, onClose, {
     ...(texts && { texts }),
-    ...(initial && { initialUrl: initial }),
+    ...(initialText && { initialUrl: initialText }),
     ...(onAdded && { onAdded }),
   })
   return (

@@ -12,17 +12,11 @@ import { toast } from '../../ui/feedback/toast.ts'
 import type { AddDialogProps } from './add-link-dialog.tsx'
 import { useAddText } from './api.ts'
 
-const AddTextDialog = ({
-  destination,
-  texts,
-  initialText: initial = '',
-  onAdded,
-  onClose,
-}: AddDialogProps) => {
+const AddTextDialog = ({ destination, texts, initialText = '', onAdded, onClose }: AddDialogProps) => {
   const add = useAddText(destination)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useForm({
-    defaultValues: { fileName: limits.text.defaultTitle, fileContent: initial },
+    defaultValues: { fileName: limits.text.defaultTitle, fileContent: initialText },
     resolver: zodResolver(formSchema(TextContent)),
   })
   return (

@@ -15,7 +15,7 @@ export const useLinkForm = (
   onDone: () => void,
   {
     texts,
-    initialUrl: initial = '',
+    initialUrl = '',
     onAdded,
   }: {
     texts?: { adding: string; added: string; failed: string }
@@ -26,7 +26,7 @@ export const useLinkForm = (
   const add = useAddLink(destination)
   /** Idempotency keys by URL, so that a retry adds it only once. */
   const [keys] = useState(() => new Map<string, string>())
-  const form = useForm({ defaultValues: { url: initial } })
+  const form = useForm({ defaultValues: { url: initialUrl } })
 
   const addUrl = async (url: string): Promise<string | null> => {
     const key = keys.get(url) ?? crypto.randomUUID()

@@ -87,14 +87,14 @@ const RenderedNote = ({ text, citedText }: { text: string; citedText: string | n
 }
 
 const MarkdownView = (props: OriginalProps) => {
-  const { attachment, span, quote, choice } = props
+  const { attachment, span, quote, viewChoice } = props
   const wholeText = { start: 0, end: attachment.metadata.characters ?? 1 }
   const { data, error } = useQuery(textAtQuery(attachment.id, wholeText))
   if (error !== null) return <ViewError {...props} reason={t('Couldn’t load the file.')} />
   const passage = span === null ? null : (data?.text.slice(span.start, span.end) ?? null)
   return (
     <>
-      <ViewBar choice={choice} />
+      <ViewBar viewChoice={viewChoice} />
       {data === undefined ? (
         <Opening label={t('Opening file')} />
       ) : (

@@ -6,7 +6,7 @@ export interface OriginalProps {
   attachment: Attachment
   span: Span | null
   quote?: string | undefined
-  choice: ReactNode
+  viewChoice: ReactNode
 }
 
 export type OriginalForm = 'pdf' | 'picture' | 'code' | 'markdown' | 'sheet' | 'slides'

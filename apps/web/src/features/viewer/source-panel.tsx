@@ -22,7 +22,7 @@ import { readSpan } from './text/source-text.ts'
 
 interface FullScreenProps {
   isFull: boolean
-  onFull: (isFullScreen: boolean) => void
+  onFullScreenChange: (isFullScreen: boolean) => void
 }
 
 const LeaveFullScreenShortcut = ({ onLeave }: { onLeave: () => void }) => {
@@ -33,7 +33,7 @@ const LeaveFullScreenShortcut = ({ onLeave }: { onLeave: () => void }) => {
 const Heading = ({
   attachment,
   isFull,
-  onFull: onFullScreenChange,
+  onFullScreenChange,
 }: FullScreenProps & { attachment: Attachment }) => {
   const isLink = attachment.type === 'LINK' && attachment.url !== null
   return (
@@ -75,7 +75,7 @@ const Heading = ({
 }
 
 const SourcePanel = () => {
-  const [isFull, setFullScreen] = useState(false)
+  const [isFullScreen, setFullScreen] = useState(false)
   const panels = usePanels()
   const project = usePanelProject().data
   const { attachment: id = '', passage, quote } = useSearch({ strict: false })
@@ -104,9 +104,11 @@ const SourcePanel = () => {
       />
     )
   return (
-    <div className={cx('flex min-h-0 flex-1 flex-col', isFull && 'safe-page fixed inset-0 z-40 bg-page')}>
-      {isFull && <LeaveFullScreenShortcut onLeave={() => setFullScreen(false)} />}
-      {!isFull && project?.isMember === true && (
+    <div
+      className={cx('flex min-h-0 flex-1 flex-col', isFullScreen && 'safe-page fixed inset-0 z-40 bg-page')}
+    >
+      {isFullScreen && <LeaveFullScreenShortcut onLeave={() => setFullScreen(false)} />}
+      {!isFullScreen && project?.isMember === true && (
         <button
           type="button"
           onClick={() => panels.open('manageProjectKnowledgePanel')}
@@ -120,7 +122,7 @@ const SourcePanel = () => {
         <Skeleton className="mx-4 h-14 rounded-md" />
       ) : (
         <>
-          <Heading attachment={attachment} isFull={isFull} onFull={setFullScreen} />
+          <Heading attachment={attachment} isFull={isFullScreen} onFullScreenChange={setFullScreen} />
           <SourceView attachment={attachment} span={span} quote={quote} />
         </>
       )}

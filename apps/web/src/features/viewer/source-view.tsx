@@ -30,12 +30,12 @@ const originalViews: Record<OriginalForm, ComponentType<OriginalProps>> = {
   slides: lazyOriginal(() => import('./slides-view.tsx')),
 }
 
-export const SourceView = (source: Omit<OriginalProps, 'choice'>) => {
+export const SourceView = (source: Omit<OriginalProps, 'viewChoice'>) => {
   const { view } = useSearch({ strict: false })
   const navigate = useNavigate()
   const form = originalForm(source.attachment)
   if (form === null) return <SourceText {...source} />
-  const choice = (
+  const viewChoice = (
     <ViewChoice
       view={view ?? 'original'}
       onChoose={(next) =>
@@ -51,10 +51,10 @@ export const SourceView = (source: Omit<OriginalProps, 'choice'>) => {
   if (view === 'text')
     return (
       <>
-        <ViewBar choice={choice} />
+        <ViewBar viewChoice={viewChoice} />
         <SourceText {...source} />
       </>
     )
   const Original = originalViews[form]
-  return <Original {...source} choice={choice} />
+  return <Original {...source} viewChoice={viewChoice} />
 }

@@ -3,9 +3,9 @@ import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 
-export const ViewBar = ({ choice, children }: { choice: ReactNode; children?: ReactNode }) => (
+export const ViewBar = ({ viewChoice, children }: { viewChoice: ReactNode; children?: ReactNode }) => (
   <div className="@container flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-4">
-    {choice}
+    {viewChoice}
     {children}
   </div>
 )

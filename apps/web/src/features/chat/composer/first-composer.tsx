@@ -42,14 +42,14 @@ export const FirstComposer = ({
     setStarting(false)
   }
   const [firstQueued] = queue
-  const beginWithFirstQueued = useStable(() => {
+  const startWithFirstQueued = useStable(() => {
     const message = firstQueued && unqueueMessage(composerId, firstQueued.id)
     if (message) void startChat(message)
   })
   const canSendNext = isOnline && !isStarting && !isQueuePaused && firstQueued !== undefined
   useEffect(() => {
-    if (canSendNext) beginWithFirstQueued()
-  }, [canSendNext, beginWithFirstQueued])
+    if (canSendNext) startWithFirstQueued()
+  }, [canSendNext, startWithFirstQueued])
   return (
     <>
       {queue.length > 0 && (

@@ -37,7 +37,7 @@ const CodeFence = ({ node }: { node: Element | undefined }) => {
   const { code, language } = codeOf(node)
   const block = <CodeBlock code={code} language={language} isIncomplete={isIncomplete} />
   if ((language !== 'mermaid' && language !== 'chart') || isIncomplete) return block
-  if (language === 'chart') return <ChartFence code={code} asCode={block} />
+  if (language === 'chart') return <ChartFence code={code} codeBlock={block} />
   return <Diagram code={code} onFix={fix && ((error) => fix(code, error))} />
 }
 

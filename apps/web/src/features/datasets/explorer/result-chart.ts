@@ -55,10 +55,11 @@ export const chartOf = (
     ...(hasSeries && type !== 'pie' && { series: names[1] }),
     columns: columnIndexes.map((columnIndex) => names[columnIndex]),
     rows: rows.slice(0, chartLimits.rows).map((row) =>
-      columnIndexes.map((at) => {
-        const cell = row[at] ?? null
+      columnIndexes.map((columnIndex) => {
+        const cell = row[columnIndex] ?? null
         // long numbers come as text
-        if (typeof cell === 'string' && columns[at]?.type === 'number' && at > 0) return Number(cell)
+        if (typeof cell === 'string' && columns[columnIndex]?.type === 'number' && columnIndex > 0)
+          return Number(cell)
         return typeof cell === 'string' ? shorten(cell) : cell
       }),
     ),

@@ -107,7 +107,7 @@ const Lines = ({ lines, language, citedLines }: LinesProps) => {
 }
 
 const CodeView = (props: OriginalProps) => {
-  const { attachment, span, quote, choice } = props
+  const { attachment, span, quote, viewChoice } = props
   const { id, fileName, mimeType, metadata } = attachment
   const { data, error } = useQuery(originalTextQuery(id, metadata.size))
   const extractedText = useTextAt(attachment, span)
@@ -123,7 +123,7 @@ const CodeView = (props: OriginalProps) => {
   if (error !== null) return <ViewError {...props} reason={t('Couldn’t load the file.')} />
   return (
     <>
-      <ViewBar choice={choice} />
+      <ViewBar viewChoice={viewChoice} />
       {lines === null || extractedText === undefined ? (
         <Opening label={t('Opening file')} />
       ) : (

@@ -15,17 +15,18 @@ const findBetween = (
   lines: readonly string[],
   from: number,
   end: number,
-  cited: string,
+  citedText: string,
 ): LineRange | null => {
   const strippedLines = lines.slice(from, end).map(withoutSpaces)
-  const offset = strippedLines.join('').indexOf(cited)
+  const offset = strippedLines.join('').indexOf(citedText)
   if (offset === -1) return null
   let start = 0
   let first: number | null = null
   for (const [index, part] of strippedLines.entries()) {
     const next = start + part.length
     if (first === null && offset < next) first = index
-    if (first !== null && offset + cited.length <= next) return { first: from + first, last: from + index }
+    if (first !== null && offset + citedText.length <= next)
+      return { first: from + first, last: from + index }
     start = next
   }
   return null

@@ -112,7 +112,7 @@ export const PdfPages = ({
 /** Left, right, Home and End change pages, plus and minus zoom; other keys scroll. */
 export const pdfKeyAction = (
   { key, metaKey, ctrlKey, altKey }: KeyboardEvent,
-  { page, last, zoomed: isZoomed }: { page: number; last: number; zoomed: boolean },
+  { page, last, isZoomed }: { page: number; last: number; isZoomed: boolean },
 ): { page: number } | { zoom: 'in' | 'out' | 'reset' } | null => {
   if (metaKey || ctrlKey || altKey) return null
   if (key === 'Home') return { page: 1 }

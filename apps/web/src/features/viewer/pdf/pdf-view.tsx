@@ -11,7 +11,7 @@ import { PdfToolbar } from './pdf-toolbar.tsx'
 import { usePdf } from './use-pdf.ts'
 import { useZoom } from './use-zoom.ts'
 
-const useCitedPages = ({ attachment, span, quote }: Omit<OriginalProps, 'choice'>) => {
+const useCitedPages = ({ attachment, span, quote }: Omit<OriginalProps, 'viewChoice'>) => {
   const citedText = useTextAt(attachment, span)
   return useMemo(
     () =>
@@ -24,7 +24,7 @@ interface PdfViewProps extends OriginalProps {
   file?: { url: string; size: number }
 }
 
-const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
+const PdfView = ({ viewChoice, file, ...props }: PdfViewProps) => {
   const { attachment } = props
   const citations = useCitedPages(props)
   const { url, size } = file ?? { url: contentUrl(attachment.id), size: attachment.metadata.size }
@@ -34,12 +34,13 @@ const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
   const zoom = useZoom(box)
   const [page, setPage] = useState<number | null>(null)
   const [missedCitations, setMissedCitations] = useState<typeof citations>(undefined)
-  if (pdfState.state === 'failed') return <ViewError {...props} choice={choice} reason={pdfState.reason} />
+  if (pdfState.state === 'failed')
+    return <ViewError {...props} viewChoice={viewChoice} reason={pdfState.reason} />
   const last = pdfState.state === 'open' ? pdfState.pdf.numPages : null
   const current = page ?? citations?.firstPage ?? 1
   return (
     <>
-      <ViewBar choice={choice}>
+      <ViewBar viewChoice={viewChoice}>
         {last !== null && (
           <PdfToolbar
             page={Math.min(current, last)}
@@ -64,7 +65,7 @@ const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
         tabIndex={0}
         onKeyDown={(event) => {
           const action =
-            last !== null && pdfKeyAction(event, { page: current, last, zoomed: zoom.factor > 1 })
+            last !== null && pdfKeyAction(event, { page: current, last, isZoomed: zoom.factor > 1 })
           if (!action) return
           event.preventDefault()
           if ('page' in action) goToPage.current?.(action.page)

@@ -47,7 +47,7 @@ const SheetTabs = ({ names, selected, onSelect }: SheetTabsProps) => (
 const startSpan = { start: 0, end: 1 }
 
 const SheetView = (props: OriginalProps) => {
-  const { attachment, span, quote, choice } = props
+  const { attachment, span, quote, viewChoice } = props
   const startText = useQuery(textAtQuery(attachment.id, startSpan))
   const citedText = useTextAt(attachment, span)
   const [selection, setSelection] = useState<{ sheet: number; citedSpan: typeof span } | null>(null)
@@ -76,7 +76,7 @@ const SheetView = (props: OriginalProps) => {
   if (sheets === null || citedText === undefined)
     return (
       <>
-        <ViewBar choice={choice} />
+        <ViewBar viewChoice={viewChoice} />
         <Opening label={t('Opening table')} />
       </>
     )
@@ -90,13 +90,13 @@ const SheetView = (props: OriginalProps) => {
   if (isExploring)
     return (
       <>
-        <ViewBar choice={choice}>{exploreButton}</ViewBar>
+        <ViewBar viewChoice={viewChoice}>{exploreButton}</ViewBar>
         <DatasetCard id={attachment.id} title={attachment.fileName} />
       </>
     )
   return (
     <>
-      <ViewBar choice={choice}>{exploreButton}</ViewBar>
+      <ViewBar viewChoice={viewChoice}>{exploreButton}</ViewBar>
       {isQuoteMissing && (
         <p role="note" className="px-4 py-2 text-13 text-warn">
           {t('This source has changed since the answer: “{quote}” is no longer there.', {
